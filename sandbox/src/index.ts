@@ -16,7 +16,8 @@ export {
 } from "./schemas/containerApp";
 export { type ContainerRegistrySeed, type RegistryRead, type StoredRegistry } from "./schemas/containerRegistry";
 export { type DnsRecordSeed, type StoredDnsRecord } from "./schemas/dnsRecord";
-export { type DnsZoneSeed, type DsRecord, type StoredDnsZone } from "./schemas/dnsZone";
+export { type DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
+export { type DnsSecDsRecordModel as DsRecord } from "./schemas/published";
 export { type EdgeRule, type EdgeRuleSeed } from "./schemas/edgeRule";
 export { type Hostname, type HostnameSeed } from "./schemas/hostname";
 export { type PullZone, type PullZoneSeed } from "./schemas/pullZone";

@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed } from "./schemas/basics";
-import { ContainerLimits } from "./schemas/containerAccount";
-import { SaveStatus } from "./schemas/containerRegistry";
+import { ContainerLimits } from "./schemas/containerApp";
+import { SavedContainerRegistryStatus } from "./schemas/published";
 
 const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T>({ type: "string", enum: values });
 
@@ -174,7 +174,7 @@ export const Behaviour = Type.Object(
     /** Status of the response when a registry is created. */
     registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201] }),
     /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
-    registrySave: SaveStatus,
+    registrySave: SavedContainerRegistryStatus,
     /** User names whose credentials the registries reject. */
     rejectedRegistryUsers: Type.Array(Type.String()),
     /** What happens to the credentials of a registry when an update omits them. */

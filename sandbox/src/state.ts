@@ -1,14 +1,14 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
 import { closed } from "./schemas/basics";
-import { StoredDnsZone } from "./schemas/dnsZone";
 import { StoredApp } from "./schemas/containerApp";
-import { containerSecrets, StoredRegistry } from "./schemas/containerRegistry";
+import { StoredRegistry } from "./schemas/containerRegistry";
+import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
-import { PullZone, pullZoneSecrets } from "./schemas/pullZone";
-import { Script, scriptSecrets } from "./schemas/script";
+import { PullZone } from "./schemas/pullZone";
+import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
-import { storageZoneSecrets, StoredStorageZone } from "./schemas/storageZone";
+import { StoredStorageZone } from "./schemas/storageZone";
 import { parsed } from "./validation";
 
 /** The objects of one account. A new API group adds its kinds here. */
@@ -172,7 +172,21 @@ export const loadState = (dump: unknown, what: string): State => {
   return state;
 };
 
-const secretFields = new Set([...pullZoneSecrets, ...scriptSecrets, ...containerSecrets, ...storageZoneSecrets]);
+const secretFields = new Set([
+  "ZoneSecurityKey",
+  "AWSSigningKey",
+  "AWSSigningSecret",
+  "LogForwardingToken",
+  "CertificateKey",
+  "DeploymentKey",
+  "Secret",
+  "Password",
+  "ReadOnlyPassword",
+  // of containers: passwords, tokens, and the values of environment variables
+  "password",
+  "token",
+  "value",
+]);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -1,13 +1,30 @@
-import { ApiErrorData } from "../schemas/basics";
-import { AuditLogPage, AuditLogQuery, type AuditEntry } from "../schemas/auditLog";
+import { Type } from "@sinclair/typebox";
+import { choice, closed } from "../schemas/basics";
+import { ApiErrorData, GetUserAuditLogResponse, type UserAuditLog } from "../schemas/published";
 import { NoBody, operation, refusal, type Group, type Reply } from "./group";
+
+/** Once, or repeated. */
+const Repeated = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]));
+
+const AuditLogQuery = Type.Object(
+  {
+    Product: Repeated,
+    ResourceType: Repeated,
+    ResourceId: Repeated,
+    ActorId: Repeated,
+    Order: Type.Optional(choice("Ascending", "Descending")),
+    ContinuationToken: Type.Optional(Type.String()),
+    Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+  },
+  closed,
+);
 
 const read = operation({
   method: "GET",
   path: "/user/audit/{date}",
   body: NoBody,
   query: AuditLogQuery,
-  replies: { 200: AuditLogPage, 400: ApiErrorData, 401: null, 403: ApiErrorData },
+  replies: { 200: GetUserAuditLogResponse, 400: ApiErrorData, 401: null, 403: ApiErrorData },
   handle: ({ auditLog, behaviour, params, query }): Reply => {
     if (behaviour.auditLog === "unauthorised") return { status: 401 };
     if (behaviour.auditLog === "forbidden") return forbidden;
@@ -46,7 +63,7 @@ type Filter = "Product" | "ResourceType" | "ResourceId" | "ActorId";
 const filters: readonly Filter[] = ["Product", "ResourceType", "ResourceId", "ActorId"];
 
 const isWanted = (
-  entry: AuditEntry,
+  entry: UserAuditLog,
   query: { readonly [Name in Filter]?: string | readonly string[] | undefined },
 ): boolean =>
   filters.every((name) => {

@@ -1,14 +1,12 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
-import { ApiErrorData } from "../schemas/basics";
+import { FreeCertificateQuery, ProvisionType, type Hostname } from "../schemas/hostname";
 import {
-  CustomCertificate,
-  FreeCertificateQuery,
-  KeyTypeChoice,
-  NamedHostname,
-  ProvisionType,
-  type Hostname,
-} from "../schemas/hostname";
+  AddCertificateRequestModel,
+  AddHostnameRequestModel,
+  ApiErrorData,
+  PrivateKeyUpdateModel,
+} from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
@@ -100,7 +98,7 @@ const load = operation({
 const add = operation({
   method: "POST",
   path: "/pullzone/{id}/addCertificate",
-  body: CustomCertificate,
+  body: AddCertificateRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -142,7 +140,7 @@ const noPem = (field: string) =>
 const remove = operation({
   method: "DELETE",
   path: "/pullzone/{id}/removeCertificate",
-  body: NamedHostname,
+  body: AddHostnameRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -164,7 +162,7 @@ const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "Th
 const keyType = operation({
   method: "POST",
   path: "/pullzone/{id}/updatePrivateKeyType",
-  body: KeyTypeChoice,
+  body: PrivateKeyUpdateModel,
   query: NoQuery,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

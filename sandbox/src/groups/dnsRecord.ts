@@ -1,7 +1,13 @@
-import type { StoredDnsRecord } from "../schemas/dnsRecord";
-import { ChangedDnsRecord, DnsRecord, DnsRecordListQuery, DnsRecordPage, NewDnsRecord } from "../schemas/dnsRecord";
+import {
+  ChangedDnsRecord,
+  DnsRecord,
+  DnsRecordListQuery,
+  DnsRecordPage,
+  NewDnsRecord,
+  type StoredDnsRecord,
+} from "../schemas/dnsRecord";
 import type { StoredDnsZone } from "../schemas/dnsZone";
-import { ApiErrorData } from "../schemas/basics";
+import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";

@@ -1,14 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  DnsStatistics,
-  DnsStatisticsQuery,
-  ScanJob,
-  ScanRequest,
-  ScanStarted,
-  type DiscoveredRecord,
-} from "../schemas/dnsExtras";
 import { recordTypeNumber } from "../schemas/dnsRecord";
+import { DnsStatistics, DnsStatisticsQuery } from "../schemas/dnsZone";
+import {
+  ApiErrorData,
+  DnsZoneRecordScanJobResponse,
+  DnsZoneRecordScanTriggerResponse,
+  TriggerDnsZoneRecordScanRequest,
+  type DnsZoneDiscoveredRecordModel,
+} from "../schemas/published";
 import { inReads, momentFromNow } from "../moments";
 import { NoBody, NoQuery, operation, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
@@ -18,9 +17,9 @@ const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
 const start = operation({
   method: "POST",
   path: "/dnszone/records/scan",
-  body: ScanRequest,
+  body: TriggerDnsZoneRecordScanRequest,
   query: NoQuery,
-  replies: { 200: ScanStarted, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: DnsZoneRecordScanTriggerResponse, 400: ApiErrorData, 404: ApiErrorData },
   handle: ({ account, body: { ZoneId, Domain } }) => {
     const given = [ZoneId, Domain].filter((value) => value !== undefined && value !== null);
     if (given.length !== 1) return validationError("ZoneId", "Either ZoneId or Domain must be provided, but not both.");
@@ -46,7 +45,7 @@ const latest = operation({
   path: "/dnszone/{zoneId}/records/scan",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: ScanJob, 404: ApiErrorData },
+  replies: { 200: DnsZoneRecordScanJobResponse, 404: ApiErrorData },
   handle: ({ account, params }) =>
     withDnsZone({ account, params }, ({ Id, Domain, Scan, Nameserver1, Nameserver2, SoaEmail }) => {
       if (Scan === undefined) return noScan;
@@ -77,7 +76,7 @@ const latest = operation({
 
 const noScan = refusal(404, "dnsZone.scan_not_found", "DnsZone", "There is no scan of this DNS zone.");
 
-const found = (type: number, Value: string | null): DiscoveredRecord => ({
+const found = (type: number, Value: string | null): DnsZoneDiscoveredRecordModel => ({
   Name: "@",
   Type: type,
   Ttl: 3600,

@@ -1,19 +1,20 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf } from "../hostnameBehaviour";
-import { ApiErrorData, Availability, closed, defaultsOf, nullable, WantedName } from "../schemas/basics";
+import { Availability, blank, closed, nullable } from "../schemas/basics";
+import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
   DnsZoneListQuery,
   DnsZonePage,
   DnsZoneReadQuery,
-  DnsZoneSettings,
   NewDnsZone,
+  newDnsZoneValues,
   StoredDnsZone,
   WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
-import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import { ProvisionType } from "../schemas/hostname";
+import { ApiErrorData, UpdateDnsZoneModel, ZoneAvailabilityRequestModel } from "../schemas/published";
 import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
@@ -50,7 +51,8 @@ export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed):
   const zone = parsed(
     StoredDnsZone,
     {
-      ...defaultsOf(StoredDnsZone),
+      ...blank(StoredDnsZone),
+      ...newDnsZoneValues,
       DateCreated: now,
       DateModified: now,
       NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
@@ -86,11 +88,8 @@ const inOrder = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stor
     DateModified: moment(DateModified),
     NameserversNextCheck: moment(NameserversNextCheck),
   };
-  return partOf(DnsZone, { ...blank, ...values });
+  return partOf(DnsZone, values);
 };
-
-/** Only used for the order of its fields. */
-const blank = Object.fromEntries(Object.keys(DnsZone.properties).map((name) => [name, undefined]));
 
 const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => recordsInOrder(zone, behaviour).map(shownRecord);
 
@@ -158,7 +157,7 @@ const read = operation({
 
 /** Whether some of the three are custom and others are not, or all of them but for the flag. */
 const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
-  const { Nameserver1, Nameserver2, SoaEmail } = defaultsOf(StoredDnsZone);
+  const { Nameserver1, Nameserver2, SoaEmail } = newDnsZoneValues;
   const isDefault = [zone.Nameserver1 === Nameserver1, zone.Nameserver2 === Nameserver2, zone.SoaEmail === SoaEmail];
   return isDefault.some((one) => one === zone.CustomNameserversEnabled);
 };
@@ -166,7 +165,7 @@ const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
 const update = operation({
   method: "POST",
   path: "/dnszone/{id}",
-  body: DnsZoneSettings,
+  body: UpdateDnsZoneModel,
   query: NoQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -199,7 +198,7 @@ const checkAvailability = operation({
   method: "POST",
   path: "/dnszone/checkavailability",
   changes: false,
-  body: WantedName,
+  body: ZoneAvailabilityRequestModel,
   query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !domainTaken(state, body.Name ?? "") } }),

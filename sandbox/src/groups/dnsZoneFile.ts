@@ -1,6 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { ImportResult } from "../schemas/dnsExtras";
 import {
   recordTypeName,
   recordTypeNumber,
@@ -8,6 +6,8 @@ import {
   type NewDnsRecord,
   type StoredDnsRecord,
 } from "../schemas/dnsRecord";
+import { ImportResult } from "../schemas/dnsZone";
+import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate } from "./dnsRecord/acceleration";
 import { addRecord, isSameRecord, newRecord } from "./dnsRecord/change";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { DsRecord, NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
+import { NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
+import { ApiErrorData, DnsSecDsRecordModel } from "../schemas/published";
 import { NoBody, NoQuery, operation, type Group, type Operation } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
@@ -10,7 +10,7 @@ const enable = operation({
   path: "/dnszone/{id}/dnssec",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: DsRecord, 404: ApiErrorData },
+  replies: { 200: DnsSecDsRecordModel, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
       // a signed zone keeps its key
@@ -25,7 +25,7 @@ const disable = operation({
   path: "/dnszone/{id}/dnssec",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: Type.Union([DsRecord, NoDsRecord]), 404: ApiErrorData },
+  replies: { 200: Type.Union([DnsSecDsRecordModel, NoDsRecord]), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
       // a DS record that the registrar may still have belongs to a deleted key
@@ -38,7 +38,7 @@ const algorithm = 13;
 const flags = 257;
 
 /** The DS record for the registrar of the domain. The key is not real; it is the same for each call. */
-const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRecord => {
+const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DnsSecDsRecordModel => {
   const PublicKey = createHash("sha512").update(`${Id}/${SigningRound}`).digest("base64");
   const digest = createHash("sha256").update(PublicKey).digest();
   const Digest = digest.toString("hex");
@@ -56,7 +56,7 @@ const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRe
   };
 };
 
-const empty: DsRecord = {
+const empty: DnsSecDsRecordModel = {
   Enabled: false,
   DsRecord: "",
   Digest: "",

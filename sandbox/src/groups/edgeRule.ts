@@ -1,15 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
-import {
-  EdgeRule,
-  EdgeRuleAction,
-  EdgeRuleSettings,
-  EdgeRuleTrigger,
-  Switch,
-  type EdgeRuleSeed,
-} from "../schemas/edgeRule";
+import { blank } from "../schemas/basics";
+import { EdgeRule, EdgeRuleAction, EdgeRuleSettings, EdgeRuleTrigger, type EdgeRuleSeed } from "../schemas/edgeRule";
+import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
@@ -21,11 +15,11 @@ export const newEdgeRule = ({ Triggers, ExtraActions, ...fields }: EdgeRuleSeed)
   parsed(
     EdgeRule,
     {
-      ...defaultsOf(EdgeRule),
+      ...blank(EdgeRule),
       Guid: randomUUID(),
       ...set(fields),
-      Triggers: (Triggers ?? []).map((trigger) => ({ ...defaultsOf(EdgeRuleTrigger), ...set(trigger) })),
-      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...defaultsOf(EdgeRuleAction), ...set(action) })),
+      Triggers: (Triggers ?? []).map((trigger) => ({ ...blank(EdgeRuleTrigger), ...set(trigger) })),
+      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...blank(EdgeRuleAction), ...set(action) })),
     },
     "edge rule: ",
   );
@@ -100,7 +94,7 @@ const addOrUpdate = operation({
 const setEnabled = operation({
   method: "POST",
   path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
-  body: Switch,
+  body: ToggleRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

@@ -1,15 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  DnsChallenge,
-  HttpChallenge,
-  NamedHostname,
-  ProvisionType,
-  type Challenge,
-  type Hostname,
-} from "../schemas/hostname";
+import { DnsChallenge, HttpChallenge, ProvisionType, type Challenge, type Hostname } from "../schemas/hostname";
+import { AddHostnameRequestModel, ApiErrorData } from "../schemas/published";
 import type { State } from "../state";
 import { isWildcard, issue, needsDns } from "./certificate";
 import { NoQuery, operation, type Group, type Operation, type Reply } from "./group";
@@ -21,7 +14,7 @@ const request = (kind: Kind): Operation =>
   operation({
     method: "POST",
     path: `/pullzone/requestExternal${kind}Certificate`,
-    body: NamedHostname,
+    body: AddHostnameRequestModel,
     query: NoQuery,
     replies: {
       200: kind === "Dns" ? DnsChallenge : HttpChallenge,
@@ -45,7 +38,7 @@ const complete = (kind: Kind): Operation =>
   operation({
     method: "POST",
     path: `/pullzone/completeExternal${kind}Certificate`,
-    body: NamedHostname,
+    body: AddHostnameRequestModel,
     query: NoQuery,
     replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData },
     handle: ({ state, account, behaviour, body }) =>

@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import type { AuditEntry } from "../schemas/auditLog";
-import { closed, type ApiErrorData } from "../schemas/basics";
+import { closed } from "../schemas/basics";
+import type { ApiErrorData, UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
@@ -26,7 +26,7 @@ export interface World {
   readonly account: Account;
   readonly behaviour: Behaviour;
   /** The audit log of the account, oldest first. */
-  readonly auditLog: readonly AuditEntry[];
+  readonly auditLog: readonly UserAuditLog[];
 }
 
 /** A request as received, before its contents are validated. */

@@ -1,6 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { ForceSsl, NamedHostname } from "../schemas/hostname";
+import { AddHostnameRequestModel, ApiErrorData, ForceSSLRequestModel } from "../schemas/published";
 import { nextOutcome } from "../hostnameBehaviour";
 import { isWildcard, obtain } from "./certificate";
 import { NoQuery, operation, type Group, type Reply } from "./group";
@@ -19,7 +18,7 @@ import { isPointedByRecord } from "./pointedByRecord";
 const add = operation({
   method: "POST",
   path: "/pullzone/{id}/addHostname",
-  body: NamedHostname,
+  body: AddHostnameRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
@@ -46,7 +45,7 @@ const add = operation({
 const remove = operation({
   method: "DELETE",
   path: "/pullzone/{id}/removeHostname",
-  body: NamedHostname,
+  body: AddHostnameRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -64,7 +63,7 @@ const remove = operation({
 const forceSsl = operation({
   method: "POST",
   path: "/pullzone/{id}/setForceSSL",
-  body: ForceSsl,
+  body: ForceSSLRequestModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

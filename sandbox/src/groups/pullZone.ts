@@ -1,10 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, Availability, closed, nullable, WantedName } from "../schemas/basics";
+import { Availability, closed, nullable, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import {
-  BlockedIpEntry,
+  AddBlockedIpRequestModel,
+  AddBlockedReferrerRequestModel,
+  ApiErrorData,
+  ZoneAvailabilityRequestModel,
+} from "../schemas/published";
+import {
   ListQuery,
   NewPullZone,
   NewSecurityKey,
@@ -13,7 +18,6 @@ import {
   PullZoneSettings,
   PurgedCache,
   ReadQuery,
-  ReferrerEntry,
   ShownPullZone,
   type PullZoneSeed,
 } from "../schemas/pullZone";
@@ -174,7 +178,7 @@ const checkAvailability = operation({
   method: "POST",
   path: "/pullzone/checkavailability",
   changes: false,
-  body: WantedName,
+  body: ZoneAvailabilityRequestModel,
   query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
@@ -202,6 +206,21 @@ const purgeCache = operation({
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withZone(call, () => done),
+});
+
+const PurgeQuery = Type.Object(
+  { url: text, async: Type.Optional(Type.Boolean()), exactPath: Type.Optional(Type.Boolean()) },
+  closed,
+);
+
+const purgeUrl = operation({
+  method: "POST",
+  path: "/purge",
+  changes: false,
+  body: NoBody,
+  query: PurgeQuery,
+  replies: { 200: null, 400: ApiErrorData },
+  handle: () => ({ status: 200 }),
 });
 
 /** Deletes the zone, with everything that depends on it. */
@@ -265,8 +284,21 @@ export const pullZones: Group = {
     checkAvailability,
     resetSecurityKey,
     purgeCache,
-    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, BlockedIpEntry, (body) => body.BlockedIp),
-    ...entryCalls("BlockedReferrer", "BlockedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
-    ...entryCalls("AllowedReferrer", "AllowedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
+    purgeUrl,
+    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, AddBlockedIpRequestModel, (body) => body.BlockedIp),
+    ...entryCalls(
+      "BlockedReferrer",
+      "BlockedReferrers",
+      referrerSpelling,
+      AddBlockedReferrerRequestModel,
+      (body) => body.Hostname,
+    ),
+    ...entryCalls(
+      "AllowedReferrer",
+      "AllowedReferrers",
+      referrerSpelling,
+      AddBlockedReferrerRequestModel,
+      (body) => body.Hostname,
+    ),
   ],
 };

@@ -1,21 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { Behaviour } from "../options";
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import { blank } from "../schemas/basics";
+import {
+  AddEdgeScriptModel,
+  ApiErrorData,
+  EdgeScriptCodeModel,
+  EdgeScriptStatisticsModel,
+  UpdateEdgeScriptCodeModel,
+  UpdateEdgeScriptModel,
+  type LinkedPullZone,
+} from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import {
-  NewCode,
-  NewScript,
   Script,
-  ScriptCode,
   ScriptDeleteQuery,
   ScriptKind,
   ScriptListQuery,
   ScriptModel,
   ScriptPage,
-  ScriptSettings,
-  ScriptStatistics,
   StatisticsQuery,
-  type LinkedPullZone,
   type ScriptSeed,
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
@@ -40,7 +43,9 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
   const script = parsed(
     Script,
     {
-      ...defaultsOf(Script),
+      ...blank(Script),
+      CurrentReleaseId: -1,
+      Code: "",
       LastModified: now,
       CodeLastModified: now,
       DeploymentKey: newDeploymentKey(),
@@ -122,7 +127,7 @@ const list = operation({
 const create = operation({
   method: "POST",
   path: "/compute/script",
-  body: NewScript,
+  body: AddEdgeScriptModel,
   query: NoQuery,
   replies: { 201: ScriptModel, 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
@@ -176,7 +181,7 @@ const read = operation({
 const update = operation({
   method: "POST",
   path: "/compute/script/{id}",
-  body: ScriptSettings,
+  body: UpdateEdgeScriptModel,
   query: NoQuery,
   replies: { 200: ScriptModel, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -219,7 +224,7 @@ const readCode = operation({
   path: "/compute/script/{id}/code",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: ScriptCode, 404: ApiErrorData },
+  replies: { 200: EdgeScriptCodeModel, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
       status: 200,
@@ -230,7 +235,7 @@ const readCode = operation({
 const writeCode = operation({
   method: "POST",
   path: "/compute/script/{id}/code",
-  body: NewCode,
+  body: UpdateEdgeScriptCodeModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -261,7 +266,7 @@ const statistics = operation({
   path: "/compute/script/{id}/statistics",
   body: NoBody,
   query: StatisticsQuery,
-  replies: { 200: ScriptStatistics, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: EdgeScriptStatisticsModel, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, () => ({
       status: 200,

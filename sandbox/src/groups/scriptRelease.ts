@@ -1,14 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  Publication,
-  ReleaseListQuery,
-  ReleasePage,
-  ReleaseStatus,
-  ScriptRelease,
-  type Script,
-} from "../schemas/script";
+import { ApiErrorData, PublishEdgeScriptModel } from "../schemas/published";
+import { ReleaseListQuery, ReleasePage, ReleaseStatus, ScriptRelease, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
@@ -83,7 +76,7 @@ const active = operation({
 const publishDraft = operation({
   method: "POST",
   path: "/compute/script/{id}/publish",
-  body: Publication,
+  body: PublishEdgeScriptModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -97,7 +90,7 @@ const publishDraft = operation({
 const publishRelease = operation({
   method: "POST",
   path: "/compute/script/{id}/publish/{uuid}",
-  body: Publication,
+  body: PublishEdgeScriptModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

@@ -1,14 +1,12 @@
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
 import {
-  NamedSecret,
-  NewSecret,
-  ScriptSecret,
-  ScriptSecretList,
-  SecretSettings,
-  type Script,
-  type StoredSecret,
-} from "../schemas/script";
+  ApiErrorData,
+  EdgeScriptAddSecretModel,
+  EdgeScriptUpdateSecretModel,
+  EdgeScriptUpsertSecretModel,
+  ListEdgeScriptSecretsModel,
+} from "../schemas/published";
+import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
@@ -57,7 +55,7 @@ const list = operation({
   path: "/compute/script/{id}/secrets",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: ScriptSecretList, 404: ApiErrorData },
+  replies: { 200: ListEdgeScriptSecretsModel, 404: ApiErrorData },
   handle: (call) => {
     const script = scriptOf(call);
     if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
@@ -71,7 +69,7 @@ const list = operation({
 const add = operation({
   method: "POST",
   path: "/compute/script/{id}/secrets",
-  body: NewSecret,
+  body: EdgeScriptAddSecretModel,
   query: NoQuery,
   replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
@@ -80,7 +78,7 @@ const add = operation({
 const upsert = operation({
   method: "PUT",
   path: "/compute/script/{id}/secrets",
-  body: NamedSecret,
+  body: EdgeScriptUpsertSecretModel,
   query: NoQuery,
   replies: { 200: ScriptSecret, 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -97,7 +95,7 @@ const upsert = operation({
 const update = operation({
   method: "POST",
   path: "/compute/script/{id}/secrets/{secretId}",
-  body: SecretSettings,
+  body: EdgeScriptUpdateSecretModel,
   query: NoQuery,
   replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

@@ -1,6 +1,11 @@
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import { NamedVariable, NewVariable, ScriptVariable, VariableSettings, type Script } from "../schemas/script";
+import {
+  AddEdgeScriptVariableModel,
+  ApiErrorData,
+  UpdateEdgeScriptVariableModel,
+  UpsertEdgeScriptVariableModel,
+} from "../schemas/published";
+import { ScriptVariable, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
 import { nameTaken, withScript } from "./ofScript";
@@ -44,7 +49,7 @@ const change = (variable: ScriptVariable, settings: Settings, { absentVariableFi
 const add = operation({
   method: "POST",
   path: "/compute/script/{id}/variables/add",
-  body: NewVariable,
+  body: AddEdgeScriptVariableModel,
   query: NoQuery,
   replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
@@ -53,7 +58,7 @@ const add = operation({
 const upsert = operation({
   method: "PUT",
   path: "/compute/script/{id}/variables",
-  body: NamedVariable,
+  body: UpsertEdgeScriptVariableModel,
   query: NoQuery,
   replies: { 200: ScriptVariable, 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -77,7 +82,7 @@ const read = operation({
 const update = operation({
   method: "POST",
   path: "/compute/script/{id}/variables/{variableId}",
-  body: VariableSettings,
+  body: UpdateEdgeScriptVariableModel,
   query: NoQuery,
   replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

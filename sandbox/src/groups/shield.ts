@@ -1,15 +1,15 @@
 import type { Behaviour } from "../options";
-import { defaultsOf } from "../schemas/basics";
+import { blank } from "../schemas/basics";
+import { CreateShieldZoneRequest, UpdateShieldZoneRequest } from "../schemas/published";
 import {
   ChangedShieldZone,
   CreatedShieldZone,
   FoundShieldZone,
   MissingShieldZone,
-  NewShieldZone,
+  newShieldZoneValues,
   otherParts,
   ShieldRefusal,
   ShieldZone,
-  ShieldZoneChange,
   ShieldZoneListQuery,
   ShieldZoneMapping,
   ShieldZonePage,
@@ -24,7 +24,12 @@ import { noShieldKey, shieldFailure } from "./shieldReplies";
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
   const zone = parsed(
     ShieldZone,
-    { ...defaultsOf(ShieldZone), ...fields, shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone") },
+    {
+      ...blank(ShieldZone),
+      ...newShieldZoneValues,
+      ...fields,
+      shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone"),
+    },
     `shield zone of ${fields.pullZoneId}: `,
   );
   account.shieldZones.set(zone.pullZoneId, zone);
@@ -118,9 +123,9 @@ const mapping = operation({
 });
 
 /** What a request actually sets: null means "unchanged", and the id of a zone is assigned by the API. */
-const settable = (given: Readonly<Record<string, unknown>> = {}): Partial<ShieldZone> =>
+const settable = (given: Readonly<Record<string, unknown>> | null | undefined): Partial<ShieldZone> =>
   Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(given ?? {}).filter(
       ([name, value]) => value !== null && name !== "shieldZoneId" && name in ShieldZone.properties,
     ),
   );
@@ -128,13 +133,13 @@ const settable = (given: Readonly<Record<string, unknown>> = {}): Partial<Shield
 const create = operation({
   method: "POST",
   path: "/shield/shield-zone",
-  body: NewShieldZone,
+  body: CreateShieldZoneRequest,
   query: NoQuery,
   replies: { 200: CreatedShieldZone, 400: ShieldRefusal, 409: ShieldRefusal },
   unauthorised: noShieldKey,
   handle: ({ state, account, body }) => {
     const { pullZoneId, shieldZone, ...rest } = body;
-    if (Object.keys(otherParts).some((name) => name in rest)) return partsNotImitated;
+    if (otherParts.some((name) => name in rest)) return partsNotImitated;
     if (!account.pullZones.has(pullZoneId)) return noPullZone;
     if (account.shieldZones.has(pullZoneId)) return shieldedAlready;
     // a zone starts in learning mode, unless specified otherwise
@@ -149,7 +154,7 @@ const create = operation({
 const partsNotImitated = shieldFailure(
   501,
   "sandbox.not_imitated",
-  `The sandbox does not imitate ${Object.keys(otherParts).join(", ")} of a shield zone.`,
+  `The sandbox does not imitate ${otherParts.join(", ")} of a shield zone.`,
 );
 const noPullZone = shieldFailure(400, "not_found.pullzone", "There is no pull zone of that id.");
 const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pull zone has a shield zone already.");
@@ -157,7 +162,7 @@ const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pul
 const update = operation({
   method: "PATCH",
   path: "/shield/shield-zone",
-  body: ShieldZoneChange,
+  body: UpdateShieldZoneRequest,
   query: NoQuery,
   replies: { 200: ChangedShieldZone, 202: MissingShieldZone },
   unauthorised: noShieldKey,

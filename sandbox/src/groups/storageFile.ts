@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads } from "../moments";
 import type { Behaviour } from "../options";
+import { ErrorObject } from "../schemas/published";
 import {
   FolderDeleteQuery,
-  StorageError,
   StorageObject,
-  StorageSuccess,
   UploadHeaders,
   type StoredFile,
   type StoredStorageZone,
@@ -126,7 +125,7 @@ const list = operation({
   keyOwner: zonePassword("both"),
   body: NoBody,
   query: NoQuery,
-  replies: { 200: Type.Array(StorageObject), 401: StorageError, 404: StorageError },
+  replies: { 200: Type.Array(StorageObject), 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const folder = folderOf(call);
@@ -146,7 +145,7 @@ const download = operation({
   keyOwner: zonePassword("both"),
   body: NoBody,
   query: NoQuery,
-  replies: { 200: null, 401: StorageError, 404: StorageError },
+  replies: { 200: null, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, ({ files }) => {
       const file = fileAt(files, call);
@@ -184,7 +183,7 @@ const upload = operation({
   body: NoBody,
   query: NoQuery,
   headers: UploadHeaders,
-  replies: { 201: StorageSuccess, 400: StorageError, 401: StorageError },
+  replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const { params, content, headers } = call;
@@ -220,7 +219,7 @@ const makeFolder = operation({
   keyOwner: zonePassword("Password"),
   body: NoBody,
   query: NoQuery,
-  replies: { 201: StorageSuccess, 400: StorageError, 401: StorageError },
+  replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const { path = "" } = call.params;
@@ -241,7 +240,7 @@ const remove = operation({
   keyOwner: zonePassword("Password"),
   body: NoBody,
   query: NoQuery,
-  replies: { 200: StorageSuccess, 400: StorageError, 401: StorageError, 404: StorageError },
+  replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, ({ files }) => {
       if (fileAt(files, call) === undefined) {
@@ -261,7 +260,7 @@ const removeFolder = operation({
   keyOwner: zonePassword("Password"),
   body: NoBody,
   query: FolderDeleteQuery,
-  replies: { 200: StorageSuccess, 400: StorageError, 401: StorageError, 404: StorageError },
+  replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const folder = folderOf(call);

@@ -2,16 +2,20 @@ import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import type { Behaviour } from "../options";
-import { ApiErrorData, Availability, defaultsOf, WantedName } from "../schemas/basics";
+import { Availability, blank } from "../schemas/basics";
 import {
-  NewStorageZone,
+  ApiErrorData,
+  StorageZoneModelAdd,
+  StorageZoneSettingsModel,
+  ZoneAvailabilityRequestModel,
+} from "../schemas/published";
+import {
   ResetReadOnlyPasswordQuery,
   StorageRegion,
   StorageZone,
   StorageZoneDeleteQuery,
   StorageZoneListQuery,
   StorageZonePage,
-  StorageZoneSettings,
   StoredStorageZone,
   type StorageZoneSeed,
 } from "../schemas/storageZone";
@@ -39,7 +43,8 @@ export const addStorageZone = (state: State, account: Account, fields: StorageZo
   const zone = parsed(
     StoredStorageZone,
     {
-      ...defaultsOf(StoredStorageZone),
+      ...blank(StoredStorageZone),
+      UserId: "00000000-0000-4000-8000-000000000000",
       DateModified: momentFromNow(),
       Region: edgeRegion,
       Password: newPassword(),
@@ -79,11 +84,8 @@ const model = (
     ReplicationChangeInProgress: isChanging,
     ...filledIn,
   };
-  return partOf(StorageZone, { ...blank, ...values });
+  return partOf(StorageZone, values);
 };
-
-/** Only used for the order of its fields. */
-const blank = Object.fromEntries(Object.keys(StorageZone.properties).map((name) => [name, undefined]));
 
 /** The zone in reads, each of which brings a change of its replication nearer to its end. */
 const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<StorageZone> = {}): StorageZone => {
@@ -112,7 +114,7 @@ const invalid = (Field: string, message: string): Reply => refusal(400, "storage
 const create = operation({
   method: "POST",
   path: "/storagezone",
-  body: NewStorageZone,
+  body: StorageZoneModelAdd,
   query: NoQuery,
   replies: { 201: StorageZone, 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
@@ -206,7 +208,7 @@ const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath
 const update = operation({
   method: "POST",
   path: "/storagezone/{id}",
-  body: StorageZoneSettings,
+  body: StorageZoneSettingsModel,
   query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: (call) =>
@@ -267,7 +269,7 @@ const checkAvailability = operation({
   method: "POST",
   path: "/storagezone/checkavailability",
   changes: false,
-  body: WantedName,
+  body: ZoneAvailabilityRequestModel,
   query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({

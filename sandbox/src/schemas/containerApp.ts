@@ -1,53 +1,76 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, nullable } from "./basics";
-import { choice, id, int32, listOf, optional, partial, readsUntilShown, spelled } from "./containerBasics";
-import { LogForwarding } from "./containerLogs";
-import { ContainerInstance, ContainerRequest, ContainerTemplate, DraftContainer, StoredContainer } from "./container";
+import { choice, closed, listOf, nullable, optional, readsUntilShown, text } from "./basics";
+import { ContainerTemplate, DraftContainer, StoredContainer } from "./container";
+import {
+  AddApplicationRequest,
+  AppListItem,
+  Application as PublishedApplication,
+  ApplicationStatus,
+  ContainerRequest,
+  CreateLogForwardingRequest,
+  ErrorDetails as PublishedDetails,
+  PatchApplicationRequest,
+  RepositorySettings,
+  UserLimits,
+  UpdateRegionSettingsRequest as PublishedRegionSettings,
+  VolumeRequest,
+} from "./published";
 
-const statuses = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
-const runtimeTypes = choice("shared", "reserved");
-const provisioningTypes = choice("static", "dynamic");
-const endpointTypes = choice("cdn", "anycast", "publicIp");
+/** Body of most errors. */
+export const ErrorDetails = Type.Object(
+  {
+    ...PublishedDetails.properties,
+    /** Absent if the problem is not in a single field. */
+    errors: Type.Optional(PublishedDetails.properties.errors),
+    /** The app that was saved although the request failed. */
+    id: Type.Optional(Type.String()),
+  },
+  closed,
+);
+export type ErrorDetails = Static<typeof ErrorDetails>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9\\s-]+$" });
-const instances = int32({ minimum: 1, maximum: 1000 });
-const gracePeriod = Type.Integer({ minimum: 1, maximum: 300 });
-const volumeName = Type.String({ minLength: 1, maxLength: 50 });
-const volumeSize = int32({ minimum: 1, maximum: 100 });
+/** The limits of an account; null = no limit. */
+export const ContainerLimits = Type.Omit(UserLimits, ["existingNumberOfApplications"], closed);
+export type ContainerLimits = Static<typeof ContainerLimits>;
 
-export const AutoscalingSettings = Type.Object({ min: instances, max: instances }, closed);
+/** The log forwarding settings of an app, which has at most one. */
+export const LogForwardingRequest = Type.Object(
+  { ...CreateLogForwardingRequest.properties, token: optional(Type.String()) },
+  closed,
+);
+export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
+
+/** The same as the sandbox stores it and as reads return it. */
+export const LogForwarding = Type.Object(
+  {
+    id: text,
+    productId: optional(Type.String()),
+    createdAt: Type.String(),
+    ...LogForwardingRequest.properties,
+  },
+  closed,
+);
+export type LogForwarding = Static<typeof LogForwarding>;
+
+/** Not paginated, and without a count. */
+export const LogForwardingList = Type.Object({ items: Type.Array(LogForwarding) }, closed);
 
 export const RegionSettingsRequest = Type.Object(
   {
-    allowedRegionIds: optional(Type.Array(Type.String())),
-    requiredRegionIds: optional(Type.Array(Type.String())),
-    maxAllowedRegions: optional(int32()),
+    ...PublishedRegionSettings.properties,
     /** Null removes a name when a patch merges them. */
     nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
   },
   closed,
 );
-const RepositorySettings = Type.Object(
-  {
-    templateRepository: optional(Type.String()),
-    repositoryName: optional(Type.String()),
-    owner: optional(Type.String()),
-  },
-  closed,
-);
-const VolumeRequest = Type.Object({ name: volumeName, size: volumeSize }, closed);
 
 /** Body of a create, and of the update that replaces everything. */
 export const AppRequest = Type.Object(
   {
-    name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
+    ...AddApplicationRequest.properties,
     regionSettings: RegionSettingsRequest,
-    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
-    repositorySettings: Type.Optional(RepositorySettings),
+    /** The API has a refusal of its own for an app without one. */
     containerTemplates: Type.Optional(Type.Array(ContainerRequest)),
-    volumes: Type.Optional(Type.Array(VolumeRequest)),
   },
   closed,
 );
@@ -55,14 +78,7 @@ export type AppRequest = Static<typeof AppRequest>;
 
 /** Body of the merge patch: omitted or null members stay unchanged, an array is the whole array. */
 export const PatchAppRequest = Type.Object(
-  {
-    name: optional(name),
-    runtimeType: Type.Optional(runtimeTypes),
-    autoScaling: Type.Optional(AutoscalingSettings),
-    regionSettings: Type.Optional(RegionSettingsRequest),
-    containerTemplates: optional(Type.Array(ContainerRequest)),
-    volumes: optional(Type.Array(VolumeRequest)),
-  },
+  { ...PatchApplicationRequest.properties, regionSettings: Type.Optional(RegionSettingsRequest) },
   closed,
 );
 
@@ -82,9 +98,8 @@ export type AppBehaviour = Static<typeof AppBehaviour>;
 
 const StoredVolume = Type.Object(
   {
-    id,
-    name: volumeName,
-    size: volumeSize,
+    id: text,
+    ...VolumeRequest.properties,
     detached: Type.Boolean(),
     /** Whether its only instance was deleted: its data is gone, but the volume is not. */
     emptied: Type.Optional(Type.Boolean()),
@@ -93,29 +108,31 @@ const StoredVolume = Type.Object(
 );
 export type StoredVolume = Static<typeof StoredVolume>;
 
+const { name, runtimeType, autoScaling, terminationGracePeriodSeconds, repositorySettings } = AppRequest.properties;
+
 /** An app as the sandbox stores it. */
 export const StoredApp = Type.Object(
   {
-    id,
+    id: text,
     name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
+    runtimeType,
+    autoScaling,
     regionSettings: Type.Object(
       {
         allowedRegionIds: Type.Array(Type.String()),
         requiredRegionIds: Type.Array(Type.String()),
-        maxAllowedRegions: nullable(int32()),
+        maxAllowedRegions: nullable(Type.Integer()),
         /** Accepted and stored, but never returned. */
         nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
       },
       closed,
     ),
     /** Accepted and stored, but never returned. */
-    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
-    repositorySettings: Type.Optional(RepositorySettings),
+    terminationGracePeriodSeconds,
+    repositorySettings,
     containerTemplates: Type.Array(StoredContainer),
     volumes: Type.Array(StoredVolume),
-    status: statuses,
+    status: ApplicationStatus,
     /** How many reads still show it as `progressing`. */
     readsUntilSettled: Type.Integer(),
     /** How many times it is still found after its deletion; null while it is not being deleted. */
@@ -135,70 +152,28 @@ export const DraftApp = Type.Object(
   {
     ...Type.Partial(StoredApp).properties,
     name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
+    runtimeType,
+    autoScaling,
     regionSettings: RegionSettingsRequest,
     containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
-    volumes: Type.Array(
-      Type.Object(
-        {
-          ...VolumeRequest.properties,
-          id: Type.Optional(id),
-          detached: Type.Optional(Type.Boolean()),
-          emptied: Type.Optional(Type.Boolean()),
-        },
-        closed,
-      ),
-    ),
+    volumes: Type.Array(Type.Object({ ...Type.Partial(StoredVolume).properties, ...VolumeRequest.properties }, closed)),
   },
   closed,
 );
 export type DraftApp = Static<typeof DraftApp>;
 
-const displayEndpoint = nullable(Type.Object({ id, address: id, type: spelled(endpointTypes) }, closed));
-
-/** The regions of an app as reads return them. */
-export const RegionSettings = Type.Object(
-  {
-    allowedRegionIds: Type.Array(Type.String()),
-    requiredRegionIds: Type.Array(Type.String()),
-    maxAllowedRegions: nullable(int32()),
-    provisioningType: spelled(provisioningTypes),
-  },
-  closed,
-);
-
 /** An app as reads return it. */
 export const Application = Type.Object(
   {
-    id,
-    name: id,
-    displayEndpoint,
-    status: spelled(statuses),
-    runtimeType: spelled(runtimeTypes),
-    regionSettings: RegionSettings,
+    ...PublishedApplication.properties,
     containerTemplates: Type.Array(ContainerTemplate),
-    containerInstances: Type.Array(ContainerInstance),
-    volumes: Type.Array(Type.Object({ name: id, size: Type.Number() }, closed)),
-    autoScaling: AutoscalingSettings,
-    networkSettings: Type.Object(
-      { ingressBandwidthLimit: Type.Integer(), egressBandwidthLimit: Type.Integer() },
-      closed,
-    ),
     repositorySettings: Type.Required(RepositorySettings, closed),
   },
   closed,
 );
 export type Application = Static<typeof Application>;
 
-export const AppListItem = Type.Object(
-  { id, name: id, description: Type.String(), displayEndpoint, status: spelled(statuses) },
-  closed,
-);
-export const AppList = Type.Object(listOf(AppListItem), closed);
-
-/** Response to every call that saves an app. */
-export const SavedApp = Type.Object({ id }, closed);
+export const AppList = listOf(AppListItem);
 
 const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regionSettings"]);
 const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
@@ -207,10 +182,13 @@ const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", 
 export const ContainerAppSeed = Type.Object(
   {
     ...AppRequest.properties,
-    ...partial(seedDefaults).properties,
+    ...Type.Partial(seedDefaults).properties,
     containerTemplates: Type.Optional(
       Type.Array(
-        Type.Object({ ...Type.Omit(ContainerRequest, ["id"]).properties, ...partial(imageOfSeed).properties }, closed),
+        Type.Object(
+          { ...Type.Omit(ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties },
+          closed,
+        ),
       ),
     ),
     behaviour: Type.Optional(AppBehaviour),

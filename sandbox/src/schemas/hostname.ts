@@ -1,59 +1,30 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, enumeration, nullable } from "./basics";
-
-/** The key type of certificates issued by bunny.net. */
-export const PrivateKeyType = enumeration(["Ecdsa", "Rsa"]);
+import { closed, text } from "./basics";
+import { HostnameModel } from "./published";
 
 export const ProvisionType = { Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 } as const;
+
+const { Certificate, CertificateKey } = HostnameModel.properties;
 
 /** One hostname of a zone. Certificates are null except in a read that requests them. */
 export const Hostname = Type.Object(
   {
-    Id: Type.Integer(),
-    Value: Type.String({ minLength: 1 }),
-    ForceSSL: Type.Boolean(),
-    IsSystemHostname: Type.Boolean(),
-    IsManagedHostname: Type.Boolean(),
-    HasCertificate: Type.Boolean(),
-    Certificate: Type.Optional(nullable(Type.String())),
-    CertificateKey: Type.Optional(nullable(Type.String())),
-    CertificateKeyType: PrivateKeyType,
-    CertificateProvisionType: enumeration(Object.keys(ProvisionType)),
+    ...HostnameModel.properties,
+    Value: text,
+    Certificate: Type.Optional(Certificate),
+    CertificateKey: Type.Optional(CertificateKey),
   },
   closed,
 );
 export type Hostname = Static<typeof Hostname>;
 
-/** Fields whose values are masked in a dump. */
-export const hostnameSecrets = ["CertificateKey"];
-
 /** A hostname to seed: its name, and any fields that differ from those of a newly added hostname. */
-export const HostnameSeed = Type.Composite(
-  [Type.Partial(Type.Omit(Hostname, ["Value"])), Type.Pick(Hostname, ["Value"])],
-  closed,
-);
+export const HostnameSeed = Type.Object({ ...Type.Partial(Hostname).properties, Value: text }, closed);
 export type HostnameSeed = Static<typeof HostnameSeed>;
-
-const named = { Hostname: Type.String({ minLength: 1 }) };
-
-/** Body of every call that needs only a hostname. */
-export const NamedHostname = Type.Object(named, closed);
-
-/** Body of the call that turns forced SSL on or off. */
-export const ForceSsl = Type.Object({ ...named, ForceSSL: Type.Boolean() }, closed);
-
-/** Body of the call that adds a custom certificate: two Base64-encoded files. */
-export const CustomCertificate = Type.Object(
-  { ...named, Certificate: Type.String({ minLength: 1 }), CertificateKey: Type.String({ minLength: 1 }) },
-  closed,
-);
-
-/** Body of the call that sets the key type. */
-export const KeyTypeChoice = Type.Object({ ...named, KeyType: PrivateKeyType }, closed);
 
 /** Query of the call that obtains a certificate. */
 export const FreeCertificateQuery = Type.Object(
-  { hostname: Type.String({ minLength: 1 }), useOnlyHttp01: Type.Optional(Type.Boolean()) },
+  { hostname: text, useOnlyHttp01: Type.Optional(Type.Boolean()) },
   closed,
 );
 

@@ -1,5 +1,6 @@
-import { NodeList, OptimalRegion, OptimalRegionQuery, RegionList, UserLimits } from "../../schemas/containerAccount";
-import { CursorPaging } from "../../schemas/containerBasics";
+import { Type } from "@sinclair/typebox";
+import { closed, CursorPaging, listOf } from "../../schemas/basics";
+import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits } from "../../schemas/published";
 import { NoBody, NoQuery, type Operation } from "../group";
 import { limitsOf } from "./limits";
 import { containerOperation, refusals } from "./operation";
@@ -24,7 +25,7 @@ const regions = containerOperation({
   path: "/regions",
   body: NoBody,
   query: CursorPaging,
-  replies: { 200: RegionList, ...refusals(400, 500) },
+  replies: { 200: ListRegionsResponse, ...refusals(400, 500) },
   handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
 });
 
@@ -32,8 +33,8 @@ const optimalRegion = containerOperation({
   method: "GET",
   path: "/regions/optimal",
   body: NoBody,
-  query: OptimalRegionQuery,
-  replies: { 200: OptimalRegion, ...refusals(500) },
+  query: Type.Object({ cdnServerToken: Type.Optional(Type.String()) }, closed),
+  replies: { 200: OptimalBaseRegionResponse, ...refusals(500) },
   handle: () => ({ status: 200, body: { region: frankfurt } }),
 });
 
@@ -45,7 +46,7 @@ const nodes = containerOperation({
   path: "/nodes",
   body: NoBody,
   query: CursorPaging,
-  replies: { 200: NodeList, ...refusals(400, 500) },
+  replies: { 200: listOf(Type.String()), ...refusals(400, 500) },
   handle: ({ query }) => pageReply(madeUpNodes, query),
 });
 

@@ -1,15 +1,13 @@
+import { CursorPaging } from "../../schemas/basics";
 import {
+  Application,
   AppList,
   AppRequest,
-  Application,
-  AutoscalingSettings,
   PatchAppRequest,
-  RegionSettings,
   RegionSettingsRequest,
-  SavedApp,
   type StoredApp,
 } from "../../schemas/containerApp";
-import { CursorPaging } from "../../schemas/containerBasics";
+import { AddApplicationResponse, AutoscalingSettings, RegionSettings } from "../../schemas/published";
 import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
@@ -30,7 +28,7 @@ const create = containerOperation({
   path: "/apps",
   body: AppRequest,
   query: NoQuery,
-  replies: { 201: SavedApp, ...refusals(400, 403, 409, 422, 500) },
+  replies: { 201: AddApplicationResponse, ...refusals(400, 403, 409, 422, 500) },
   handle: (call) => {
     const { account, behaviour, body } = call;
     const { maxNumberOfApplications } = limitsOf(call);
@@ -130,7 +128,7 @@ const replace = containerOperation({
   path: "/apps/{appId}",
   body: AppRequest,
   query: NoQuery,
-  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  replies: { 200: AddApplicationResponse, ...refusals(400, 403, 422, 500), ...problems(404) },
   handle: (call) => withApp(call, (app) => save(call, app, replaced(app, call.body), saved), noAppProblem),
 });
 
@@ -139,7 +137,7 @@ const patch = containerOperation({
   path: "/apps/{appId}",
   body: PatchAppRequest,
   query: NoQuery,
-  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  replies: { 200: AddApplicationResponse, ...refusals(400, 403, 422, 500), ...problems(404) },
   handle: (call) =>
     withApp(call, (app) => save(call, app, applyPatch(app, call.body, call.behaviour), saved), noAppProblem),
 });

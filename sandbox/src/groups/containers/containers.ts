@@ -1,11 +1,11 @@
 import {
-  AddContainerRequest,
   ContainerTemplate,
   EnvironmentRequest,
   PatchContainerRequest,
   type StoredContainer,
 } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
+import { AddContainerRequest } from "../../schemas/published";
 import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
 import { save, withApp, withContainer } from "./ofApp";

@@ -1,6 +1,6 @@
 import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
-import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
+import { EndpointRequest, ListEndpointsResponse, SaveEndpointResponse } from "../../schemas/published";
 import { NoBody, NoQuery, type Operation } from "../group";
 import { comesIntoSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
@@ -24,7 +24,7 @@ const add = containerOperation({
   path: "/apps/{appId}/containers/{containerId}/endpoints",
   body: EndpointRequest,
   query: NoQuery,
-  replies: { 201: SavedEndpoint, ...refusals(400, 403, 404, 422, 500) },
+  replies: { 201: SaveEndpointResponse, ...refusals(400, 403, 404, 422, 500) },
   handle: (call) =>
     withContainer(call, (container, app) => {
       const { displayName } = call.body;
@@ -45,7 +45,7 @@ const list = containerOperation({
   path: "/apps/{appId}/endpoints",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: EndpointList, ...refusals(404, 500) },
+  replies: { 200: ListEndpointsResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
       const shown = shownEndpoints(app, call.behaviour);

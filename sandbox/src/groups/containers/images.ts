@@ -1,4 +1,10 @@
-import { ImageDigest, ImageDigestRequest, ImageTags, ImageTagsRequest } from "../../schemas/containerRegistry";
+import { Type } from "@sinclair/typebox";
+import {
+  ContainerImageTag,
+  GetContainerImageDigestByTagRequest,
+  ImageTagInfo,
+  ListContainerImageTagsRequest,
+} from "../../schemas/published";
 import { NoQuery, type Call, type Operation, type Reply } from "../group";
 import { digestOf } from "./identity";
 import { containerOperation, refusals } from "./operation";
@@ -9,7 +15,7 @@ const publicNames: Readonly<Record<string, string>> = { dockerhub: "1155", githu
 const publicIds = Object.values(publicNames);
 
 /** Acts on an image if its registry exists. */
-const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
+const inRegistry = (call: Call<ListContainerImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
   const { registryId } = call.body;
   const id = publicNames[registryId] ?? registryId;
   return publicIds.includes(id) || call.account.containerRegistries.has(Number(id))
@@ -22,9 +28,9 @@ const tags = containerOperation({
   method: "POST",
   path: "/registries/tags",
   changes: false,
-  body: ImageTagsRequest,
+  body: ListContainerImageTagsRequest,
   query: NoQuery,
-  replies: { 200: ImageTags, ...refusals(400, 422, 500) },
+  replies: { 200: Type.Array(ContainerImageTag), ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, (registryId) => {
       const { imageNamespace, imageName } = call.body;
@@ -45,9 +51,9 @@ const digest = containerOperation({
   method: "POST",
   path: "/registries/digest",
   changes: false,
-  body: ImageDigestRequest,
+  body: GetContainerImageDigestByTagRequest,
   query: NoQuery,
-  replies: { 200: ImageDigest, ...refusals(400, 422, 500) },
+  replies: { 200: ImageTagInfo, ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, () => {
       const { imageNamespace, imageName: image, tag } = call.body;

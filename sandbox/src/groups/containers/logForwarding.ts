@@ -1,5 +1,4 @@
-import { LogForwarding, LogForwardingList, LogForwardingRequest } from "../../schemas/containerLogs";
-import type { StoredApp } from "../../schemas/containerApp";
+import { LogForwarding, LogForwardingList, LogForwardingRequest, type StoredApp } from "../../schemas/containerApp";
 import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
 import { lettersOf } from "./identity";
 import { bareRefusals, containerOperation } from "./operation";

@@ -1,5 +1,6 @@
 import type { TSchema } from "@sinclair/typebox";
-import { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
+import { ErrorDetails } from "../../schemas/containerApp";
+import { ProblemDetails } from "../../schemas/published";
 import { operation, type Definition, type Operation, type RawRequest, type Reply } from "../group";
 import { invalid, noKey, refusedContainerCall } from "./refusals";
 

@@ -1,12 +1,11 @@
 import type { Behaviour } from "../../options";
+import { listOf } from "../../schemas/basics";
+import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
 import {
-  RegistryList,
-  RegistryRead,
-  RegistryRequest,
-  RemovedRegistry,
-  SavedRegistry,
-  type StoredRegistry,
-} from "../../schemas/containerRegistry";
+  ContainerRegistryRequest,
+  RemoveContainerRegistryResult,
+  SaveContainerRegistryResult,
+} from "../../schemas/published";
 import { takeId } from "../../state";
 import { NoBody, NoQuery, type Call, type Operation, type Reply, type World } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
@@ -71,7 +70,7 @@ const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): Sto
   return { ...before, displayName, type, ...(passwordCredentials ?? omitted) };
 };
 
-type RegistryCall = Call<RegistryRequest, unknown>;
+type RegistryCall = Call<ContainerRegistryRequest, unknown>;
 type Failure = Exclude<World["behaviour"]["registrySave"], "saved">;
 
 const errors: Readonly<Record<Failure, string>> = {
@@ -98,10 +97,10 @@ const save = (call: RegistryCall, status: number, registry: () => StoredRegistry
 const create = containerOperation({
   method: "POST",
   path: "/registries",
-  body: RegistryRequest,
+  body: ContainerRegistryRequest,
   query: NoQuery,
   // 200 is documented; 201 was observed
-  replies: { 200: SavedRegistry, 201: SavedRegistry, ...refusals(400, 500) },
+  replies: { 200: SaveContainerRegistryResult, 201: SaveContainerRegistryResult, ...refusals(400, 500) },
   handle: (call) =>
     save(call, call.behaviour.registryCreated, () => ({
       ...changed({ ...newRegistry, id: 0 }, call),
@@ -127,7 +126,7 @@ const list = containerOperation({
   path: "/registries",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: RegistryList, ...refusals(500) },
+  replies: { 200: listOf(RegistryRead), ...refusals(500) },
   handle: ({ account, behaviour }) => {
     const own = [...account.containerRegistries.values()]
       .filter(comesIntoSight)
@@ -159,9 +158,9 @@ const read = containerOperation({
 const change = containerOperation({
   method: "PUT",
   path: "/registries/{registryId}",
-  body: RegistryRequest,
+  body: ContainerRegistryRequest,
   query: NoQuery,
-  replies: { 200: SavedRegistry, ...refusals(400, 404, 500) },
+  replies: { 200: SaveContainerRegistryResult, ...refusals(400, 404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
       save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
@@ -173,7 +172,7 @@ const remove = containerOperation({
   path: "/registries/{registryId}",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: RemovedRegistry, ...refusals(409, 500) },
+  replies: { 200: RemoveContainerRegistryResult, ...refusals(409, 500) },
   handle: (call) => {
     const { account, behaviour, params } = call;
     const id = Number(params["registryId"]);

@@ -1,12 +1,24 @@
+import { Type, type Static } from "@sinclair/typebox";
 import type { Behaviour } from "../../options";
 import type { StoredApp } from "../../schemas/containerApp";
-import { Overview } from "../../schemas/containerOverview";
+import { closed } from "../../schemas/basics";
+import { Overview as PublishedOverview } from "../../schemas/published";
 import { NoBody, NoQuery, type Operation } from "../group";
 import { withApp } from "./ofApp";
 import { containerOperation, problems, refusals } from "./operation";
 import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
+
+const Overview = Type.Object(
+  {
+    ...PublishedOverview.properties,
+    // there is no grade of a target
+    targetLatency: Type.Object({ indicator: Type.Number(), statusGrade: Type.Null() }, closed),
+  },
+  closed,
+);
+type Overview = Static<typeof Overview>;
 
 /** Nothing runs, so there are no metrics. */
 const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, requests: 0, anycastTraffic: 0 };
@@ -36,9 +48,15 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
       image: container.image,
       imageDisplay: `${container.imageName}:${container.imageTag}`,
       numberOfRestarts: 0,
+      exitCode: null,
     })),
     message: "",
     volumesUtilizationPercentage: {},
+    ephemeralStorageUsageBytes: null,
+    ephemeralStorageLimitBytes: null,
+    ephemeralStorageUsageRatio: null,
+    outboundConnectionsLimit: null,
+    outboundConnectionsRejectedDiff: null,
   });
   return {
     targetLatency: { indicator: 0, statusGrade: null },

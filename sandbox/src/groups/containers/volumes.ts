@@ -1,12 +1,12 @@
-import {
-  DeletedVolume,
-  DeletedVolumeInstance,
-  DetachedVolume,
-  PatchVolumeRequest,
-  UpdatedVolume,
-  VolumeList,
-} from "../../schemas/containerAccount";
 import type { StoredApp, StoredVolume } from "../../schemas/containerApp";
+import {
+  DeleteAllVolumeInstancesResponse,
+  DeleteVolumeInstanceResponse,
+  DetachVolumeResponse,
+  ListVolumesResponse,
+  PatchVolumeRequest,
+  UpdateVolumeResponse,
+} from "../../schemas/published";
 import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
 import { save, withApp } from "./ofApp";
 import { containerOperation, refusals } from "./operation";
@@ -41,7 +41,7 @@ const list = containerOperation({
   path: "/apps/{appId}/volumes",
   body: NoBody,
   query: NoQuery,
-  replies: { 200: VolumeList, ...refusals(404, 500) },
+  replies: { 200: ListVolumesResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
       const { behaviour } = call;
@@ -80,7 +80,7 @@ const change = containerOperation({
   path,
   body: PatchVolumeRequest,
   query: NoQuery,
-  replies: { 200: UpdatedVolume, ...refusals(400, 404, 500) },
+  replies: { 200: UpdateVolumeResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const name = call.body.name ?? volume.name;
@@ -104,7 +104,7 @@ const detach = containerOperation({
   path: `${path}/detach`,
   body: NoBody,
   query: NoQuery,
-  replies: { 200: DetachedVolume, ...refusals(404, 500) },
+  replies: { 200: DetachVolumeResponse, ...refusals(404, 500) },
   handle: (call) =>
     withVolume(call, (volume) => {
       volume.detached = true;
@@ -117,7 +117,7 @@ const remove = containerOperation({
   path,
   body: NoBody,
   query: NoQuery,
-  replies: { 200: DeletedVolume, ...refusals(400, 404, 500) },
+  replies: { 200: DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       if (isAttached(app, volume)) return notDetached(volume);
@@ -145,7 +145,7 @@ const removeInstance = containerOperation({
   path: `${path}/instances/{instanceId}`,
   body: NoBody,
   query: NoQuery,
-  replies: { 200: DeletedVolumeInstance, ...refusals(400, 404, 500) },
+  replies: { 200: DeleteVolumeInstanceResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const id = instanceOf(volume);
