@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { choice, closed } from "../schemas/basics";
 import { ApiErrorData, GetUserAuditLogResponse, type UserAuditLog } from "../schemas/published";
-import { NoBody, operation, refusal, type Group, type Reply } from "./group";
+import { route, refusal, type Group, type Reply } from "./group";
 
 /** Once, or repeated. */
 const Repeated = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]));
@@ -19,10 +19,7 @@ const AuditLogQuery = Type.Object(
   closed,
 );
 
-const read = operation({
-  method: "GET",
-  path: "/user/audit/{date}",
-  body: NoBody,
+const read = route("GET", "/user/audit/{date}", {
   query: AuditLogQuery,
   replies: { 200: GetUserAuditLogResponse, 400: ApiErrorData, 401: null, 403: ApiErrorData },
   handle: ({ auditLog, behaviour, params, query }): Reply => {

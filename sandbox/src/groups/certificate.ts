@@ -9,7 +9,7 @@ import {
 } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
+import { route, refusal, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
 import { isPointedByRecord } from "./pointedByRecord";
 
@@ -82,11 +82,8 @@ export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnly
   }
 };
 
-const load = operation({
-  method: "GET",
-  path: "/pullzone/loadFreeCertificate",
+const load = route("GET", "/pullzone/loadFreeCertificate", {
   changes: true,
-  body: NoBody,
   query: FreeCertificateQuery,
   replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
@@ -95,11 +92,8 @@ const load = operation({
     ),
 });
 
-const add = operation({
-  method: "POST",
-  path: "/pullzone/{id}/addCertificate",
+const add = route("POST", "/pullzone/{id}/addCertificate", {
   body: AddCertificateRequestModel,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
@@ -137,11 +131,8 @@ const asRead = (base64: string): string => Buffer.from(base64, "base64").toStrin
 const noPem = (field: string) =>
   refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{id}/removeCertificate",
+const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
   body: AddHostnameRequestModel,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
@@ -159,11 +150,8 @@ const ofSystem = hostnameRefusal(
 );
 const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "The hostname has no certificate.");
 
-const keyType = operation({
-  method: "POST",
-  path: "/pullzone/{id}/updatePrivateKeyType",
+const keyType = route("POST", "/pullzone/{id}/updatePrivateKeyType", {
   body: PrivateKeyUpdateModel,
-  query: NoQuery,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(404), (hostname) => {

@@ -9,16 +9,13 @@ import {
   type DnsZoneDiscoveredRecordModel,
 } from "../schemas/published";
 import { inReads, momentFromNow } from "../moments";
-import { NoBody, NoQuery, operation, refusal, validationError, type Group, type Reply } from "./group";
+import { route, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
 const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
 
-const start = operation({
-  method: "POST",
-  path: "/dnszone/records/scan",
+const start = route("POST", "/dnszone/records/scan", {
   body: TriggerDnsZoneRecordScanRequest,
-  query: NoQuery,
   replies: { 200: DnsZoneRecordScanTriggerResponse, 400: ApiErrorData, 404: ApiErrorData },
   handle: ({ account, body: { ZoneId, Domain } }) => {
     const given = [ZoneId, Domain].filter((value) => value !== undefined && value !== null);
@@ -40,11 +37,7 @@ const start = operation({
 });
 
 /** The sandbox queries no name server: a scan finds only what every zone has. It is completed after the first look. */
-const latest = operation({
-  method: "GET",
-  path: "/dnszone/{zoneId}/records/scan",
-  body: NoBody,
-  query: NoQuery,
+const latest = route("GET", "/dnszone/{zoneId}/records/scan", {
   replies: { 200: DnsZoneRecordScanJobResponse, 404: ApiErrorData },
   handle: ({ account, params }) =>
     withDnsZone({ account, params }, ({ Id, Domain, Scan, Nameserver1, Nameserver2, SoaEmail }) => {
@@ -88,10 +81,7 @@ const found = (type: number, Value: string | null): DnsZoneDiscoveredRecordModel
 });
 
 /** No name server answers, so nothing is ever counted. */
-const statistics = operation({
-  method: "GET",
-  path: "/dnszone/{id}/statistics",
-  body: NoBody,
+const statistics = route("GET", "/dnszone/{id}/statistics", {
   query: DnsStatisticsQuery,
   replies: { 200: DnsStatistics, 404: ApiErrorData },
   handle: (call) =>

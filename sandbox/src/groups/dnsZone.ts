@@ -22,17 +22,7 @@ import { InvalidInput, parsed, partOf } from "../validation";
 import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
-import {
-  NoBody,
-  NoQuery,
-  onePage,
-  operation,
-  refusal,
-  validationError,
-  type Group,
-  type Reply,
-  type World,
-} from "./group";
+import { onePage, route, refusal, validationError, type Group, type Reply, type World } from "./group";
 import { recordsInOrder, withDnsZone } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
@@ -103,10 +93,7 @@ const shown = (world: World, zone: StoredDnsZone, view = 0): DnsZone => {
   return inOrder(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
 };
 
-const list = operation({
-  method: "GET",
-  path: "/dnszone",
-  body: NoBody,
+const list = route("GET", "/dnszone", {
   query: DnsZoneListQuery,
   replies: { 200: DnsZonePage, 400: ApiErrorData },
   handle: (call) => {
@@ -121,11 +108,8 @@ const list = operation({
 
 const domainName = /^(?=.{1,253}$)([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+[\p{L}\p{N}-]{2,63}\.?$/u;
 
-const create = operation({
-  method: "POST",
-  path: "/dnszone",
+const create = route("POST", "/dnszone", {
   body: NewDnsZone,
-  query: NoQuery,
   replies: { 201: nullable(DnsZone), 400: ApiErrorData },
   handle: (call) => {
     const { state, account, behaviour, body } = call;
@@ -146,10 +130,7 @@ const create = operation({
   },
 });
 
-const read = operation({
-  method: "GET",
-  path: "/dnszone/{id}",
-  body: NoBody,
+const read = route("GET", "/dnszone/{id}", {
   query: DnsZoneReadQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(call, zone, call.query.view) })),
@@ -162,11 +143,8 @@ const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
   return isDefault.some((one) => one === zone.CustomNameserversEnabled);
 };
 
-const update = operation({
-  method: "POST",
-  path: "/dnszone/{id}",
+const update = route("POST", "/dnszone/{id}", {
   body: UpdateDnsZoneModel,
-  query: NoQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -180,11 +158,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/dnszone/{id}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/dnszone/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -194,12 +168,9 @@ const remove = operation({
     }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/dnszone/checkavailability",
+const checkAvailability = route("POST", "/dnszone/checkavailability", {
   changes: false,
   body: ZoneAvailabilityRequestModel,
-  query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !domainTaken(state, body.Name ?? "") } }),
 });
@@ -207,11 +178,8 @@ const checkAvailability = operation({
 const Failure = Type.Object({ Message: Type.String() }, closed);
 
 /** A wildcard certificate for the domain, if its DNS is at bunny.net; otherwise the server fails. */
-const issueCertificate = operation({
-  method: "POST",
-  path: "/dnszone/{zoneId}/certificate/issue",
+const issueCertificate = route("POST", "/dnszone/{zoneId}/certificate/issue", {
   body: WildcardCertificate,
-  query: NoQuery,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
   handle: (call) =>
     withDnsZone(call, ({ Domain }) => {

@@ -2,14 +2,10 @@ import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
 import { ApiErrorData, DnsSecDsRecordModel } from "../schemas/published";
-import { NoBody, NoQuery, operation, type Group, type Operation } from "./group";
+import { route, type Group, type Operation } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
-const enable = operation({
-  method: "POST",
-  path: "/dnszone/{id}/dnssec",
-  body: NoBody,
-  query: NoQuery,
+const enable = route("POST", "/dnszone/{id}/dnssec", {
   replies: { 200: DnsSecDsRecordModel, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -20,11 +16,7 @@ const enable = operation({
     }),
 });
 
-const disable = operation({
-  method: "DELETE",
-  path: "/dnszone/{id}/dnssec",
-  body: NoBody,
-  query: NoQuery,
+const disable = route("DELETE", "/dnszone/{id}/dnssec", {
   replies: { 200: Type.Union([DnsSecDsRecordModel, NoDsRecord]), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -74,11 +66,7 @@ const unsigned = {
 
 /** Only the two writes return the record. */
 const read: Operation = {
-  ...operation({
-    method: "GET",
-    path: "/dnszone/{id}/dnssec",
-    body: NoBody,
-    query: NoQuery,
+  ...route("GET", "/dnszone/{id}/dnssec", {
     replies: { 405: null },
     handle: () => ({ status: 405, headers: { allow: "POST, DELETE" } }),
   }),

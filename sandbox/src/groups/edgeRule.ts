@@ -7,7 +7,7 @@ import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { withZone } from "./ofZone";
 
 /** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
@@ -61,11 +61,8 @@ const withRule = (call: RuleCall, act: (rule: EdgeRule, zone: PullZone) => Reply
     return rule.ReadOnly ? notWritable : act(rule, zone);
   });
 
-const addOrUpdate = operation({
-  method: "POST",
-  path: "/pullzone/{pullZoneId}/edgerules/addOrUpdate",
+const addOrUpdate = route("POST", "/pullzone/{pullZoneId}/edgerules/addOrUpdate", {
   body: EdgeRuleSettings,
-  query: NoQuery,
   replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     inZone(call, (zone) => {
@@ -91,11 +88,8 @@ const addOrUpdate = operation({
     }),
 });
 
-const setEnabled = operation({
-  method: "POST",
-  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
+const setEnabled = route("POST", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled", {
   body: ToggleRequestModel,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRule(call, (rule) => {
@@ -104,11 +98,7 @@ const setEnabled = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRule(call, (rule, { EdgeRules }) => {

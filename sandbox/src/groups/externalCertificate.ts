@@ -5,17 +5,14 @@ import { DnsChallenge, HttpChallenge, ProvisionType, type Challenge, type Hostna
 import { AddHostnameRequestModel, ApiErrorData } from "../schemas/published";
 import type { State } from "../state";
 import { isWildcard, issue, needsDns } from "./certificate";
-import { NoQuery, operation, type Group, type Operation, type Reply } from "./group";
+import { route, type Group, type Operation, type Reply } from "./group";
 import { hostnameRefusal, withHostnameOfAccount } from "./ofZone";
 
 type Kind = Challenge["kind"];
 
 const request = (kind: Kind): Operation =>
-  operation({
-    method: "POST",
-    path: `/pullzone/requestExternal${kind}Certificate`,
+  route("POST", `/pullzone/requestExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
-    query: NoQuery,
     replies: {
       200: kind === "Dns" ? DnsChallenge : HttpChallenge,
       400: ApiErrorData,
@@ -35,11 +32,8 @@ const request = (kind: Kind): Operation =>
   });
 
 const complete = (kind: Kind): Operation =>
-  operation({
-    method: "POST",
-    path: `/pullzone/completeExternal${kind}Certificate`,
+  route("POST", `/pullzone/completeExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
-    query: NoQuery,
     replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData },
     handle: ({ state, account, behaviour, body }) =>
       withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {

@@ -57,22 +57,18 @@ export interface Call<Body, Query> extends World {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One API operation as described by its group. */
-export interface Definition<Body extends TSchema, Query extends TSchema> {
-  readonly method: Method;
-  /**
-   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
-   * that ends with a slash is that of a folder.
-   */
-  readonly path: string;
+/** One API operation as described by its group, except for its address. */
+export interface Details<Body extends TSchema, Query extends TSchema> {
   /** The host that serves it, of those that share the sandbox's address. @default "api" */
   readonly host?: Host;
   /** The account that a key opens. @default that of an account key */
   readonly keyOwner?: KeyOwner;
   /** Whether it may change the state. @default true for every method except GET */
   readonly changes?: boolean;
-  readonly body: Body;
-  readonly query: Query;
+  /** @default none */
+  readonly body?: Body;
+  /** @default none */
+  readonly query?: Query;
   /** Headers that strict mode checks. */
   readonly headers?: TSchema;
   /**
@@ -98,6 +94,16 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly mostAtOnce?: number;
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
+}
+
+/** The same with its address. */
+export interface Definition<Body extends TSchema, Query extends TSchema> extends Details<Body, Query> {
+  readonly method: Method;
+  /**
+   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
+   * that ends with a slash is that of a folder.
+   */
+  readonly path: string;
 }
 
 /** The hosts of the emulated APIs: that of the account, and those of storage zones. */
@@ -213,12 +219,15 @@ export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
   }
 };
 
-export const operation = <Body extends TSchema, Query extends TSchema>(
+export const operation = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
   definition: Definition<Body, Query>,
 ): Operation => {
   const { method, path, changes = method !== "GET", replies, handle } = definition;
   const { invalid = invalidRequest(path) } = definition;
-  const { body: bodySchema, query: querySchema } = definition;
+  const bodySchema: TSchema = definition.body ?? NoBody;
+  const querySchema: TSchema = definition.query ?? NoQuery;
+  const isBody = (body: unknown): body is Static<Body> => matches(bodySchema, body);
+  const isQuery = (query: unknown): query is Static<Query> => matchesText(querySchema, query);
   const takesBody = bodySchema !== NoBody;
   const isTextBody = Object.is(bodySchema, TextBody);
   const properties: unknown = querySchema["properties"];
@@ -264,12 +273,18 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
 
     perform: (world, request) => {
       const query = lenient(querySchema, request.query);
-      if (!matchesText(querySchema, query)) return invalid(problemOfText(querySchema, query));
+      if (!isQuery(query)) return invalid(problemOfText(querySchema, query));
       const body = takesBody ? lenient(bodySchema, read(request.body)) : undefined;
       if (takesBody && body === undefined) return invalid(undefined);
-      if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
+      if (!isBody(body)) return invalid(problemOf(bodySchema, body));
       const { params, content = new Uint8Array(), headers = {} } = request;
       return handle({ ...world, params, query, body, content, headers });
     },
   };
 };
+
+export const route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
+): Operation => operation({ method, path, ...details });

@@ -25,7 +25,7 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Operation, type Reply } from "./group";
 import { dropHostname, newHostname, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
@@ -87,10 +87,7 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
   AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),
 });
 
-const list = operation({
-  method: "GET",
-  path: "/pullzone",
-  body: NoBody,
+const list = route("GET", "/pullzone", {
   query: ListQuery,
   replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
@@ -106,11 +103,8 @@ const list = operation({
   },
 });
 
-const create = operation({
-  method: "POST",
-  path: "/pullzone",
+const create = route("POST", "/pullzone", {
   body: NewPullZone,
-  query: NoQuery,
   replies: { 201: nullable(ShownPullZone), 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
@@ -125,21 +119,15 @@ const create = operation({
   },
 });
 
-const read = operation({
-  method: "GET",
-  path: "/pullzone/{id}",
-  body: NoBody,
+const read = route("GET", "/pullzone/{id}", {
   query: ReadQuery,
   replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/pullzone/{id}",
+const update = route("POST", "/pullzone/{id}", {
   body: PullZoneSettings,
-  query: NoQuery,
   replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
   arrive: readOnArrival,
   handle: (call) =>
@@ -152,11 +140,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{id}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/pullzone/{id}", {
   replies: { 204: null, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
@@ -165,30 +149,20 @@ const remove = operation({
     }),
 });
 
-const count = operation({
-  method: "GET",
-  path: "/pullzone/count",
-  body: NoBody,
-  query: NoQuery,
+const count = route("GET", "/pullzone/count", {
   replies: { 200: Type.Object({ Count: Type.Integer() }, closed) },
   handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/pullzone/checkavailability",
+const checkAvailability = route("POST", "/pullzone/checkavailability", {
   changes: false,
   body: ZoneAvailabilityRequestModel,
-  query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
 });
 
-const resetSecurityKey = operation({
-  method: "POST",
-  path: "/pullzone/{id}/resetSecurityKey",
+const resetSecurityKey = route("POST", "/pullzone/{id}/resetSecurityKey", {
   body: NewSecurityKey,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
@@ -198,12 +172,9 @@ const resetSecurityKey = operation({
 });
 
 /** Nothing is cached, so there is nothing to purge. */
-const purgeCache = operation({
-  method: "POST",
-  path: "/pullzone/{id}/purgeCache",
+const purgeCache = route("POST", "/pullzone/{id}/purgeCache", {
   changes: false,
   body: PurgedCache,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withZone(call, () => done),
 });
@@ -213,11 +184,8 @@ const PurgeQuery = Type.Object(
   closed,
 );
 
-const purgeUrl = operation({
-  method: "POST",
-  path: "/purge",
+const purgeUrl = route("POST", "/purge", {
   changes: false,
-  body: NoBody,
   query: PurgeQuery,
   replies: { 200: null, 400: ApiErrorData },
   handle: () => ({ status: 200 }),
@@ -242,11 +210,8 @@ const entryCalls = <Body extends TSchema>(
     verb: "add" | "remove",
     change: (entries: string[], entry: string, behaviour: Behaviour) => Reply,
   ): Operation =>
-    operation({
-      method: "POST",
-      path: `/pullzone/{id}/${verb}${name}`,
+    route("POST", `/pullzone/{id}/${verb}${name}`, {
       body,
-      query: NoQuery,
       replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
       arrive: readOnArrival,
       handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),

@@ -23,7 +23,7 @@ import {
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, withScript } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
@@ -102,10 +102,7 @@ const shown = (
     LinkedPullZones: withLinks ? linkedPullZones(account, script).map(linkTo) : [],
   });
 
-const list = operation({
-  method: "GET",
-  path: "/compute/script",
-  body: NoBody,
+const list = route("GET", "/compute/script", {
   query: ScriptListQuery,
   replies: { 200: ScriptPage, 400: ApiErrorData, 500: null },
   handle: ({ account, behaviour, query }) => {
@@ -124,11 +121,8 @@ const list = operation({
   },
 });
 
-const create = operation({
-  method: "POST",
-  path: "/compute/script",
+const create = route("POST", "/compute/script", {
   body: AddEdgeScriptModel,
-  query: NoQuery,
   replies: { 201: ScriptModel, 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false, Integration } = body;
@@ -169,20 +163,13 @@ const linkOf = ({ Id, ScriptType }: Script) =>
 /** Origin of the pull zones that outlive their script. */
 const landingPage = "https://landing.bunny.net";
 
-const read = operation({
-  method: "GET",
-  path: "/compute/script/{id}",
-  body: NoBody,
-  query: NoQuery,
+const read = route("GET", "/compute/script/{id}", {
   replies: { 200: ScriptModel, 404: ApiErrorData },
   handle: (call) => withScript(call, (script) => ({ status: 200, body: shown(script, call.account, call.behaviour) })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}",
+const update = route("POST", "/compute/script/{id}", {
   body: UpdateEdgeScriptModel,
-  query: NoQuery,
   replies: { 200: ScriptModel, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -193,10 +180,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}",
-  body: NoBody,
+const remove = route("DELETE", "/compute/script/{id}", {
   query: ScriptDeleteQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -219,11 +203,7 @@ const unlink = (zone: PullZone, { Id }: Script): void => {
   zone.OriginUrl = landingPage;
 };
 
-const readCode = operation({
-  method: "GET",
-  path: "/compute/script/{id}/code",
-  body: NoBody,
-  query: NoQuery,
+const readCode = route("GET", "/compute/script/{id}/code", {
   replies: { 200: EdgeScriptCodeModel, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
@@ -232,11 +212,8 @@ const readCode = operation({
     })),
 });
 
-const writeCode = operation({
-  method: "POST",
-  path: "/compute/script/{id}/code",
+const writeCode = route("POST", "/compute/script/{id}/code", {
   body: UpdateEdgeScriptCodeModel,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -247,11 +224,7 @@ const writeCode = operation({
     }),
 });
 
-const rotateKey = operation({
-  method: "POST",
-  path: "/compute/script/{id}/deploymentKey/rotate",
-  body: NoBody,
-  query: NoQuery,
+const rotateKey = route("POST", "/compute/script/{id}/deploymentKey/rotate", {
   replies: { 204: null, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -261,10 +234,7 @@ const rotateKey = operation({
 });
 
 /** No script runs, so nothing is ever counted. */
-const statistics = operation({
-  method: "GET",
-  path: "/compute/script/{id}/statistics",
-  body: NoBody,
+const statistics = route("GET", "/compute/script/{id}/statistics", {
   query: StatisticsQuery,
   replies: { 200: EdgeScriptStatisticsModel, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>

@@ -8,7 +8,7 @@ import {
 } from "../schemas/published";
 import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
 import { inReads, inScriptWrites } from "../moments";
 
@@ -50,11 +50,7 @@ const change = (secret: StoredSecret, value: string | null | undefined, behaviou
   secret.LastModified = momentAfter(secret.LastModified, behaviour);
 };
 
-const list = operation({
-  method: "GET",
-  path: "/compute/script/{id}/secrets",
-  body: NoBody,
-  query: NoQuery,
+const list = route("GET", "/compute/script/{id}/secrets", {
   replies: { 200: ListEdgeScriptSecretsModel, 404: ApiErrorData },
   handle: (call) => {
     const script = scriptOf(call);
@@ -66,20 +62,14 @@ const list = operation({
   },
 });
 
-const add = operation({
-  method: "POST",
-  path: "/compute/script/{id}/secrets",
+const add = route("POST", "/compute/script/{id}/secrets", {
   body: EdgeScriptAddSecretModel,
-  query: NoQuery,
   replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
 });
 
-const upsert = operation({
-  method: "PUT",
-  path: "/compute/script/{id}/secrets",
+const upsert = route("PUT", "/compute/script/{id}/secrets", {
   body: EdgeScriptUpsertSecretModel,
-  query: NoQuery,
   replies: { 200: ScriptSecret, 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -92,11 +82,8 @@ const upsert = operation({
     }),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}/secrets/{secretId}",
+const update = route("POST", "/compute/script/{id}/secrets/{secretId}", {
   body: EdgeScriptUpdateSecretModel,
-  query: NoQuery,
   replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret) => {
@@ -105,11 +92,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}/secrets/{secretId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/compute/script/{id}/secrets/{secretId}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret, { Secrets }) => {

@@ -7,7 +7,7 @@ import {
 } from "../schemas/published";
 import { ScriptVariable, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { nameTaken, withScript } from "./ofScript";
 
 interface Settings {
@@ -46,20 +46,14 @@ const change = (variable: ScriptVariable, settings: Settings, { absentVariableFi
   variable.DefaultValue = settings.DefaultValue ?? rest.DefaultValue;
 };
 
-const add = operation({
-  method: "POST",
-  path: "/compute/script/{id}/variables/add",
+const add = route("POST", "/compute/script/{id}/variables/add", {
   body: AddEdgeScriptVariableModel,
-  query: NoQuery,
   replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
 });
 
-const upsert = operation({
-  method: "PUT",
-  path: "/compute/script/{id}/variables",
+const upsert = route("PUT", "/compute/script/{id}/variables", {
   body: UpsertEdgeScriptVariableModel,
-  query: NoQuery,
   replies: { 200: ScriptVariable, 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -70,20 +64,13 @@ const upsert = operation({
     }),
 });
 
-const read = operation({
-  method: "GET",
-  path: "/compute/script/{id}/variables/{variableId}",
-  body: NoBody,
-  query: NoQuery,
+const read = route("GET", "/compute/script/{id}/variables/{variableId}", {
   replies: { 200: ScriptVariable, 404: ApiErrorData },
   handle: (call) => withVariable(call, (variable) => ({ status: 200, body: { ...variable } })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}/variables/{variableId}",
+const update = route("POST", "/compute/script/{id}/variables/{variableId}", {
   body: UpdateEdgeScriptVariableModel,
-  query: NoQuery,
   replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable) => {
@@ -92,11 +79,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}/variables/{variableId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/compute/script/{id}/variables/{variableId}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable, { EdgeScriptVariables }) => {

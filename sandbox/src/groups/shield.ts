@@ -17,7 +17,7 @@ import {
 } from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
-import { NoBody, NoQuery, onePage, operation, type Group, type Operation, type Reply } from "./group";
+import { onePage, route, type Group, type Operation, type Reply } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
@@ -40,11 +40,7 @@ const lookUp = (
   path: string,
   find: (account: Account, params: Readonly<Record<string, string>>) => ShieldZone | undefined,
 ): Operation =>
-  operation({
-    method: "GET",
-    path,
-    body: NoBody,
-    query: NoQuery,
+  route("GET", path, {
     replies: { 200: FoundShieldZone, 202: MissingShieldZone },
     unauthorised: noShieldKey,
     handle: ({ account, behaviour, params }) => {
@@ -82,10 +78,7 @@ const byId = lookUp("/shield/shield-zone/{shieldZoneId}", ({ shieldZones }, para
   [...shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === Number(params["shieldZoneId"])),
 );
 
-const list = operation({
-  method: "GET",
-  path: "/shield/shield-zones",
-  body: NoBody,
+const list = route("GET", "/shield/shield-zones", {
   query: ShieldZoneListQuery,
   replies: { 200: ShieldZonePage },
   unauthorised: noShieldKey,
@@ -107,11 +100,7 @@ const list = operation({
   },
 });
 
-const mapping = operation({
-  method: "GET",
-  path: "/shield/shield-zones/pullzone-mapping",
-  body: NoBody,
-  query: NoQuery,
+const mapping = route("GET", "/shield/shield-zones/pullzone-mapping", {
   replies: { 200: ShieldZoneMapping },
   unauthorised: noShieldKey,
   handle: ({ account }) => ({
@@ -130,11 +119,8 @@ const settable = (given: Readonly<Record<string, unknown>> | null | undefined): 
     ),
   );
 
-const create = operation({
-  method: "POST",
-  path: "/shield/shield-zone",
+const create = route("POST", "/shield/shield-zone", {
   body: CreateShieldZoneRequest,
-  query: NoQuery,
   replies: { 200: CreatedShieldZone, 400: ShieldRefusal, 409: ShieldRefusal },
   unauthorised: noShieldKey,
   handle: ({ state, account, body }) => {
@@ -159,11 +145,8 @@ const partsNotImitated = shieldFailure(
 const noPullZone = shieldFailure(400, "not_found.pullzone", "There is no pull zone of that id.");
 const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pull zone has a shield zone already.");
 
-const update = operation({
-  method: "PATCH",
-  path: "/shield/shield-zone",
+const update = route("PATCH", "/shield/shield-zone", {
   body: UpdateShieldZoneRequest,
-  query: NoQuery,
   replies: { 200: ChangedShieldZone, 202: MissingShieldZone },
   unauthorised: noShieldKey,
   handle: ({ account, behaviour, body }) => {

@@ -21,7 +21,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Reply } from "./group";
 import { foldersFor, lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
@@ -94,10 +94,7 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
   return reply;
 };
 
-const list = operation({
-  method: "GET",
-  path: "/storagezone",
-  body: NoBody,
+const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
   replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
@@ -111,11 +108,8 @@ const list = operation({
 
 const invalid = (Field: string, message: string): Reply => refusal(400, "storagezone.validation", Field, message);
 
-const create = operation({
-  method: "POST",
-  path: "/storagezone",
+const create = route("POST", "/storagezone", {
   body: StorageZoneModelAdd,
-  query: NoQuery,
   replies: { 201: StorageZone, 400: ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, ZoneTier = tierOf.Standard, StorageZoneType = 0 } = body;
@@ -183,11 +177,7 @@ const startReplication = (
   zone.ReplicationReadsLeft = readsUntilReplicated;
 };
 
-const read = operation({
-  method: "GET",
-  path: "/storagezone/{id}",
-  body: NoBody,
-  query: NoQuery,
+const read = route("GET", "/storagezone/{id}", {
   replies: { 200: StorageZone, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: ({ account, behaviour, params }) => {
     const zone = account.storageZones.get(Number(params["id"]));
@@ -205,11 +195,8 @@ const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath
   Rewrite404To200: false,
 };
 
-const update = operation({
-  method: "POST",
-  path: "/storagezone/{id}",
+const update = route("POST", "/storagezone/{id}", {
   body: StorageZoneSettingsModel,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
@@ -245,10 +232,7 @@ const update = operation({
 });
 
 /** Deletes the linked pull zones as well, unless the request says otherwise. */
-const remove = operation({
-  method: "DELETE",
-  path: "/storagezone/{id}",
-  body: NoBody,
+const remove = route("DELETE", "/storagezone/{id}", {
   query: StorageZoneDeleteQuery,
   replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: (call) =>
@@ -265,12 +249,9 @@ const remove = operation({
     }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/storagezone/checkavailability",
+const checkAvailability = route("POST", "/storagezone/checkavailability", {
   changes: false,
   body: ZoneAvailabilityRequestModel,
-  query: NoQuery,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({
     status: 200,
@@ -278,11 +259,7 @@ const checkAvailability = operation({
   }),
 });
 
-const resetPassword = operation({
-  method: "POST",
-  path: "/storagezone/{id}/resetPassword",
-  body: NoBody,
-  query: NoQuery,
+const resetPassword = route("POST", "/storagezone/{id}/resetPassword", {
   replies: { 204: null, 401: null, 404: ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
@@ -291,10 +268,7 @@ const resetPassword = operation({
     }),
 });
 
-const resetReadOnlyPassword = operation({
-  method: "POST",
-  path: "/storagezone/resetReadOnlyPassword",
-  body: NoBody,
+const resetReadOnlyPassword = route("POST", "/storagezone/resetReadOnlyPassword", {
   query: ResetReadOnlyPasswordQuery,
   replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
   handle: (call) =>
@@ -304,11 +278,7 @@ const resetReadOnlyPassword = operation({
     }),
 });
 
-const listRegions = operation({
-  method: "GET",
-  path: "/storagezone/regions",
-  body: NoBody,
-  query: NoQuery,
+const listRegions = route("GET", "/storagezone/regions", {
   replies: { 200: Type.Array(StorageRegion) },
   handle: () => ({ status: 200, body: shownRegions() }),
 });

@@ -1,18 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { closed, CursorPaging, listOf } from "../../schemas/basics";
 import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits } from "../../schemas/published";
-import { NoBody, NoQuery, type Operation } from "../group";
+import { type Operation } from "../group";
 import { limitsOf } from "./limits";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { allRegions, frankfurt } from "./regions";
 import { ordered } from "./show";
 
-const limits = containerOperation({
-  method: "GET",
-  path: "/limits",
-  body: NoBody,
-  query: NoQuery,
+const limits = containerRoute("GET", "/limits", {
   replies: { 200: UserLimits, ...refusals(404, 500) },
   handle: (call) => ({
     status: 200,
@@ -20,19 +16,13 @@ const limits = containerOperation({
   }),
 });
 
-const regions = containerOperation({
-  method: "GET",
-  path: "/regions",
-  body: NoBody,
+const regions = containerRoute("GET", "/regions", {
   query: CursorPaging,
   replies: { 200: ListRegionsResponse, ...refusals(400, 500) },
   handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
 });
 
-const optimalRegion = containerOperation({
-  method: "GET",
-  path: "/regions/optimal",
-  body: NoBody,
+const optimalRegion = containerRoute("GET", "/regions/optimal", {
   query: Type.Object({ cdnServerToken: Type.Optional(Type.String()) }, closed),
   replies: { 200: OptimalBaseRegionResponse, ...refusals(500) },
   handle: () => ({ status: 200, body: { region: frankfurt } }),
@@ -41,10 +31,7 @@ const optimalRegion = containerOperation({
 /** Addresses for documentation: nothing runs there. */
 const madeUpNodes = ["192.0.2.1", "192.0.2.2", "2001:db8::1"];
 
-const nodes = containerOperation({
-  method: "GET",
-  path: "/nodes",
-  body: NoBody,
+const nodes = containerRoute("GET", "/nodes", {
   query: CursorPaging,
   replies: { 200: listOf(Type.String()), ...refusals(400, 500) },
   handle: ({ query }) => pageReply(madeUpNodes, query),

@@ -5,9 +5,9 @@ import {
   ImageTagInfo,
   ListContainerImageTagsRequest,
 } from "../../schemas/published";
-import { NoQuery, type Call, type Operation, type Reply } from "../group";
+import { type Call, type Operation, type Reply } from "../group";
 import { digestOf } from "./identity";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { errorDetails } from "./refusals";
 
 /** The public registries by their names in image look-ups. */
@@ -24,12 +24,9 @@ const inRegistry = (call: Call<ListContainerImageTagsRequest, unknown>, act: (re
 };
 
 /** No registry is queried: an image has the tags that containers of the account use, and `latest`. */
-const tags = containerOperation({
-  method: "POST",
-  path: "/registries/tags",
+const tags = containerRoute("POST", "/registries/tags", {
   changes: false,
   body: ListContainerImageTagsRequest,
-  query: NoQuery,
   replies: { 200: Type.Array(ContainerImageTag), ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, (registryId) => {
@@ -47,12 +44,9 @@ const tags = containerOperation({
     }),
 });
 
-const digest = containerOperation({
-  method: "POST",
-  path: "/registries/digest",
+const digest = containerRoute("POST", "/registries/digest", {
   changes: false,
   body: GetContainerImageDigestByTagRequest,
-  query: NoQuery,
   replies: { 200: ImageTagInfo, ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, () => {

@@ -7,10 +7,10 @@ import {
   SaveContainerRegistryResult,
 } from "../../schemas/published";
 import { takeId } from "../../state";
-import { NoBody, NoQuery, type Call, type Operation, type Reply, type World } from "../group";
+import { type Call, type Operation, type Reply, type World } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
 import { accountIdOf } from "./identity";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { lookForDeleted } from "./progress";
 import { noRegistry } from "./refusals";
@@ -94,11 +94,8 @@ const save = (call: RegistryCall, status: number, registry: () => StoredRegistry
   return { status, body: { id: saved.id, error: null, status: spell("saved", behaviour) } };
 };
 
-const create = containerOperation({
-  method: "POST",
-  path: "/registries",
+const create = containerRoute("POST", "/registries", {
   body: ContainerRegistryRequest,
-  query: NoQuery,
   // 200 is documented; 201 was observed
   replies: { 200: SaveContainerRegistryResult, 201: SaveContainerRegistryResult, ...refusals(400, 500) },
   handle: (call) =>
@@ -121,11 +118,7 @@ export const newRegistry: StoredRegistry = {
   lastUpdatedAt: null,
 };
 
-const list = containerOperation({
-  method: "GET",
-  path: "/registries",
-  body: NoBody,
-  query: NoQuery,
+const list = containerRoute("GET", "/registries", {
   replies: { 200: listOf(RegistryRead), ...refusals(500) },
   handle: ({ account, behaviour }) => {
     const own = [...account.containerRegistries.values()]
@@ -141,11 +134,7 @@ const withRegistry = (call: Call<unknown, unknown>, act: (registry: StoredRegist
   return registry === undefined ? noRegistry : act(registry);
 };
 
-const read = containerOperation({
-  method: "GET",
-  path: "/registries/{registryId}",
-  body: NoBody,
-  query: NoQuery,
+const read = containerRoute("GET", "/registries/{registryId}", {
   replies: { 200: RegistryRead, ...refusals(404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
@@ -155,11 +144,8 @@ const read = containerOperation({
     ),
 });
 
-const change = containerOperation({
-  method: "PUT",
-  path: "/registries/{registryId}",
+const change = containerRoute("PUT", "/registries/{registryId}", {
   body: ContainerRegistryRequest,
-  query: NoQuery,
   replies: { 200: SaveContainerRegistryResult, ...refusals(400, 404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
@@ -167,11 +153,7 @@ const change = containerOperation({
     ),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path: "/registries/{registryId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", "/registries/{registryId}", {
   replies: { 200: RemoveContainerRegistryResult, ...refusals(409, 500) },
   handle: (call) => {
     const { account, behaviour, params } = call;

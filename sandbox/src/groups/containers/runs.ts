@@ -3,9 +3,9 @@ import type { Behaviour } from "../../options";
 import type { StoredApp } from "../../schemas/containerApp";
 import { closed } from "../../schemas/basics";
 import { Overview as PublishedOverview } from "../../schemas/published";
-import { NoBody, NoQuery, type Operation } from "../group";
+import { type Operation } from "../group";
 import { withApp } from "./ofApp";
-import { containerOperation, problems, refusals } from "./operation";
+import { containerRoute, problems, refusals } from "./operation";
 import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
@@ -86,21 +86,13 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
   };
 };
 
-const overview = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/overview",
-  body: NoBody,
-  query: NoQuery,
+const overview = containerRoute("GET", "/apps/{appId}/overview", {
   replies: { 200: Overview, ...refusals(404, 500) },
   handle: (call) => withApp(call, (app) => ({ status: 200, body: overviewOf(app, call.behaviour) })),
 });
 
 /** The pod is removed and replaced by a new one. */
-const recreate = containerOperation({
-  method: "POST",
-  path: "/apps/{appId}/pods/{podId}/recreate",
-  body: NoBody,
-  query: NoQuery,
+const recreate = containerRoute("POST", "/apps/{appId}/pods/{podId}/recreate", {
   replies: { 200: null, ...refusals(404, 409, 500), ...problems(403) },
   handle: (call) =>
     withApp(call, (app) => {

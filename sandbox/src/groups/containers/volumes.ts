@@ -7,9 +7,9 @@ import {
   PatchVolumeRequest,
   UpdateVolumeResponse,
 } from "../../schemas/published";
-import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
+import { type Call, type Operation, type Reply } from "../group";
 import { save, withApp } from "./ofApp";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails, noVolume } from "./refusals";
 import { ordered, spell } from "./show";
@@ -36,11 +36,7 @@ const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
 
 const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
 
-const list = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/volumes",
-  body: NoBody,
-  query: NoQuery,
+const list = containerRoute("GET", "/apps/{appId}/volumes", {
   replies: { 200: ListVolumesResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
@@ -75,11 +71,8 @@ const list = containerOperation({
     }),
 });
 
-const change = containerOperation({
-  method: "PATCH",
-  path,
+const change = containerRoute("PATCH", path, {
   body: PatchVolumeRequest,
-  query: NoQuery,
   replies: { 200: UpdateVolumeResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
@@ -99,11 +92,7 @@ const change = containerOperation({
     }),
 });
 
-const detach = containerOperation({
-  method: "POST",
-  path: `${path}/detach`,
-  body: NoBody,
-  query: NoQuery,
+const detach = containerRoute("POST", `${path}/detach`, {
   replies: { 200: DetachVolumeResponse, ...refusals(404, 500) },
   handle: (call) =>
     withVolume(call, (volume) => {
@@ -112,11 +101,7 @@ const detach = containerOperation({
     }),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path,
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", path, {
   replies: { 200: DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
@@ -140,11 +125,7 @@ const remove = containerOperation({
     }),
 });
 
-const removeInstance = containerOperation({
-  method: "DELETE",
-  path: `${path}/instances/{instanceId}`,
-  body: NoBody,
-  query: NoQuery,
+const removeInstance = containerRoute("DELETE", `${path}/instances/{instanceId}`, {
   replies: { 200: DeleteVolumeInstanceResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
