@@ -1,9 +1,14 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed } from "./schemas/basics";
 import { ContainerLimits } from "./schemas/containerApp";
 import { SavedContainerRegistryStatus } from "./schemas/published";
+import { parsed } from "./validation";
 
-const oneOf = <const T extends string>(...values: readonly T[]) => Type.Unsafe<T>({ type: "string", enum: values });
+/** The first one is the default. */
+const oneOf = <const T extends string>(...values: readonly T[]) =>
+  Type.Unsafe<T>({ type: "string", enum: values, default: values[0] });
+
+const count = (initial = 0) => Type.Integer({ minimum: 0, default: initial });
 
 const FieldName = Type.String({ minLength: 1 });
 
@@ -26,7 +31,7 @@ export const Behaviour = Type.Object(
      */
     concurrentWrites: oneOf("kept", "lost"),
     /** How many reads of an account still return the old state after each of its changes. */
-    lateReads: Type.Integer({ minimum: 0 }),
+    lateReads: count(),
     /**
      * The response to a key that belongs to no account: 401 with only a message, also with an error key, or without a
      * body.
@@ -43,7 +48,7 @@ export const Behaviour = Type.Object(
      */
     listOrder: oneOf("insertion", "reversed"),
     /** Body of the response when an edge rule was added or updated: none, or the rule. */
-    edgeRuleAnswer: oneOf("empty", "rule"),
+    edgeRuleAnswer: oneOf("rule", "empty"),
     /** More than five triggers of a rule, or patterns of a trigger: 400, or accepted, as if support had raised the limits. */
     edgeRuleLimits: oneOf("usual", "raised"),
     /** Updating an edge rule that the zone does not have: 404, or a rule with that id is added. */
@@ -67,7 +72,7 @@ export const Behaviour = Type.Object(
     /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
     httpChallengeFields: Type.Object(
       { path: FieldName, content: FieldName, expiresAt: Type.Optional(FieldName) },
-      closed,
+      { ...closed, default: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" } },
     ),
     /** How a look-up reports that there is no shield zone: see the README. */
     missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
@@ -93,7 +98,7 @@ export const Behaviour = Type.Object(
     /** Names of the fields in the response to importing a zone file: those of a recording, or the documented ones. */
     importResult: oneOf("recorded", "documented"),
     /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
-    recordReadsUntilAccelerated: Type.Integer({ minimum: 0 }),
+    recordReadsUntilAccelerated: count(1),
     /** What happens to the pull zone of a DNS record that is no longer accelerated. */
     acceleratedPullZones: oneOf("kept", "deleted"),
     /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
@@ -142,7 +147,7 @@ export const Behaviour = Type.Object(
     /** The order in which reads of container apps return arrays whose order has no meaning. */
     arrayOrder: oneOf("given", "reversed"),
     /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
-    containerObjectReadsUntilShown: Type.Integer({ minimum: 0 }),
+    containerObjectReadsUntilShown: count(),
     /** The digest of an image if no request has set one: empty, or the one that the server has determined. */
     imageDigest: oneOf("empty", "found"),
     /** The response to reading an app by a malformed id: 404, or 400. */
@@ -156,27 +161,27 @@ export const Behaviour = Type.Object(
     /** Whether the logs of an app can be forwarded: no, with 400 or 401 and no body, or as documented. */
     logForwarding: oneOf("refuse", "accept"),
     /** How many reads after each change show an app as `progressing`. */
-    appReadsUntilActive: Type.Integer({ minimum: 0 }),
+    appReadsUntilActive: count(1),
     /** The status of an app when it is no longer `progressing`. */
     appOutcome: oneOf("active", "failing", "suspended"),
     /** How many times an app is still found after its deletion. */
-    appReadsUntilGone: Type.Integer({ minimum: 0 }),
+    appReadsUntilGone: count(),
     /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
     createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
     /** `maxAllowedRegions` of an app that omits it. */
-    defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true }),
+    defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5 }),
     /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
     renamedEndpoint: oneOf("changed", "anew"),
     /** Whether the pull zones of CDN endpoints are left behind when the endpoints are deleted. */
-    leftoverPullZones: Type.Boolean(),
+    leftoverPullZones: Type.Boolean({ default: true }),
     /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
-    containerLimits: Type.Partial(ContainerLimits, closed),
+    containerLimits: Type.Partial(ContainerLimits, { ...closed, default: {} }),
     /** Status of the response when a registry is created. */
-    registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201] }),
+    registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201], default: 201 }),
     /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
-    registrySave: SavedContainerRegistryStatus,
+    registrySave: oneOf(...SavedContainerRegistryStatus.enum),
     /** User names whose credentials the registries reject. */
-    rejectedRegistryUsers: Type.Array(Type.String()),
+    rejectedRegistryUsers: Type.Array(Type.String(), { default: [] }),
     /** What happens to the credentials of a registry when an update omits them. */
     omittedCredentials: oneOf("kept", "removed"),
     /** The response about a storage zone that the account does not have: 401 without a body, or 404. */
@@ -184,13 +189,13 @@ export const Behaviour = Type.Object(
     /** A read of a storage zone that was deleted: as if there were none, or with `Deleted` true. */
     deletedStorageZone: oneOf("missing", "shown"),
     /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
-    deletedNameRefusals: Type.Integer({ minimum: 0 }),
+    deletedNameRefusals: count(),
     /** The passwords in the response to the creation of a storage zone: its passwords, or a placeholder. */
     passwordsOfNewZone: oneOf("real", "placeholder"),
     /** Whether reads of a storage zone count the files that were just uploaded. */
     storageUsage: oneOf("current", "lagging"),
     /** How many reads after new replication regions were added still say that the replication changes. */
-    readsUntilReplicated: Type.Integer({ minimum: 0 }),
+    readsUntilReplicated: count(1),
     /** When reads show new replication regions: immediately, or when the files are there. */
     addedRegions: oneOf("immediately", "whenDone"),
     /** An update of a storage zone without some of its replication regions: they stay, or 400. */
@@ -206,7 +211,7 @@ export const Behaviour = Type.Object(
     /** Uploading a file to the path of a folder without files: 400, or the file takes its place. */
     fileInPlaceOfFolder: oneOf("reject", "accept"),
     /** How many requests to the files of a new storage zone are still refused with 401. */
-    newZoneRefusals: Type.Integer({ minimum: 0 }),
+    newZoneRefusals: count(),
     /** Deleting a file of a storage zone that does not exist: 404, or 400. */
     removeAbsentFile: oneOf("notFound", "reject"),
     /** Adding replication regions while the replication changes: 400, or 204. */
@@ -215,6 +220,14 @@ export const Behaviour = Type.Object(
   closed,
 );
 export type Behaviour = Static<typeof Behaviour>;
+
+const defaultBehaviour = (): Behaviour => {
+  const defaults = Object.entries(Behaviour.properties).map(([name, schema]: [string, TSchema]): [string, unknown] => [
+    name,
+    schema["default"],
+  ]);
+  return parsed(Behaviour, Object.fromEntries(defaults), "behaviour");
+};
 
 /** A token bucket per account: `burst` requests at once, then `perSecond`. Above the limit: 429 with `Retry-After`. */
 export const RateLimit = Type.Object(
@@ -253,95 +266,7 @@ export type OptionsChange = Static<typeof OptionsChange>;
 
 export const defaultOptions: Options = {
   strict: false,
-  behaviour: {
-    addPresentEntry: "accept",
-    removeAbsentEntry: "accept",
-    removeSpelling: "exact",
-    ipv6Form: "verbatim",
-    referrerCase: "verbatim",
-    concurrentWrites: "kept",
-    lateReads: 0,
-    refusedKey: "message",
-    changesWithinASecond: "alike",
-    listOrder: "insertion",
-    edgeRuleAnswer: "rule",
-    edgeRuleLimits: "usual",
-    updateOfMissingEdgeRule: "notFound",
-    hostnameCase: "verbatim",
-    hostnameSpelling: "equivalent",
-    removeAbsentHostname: "reject",
-    removeAbsentCertificate: "accept",
-    provisionType: "hidden",
-    forceSslWithoutCertificate: "reject",
-    unreadableCertificate: "accept",
-    autoSsl: "ignore",
-    httpChallengeFields: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
-    missingShieldZone: "envelope",
-    absentVariableField: "keep",
-    secretsOfMissingScript: "notFound",
-    disabledDnssec: "null",
-    dnsZoneCreated: "body",
-    incompleteNameservers: "accept",
-    addPresentRecord: "accept",
-    absentRecordField: "keep",
-    foreignRecordFields: "ignore",
-    importResult: "recorded",
-    recordReadsUntilAccelerated: 1,
-    acceleratedPullZones: "kept",
-    unseenPullZoneFields: "given",
-    createdPullZone: "shown",
-    updatedPullZone: "after",
-    pullZoneNameCase: "verbatim",
-    coupledSettings: "given",
-    optimizerVary: "kept",
-    signedAddressFamily: "kept",
-    scriptRoutingFilter: "set",
-    webSocketRounding: "hundreds",
-    logForwardingHostname: "enabled",
-    permaCacheConflict: "accept",
-    auditLog: "readable",
-    auditDiff: "pairs",
-    nestedArrays: "kept",
-    nestedObjects: "merged",
-    staleImages: "renewed",
-    enumCase: "camel",
-    arrayOrder: "given",
-    containerObjectReadsUntilShown: 0,
-    imageDigest: "empty",
-    malformedAppId: "notFound",
-    containersUnauthorised: "problem",
-    regionsCounted: "base",
-    registryPlatformFlag: "absent",
-    logForwarding: "refuse",
-    appReadsUntilActive: 1,
-    appOutcome: "active",
-    appReadsUntilGone: 0,
-    createApp: "saved",
-    defaultMaxAllowedRegions: 5,
-    renamedEndpoint: "changed",
-    leftoverPullZones: true,
-    containerLimits: {},
-    registryCreated: 201,
-    registrySave: "saved",
-    rejectedRegistryUsers: [],
-    omittedCredentials: "kept",
-    missingStorageZone: "unauthorized",
-    deletedStorageZone: "missing",
-    deletedNameRefusals: 0,
-    passwordsOfNewZone: "real",
-    storageUsage: "current",
-    readsUntilReplicated: 1,
-    addedRegions: "immediately",
-    removedRegion: "keep",
-    replicationWhileChanging: "reject",
-    absentStorageZoneField: "keep",
-    emptyStorageZoneText: "clear",
-    missingFolder: "empty",
-    emptyFile: "accept",
-    fileInPlaceOfFolder: "reject",
-    newZoneRefusals: 0,
-    removeAbsentFile: "notFound",
-  },
+  behaviour: defaultBehaviour(),
   latency: { milliseconds: 0 },
   rateLimit: null,
   accounts: { main: ["sandbox-key"] },

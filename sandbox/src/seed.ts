@@ -85,31 +85,35 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   });
 };
 
-/** The given id, or the next one: ids only increase, so that none is used twice. */
-const idOr = (next: number, given: number | undefined, what: string): number => {
-  if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
-  return given ?? next;
+/** Gives out ids from `next` on, or those that are given: ids only increase, so that none is used twice. */
+const idsFrom =
+  (next: number) =>
+  (given: number | undefined, what: string): number => {
+    if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
+    const id = given ?? next;
+    next = id + 1;
+    return id;
+  };
+
+/** Refuses a name that exists, or that was seen before. */
+const namesOf = (what: string, exists: (name: string) => boolean) => {
+  const seen = new Set<string>();
+  return (name: string): void => {
+    if (seen.has(name.toLowerCase()) || exists(name))
+      throw new InvalidInput(`seed: the ${what} ${name} already exists`);
+    seen.add(name.toLowerCase());
+  };
 };
 
 const plannedPullZones = (state: State, { pullZones = [] }: Seed) => {
-  const names = new Set<string>();
-  const hostnames = new Set<string>();
-  let nextId = state.nextIds.pullZone;
+  const checkName = namesOf("pull zone", (name) => nameTaken(state, name));
+  const checkHostname = namesOf("hostname", (name) => hostnameTaken(state, name));
+  const idOf = idsFrom(state.nextIds.pullZone);
   return pullZones.map((zone) => {
     const { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] } = zone;
-    if (names.has(Name.toLowerCase()) || nameTaken(state, Name)) {
-      throw new InvalidInput(`seed: the pull zone ${Name} already exists`);
-    }
-    names.add(Name.toLowerCase());
-    for (const { Value } of Hostnames) {
-      if (hostnames.has(Value.toLowerCase()) || hostnameTaken(state, Value)) {
-        throw new InvalidInput(`seed: the hostname ${Value} already exists`);
-      }
-      hostnames.add(Value.toLowerCase());
-    }
-    const Id = idOr(nextId, zone.Id, `pull zone ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkName(Name);
+    for (const { Value } of Hostnames) checkHostname(Value);
+    return { ...zone, Id: idOf(zone.Id, `pull zone ${Name}: Id`) };
   });
 };
 
@@ -122,68 +126,51 @@ const plannedShieldZones = (
   const known = state.accounts.get(account);
   const shielded = new Set(known?.shieldZones.keys());
   const pullZoneIds = new Set([...(known?.pullZones.keys() ?? []), ...newPullZones.map(({ Id }) => Id)]);
-  let nextId = state.nextIds.shieldZone;
+  const idOf = idsFrom(state.nextIds.shieldZone);
   return shieldZones.map((zone) => {
     const { pullZoneId } = zone;
     if (!pullZoneIds.has(pullZoneId))
       throw new InvalidInput(`seed: the pull zone ${pullZoneId} of a shield zone does not exist`);
     if (shielded.has(pullZoneId)) throw new InvalidInput(`seed: pull zone ${pullZoneId} already has a shield zone`);
     shielded.add(pullZoneId);
-    const shieldZoneId = idOr(nextId, zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`);
-    nextId = shieldZoneId + 1;
-    return { ...zone, shieldZoneId };
+    return { ...zone, shieldZoneId: idOf(zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`) };
   });
 };
 
 const plannedScripts = (state: State, { scripts = [] }: Seed) => {
-  let nextId = state.nextIds.script;
+  const idOf = idsFrom(state.nextIds.script);
   return scripts.map((script) => {
     const { Name, EdgeScriptVariables = [], Secrets = [] } = script;
     const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
     if (new Set(names).size < names.length) {
       throw new InvalidInput(`seed: script ${Name} has two variables or secrets of the same name`);
     }
-    const Id = idOr(nextId, script.Id, `script ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...script, Id };
+    return { ...script, Id: idOf(script.Id, `script ${Name}: Id`) };
   });
 };
 
 const plannedDnsZones = (state: State, { dnsZones = [] }: Seed) => {
-  const domains = new Set<string>();
-  let nextId = state.nextIds.dnsZone;
+  const checkDomain = namesOf("DNS zone", (domain) => domainTaken(state, domain));
+  const idOf = idsFrom(state.nextIds.dnsZone);
   return dnsZones.map((zone) => {
-    const domain = zone.Domain.toLowerCase();
-    if (domains.has(domain) || domainTaken(state, domain)) {
-      throw new InvalidInput(`seed: the DNS zone ${zone.Domain} already exists`);
-    }
-    domains.add(domain);
-    const Id = idOr(nextId, zone.Id, `DNS zone ${zone.Domain}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkDomain(zone.Domain);
+    return { ...zone, Id: idOf(zone.Id, `DNS zone ${zone.Domain}: Id`) };
   });
 };
 
 const plannedRegistries = (state: State, { containerRegistries = [] }: Seed) => {
-  let nextId = state.nextIds.containerRegistry;
-  return containerRegistries.map((registry) => {
-    const id = idOr(nextId, registry.id, `container registry ${registry.displayName}: id`);
-    nextId = id + 1;
-    return { ...registry, id };
-  });
+  const idOf = idsFrom(state.nextIds.containerRegistry);
+  return containerRegistries.map((registry) => ({
+    ...registry,
+    id: idOf(registry.id, `container registry ${registry.displayName}: id`),
+  }));
 };
 
 const plannedStorageZones = (state: State, { storageZones = [] }: Seed) => {
-  const names = new Set<string>();
-  let nextId = state.nextIds.storageZone;
+  const checkName = namesOf("storage zone", (name) => storageZoneNamed(state, name) !== undefined);
+  const idOf = idsFrom(state.nextIds.storageZone);
   return storageZones.map((zone) => {
-    const { Name } = zone;
-    if (names.has(Name) || storageZoneNamed(state, Name) !== undefined) {
-      throw new InvalidInput(`seed: the storage zone ${Name} already exists`);
-    }
-    names.add(Name);
-    const Id = idOr(nextId, zone.Id, `storage zone ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkName(zone.Name);
+    return { ...zone, Id: idOf(zone.Id, `storage zone ${zone.Name}: Id`) };
   });
 };

@@ -200,7 +200,6 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
   host: "api",
-  keyOwner: undefined,
   changes: false,
   unauthorised,
   refused,

@@ -101,75 +101,46 @@ export const emptyState = (): State => ({
   },
 });
 
+/** The account with the objects of a dump, or without any. */
+const accountOf = (name: string, dump?: Static<typeof AccountDump>): Account => ({
+  name,
+  pullZones: new Map(dump?.pullZones.map((zone) => [zone.Id, zone])),
+  shieldZones: new Map(dump?.shieldZones.map((zone) => [zone.pullZoneId, zone])),
+  challenges: new Map(dump?.challenges.map((challenge) => [challenge.hostnameId, challenge])),
+  scripts: new Map(dump?.scripts.map((script) => [script.Id, script])),
+  dnsZones: new Map(dump?.dnsZones.map((zone) => [zone.Id, zone])),
+  containerApps: new Map(dump?.containerApps.map((app) => [app.id, app])),
+  containerRegistries: new Map(dump?.containerRegistries.map((registry) => [registry.id, registry])),
+  storageZones: new Map(dump?.storageZones?.map((zone) => [zone.Id, zone])),
+});
+
 /** The account of that name, created on first use. */
 export const accountNamed = (state: State, name: string): Account => {
-  const known = state.accounts.get(name);
-  if (known !== undefined) return known;
-  const account: Account = {
-    name,
-    pullZones: new Map(),
-    shieldZones: new Map(),
-    challenges: new Map(),
-    scripts: new Map(),
-    dnsZones: new Map(),
-    containerApps: new Map(),
-    containerRegistries: new Map(),
-    storageZones: new Map(),
-  };
+  const account = state.accounts.get(name) ?? accountOf(name);
   state.accounts.set(name, account);
   return account;
 };
 
 export const takeId = (state: State, kind: keyof NextIds): number => state.nextIds[kind]++;
 
-/** A deep copy, several times as fast as `structuredClone`, for state is JSON and nothing else. */
-const copied = (dump: StateDump): StateDump => JSON.parse(JSON.stringify(dump)) as StateDump;
-
-/** A copy of the state as plain JSON. */
-export const dumpState = (state: State): StateDump =>
-  copied({
-    version: 1,
-    nextIds: state.nextIds,
-    accounts: Object.fromEntries(
-      [...state.accounts.values()].map((account) => [
-        account.name,
-        {
-          pullZones: [...account.pullZones.values()],
-          shieldZones: [...account.shieldZones.values()],
-          challenges: [...account.challenges.values()],
-          scripts: [...account.scripts.values()],
-          dnsZones: [...account.dnsZones.values()],
-          containerApps: [...account.containerApps.values()],
-          containerRegistries: [...account.containerRegistries.values()],
-          storageZones: [...account.storageZones.values()],
-        },
-      ]),
-    ),
-    hostnames: Object.fromEntries(state.hostnames),
-  });
+/** A copy of the state as plain JSON, made several times as fast as by `structuredClone`: state is nothing else. */
+export const dumpState = ({ accounts, hostnames, nextIds }: State): StateDump => {
+  const dumps = [...accounts.values()].map(({ name, ...kinds }): [string, object] => [
+    name,
+    Object.fromEntries(Object.entries(kinds).map(([kind, objects]) => [kind, [...objects.values()]])),
+  ]);
+  const dump = { version: 1, nextIds, accounts: Object.fromEntries(dumps), hostnames: Object.fromEntries(hostnames) };
+  return JSON.parse(JSON.stringify(dump)) as StateDump;
+};
 
 /** The state from a dump; rejects anything else, with the place that does not match. */
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
-  const state: State = {
-    accounts: new Map(),
+  return {
+    accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
     nextIds: { ...emptyState().nextIds, ...nextIds },
   };
-  for (const [name, account] of Object.entries(accounts)) {
-    state.accounts.set(name, {
-      name,
-      pullZones: new Map(account.pullZones.map((zone) => [zone.Id, zone])),
-      shieldZones: new Map(account.shieldZones.map((zone) => [zone.pullZoneId, zone])),
-      challenges: new Map(account.challenges.map((challenge) => [challenge.hostnameId, challenge])),
-      scripts: new Map(account.scripts.map((script) => [script.Id, script])),
-      dnsZones: new Map(account.dnsZones.map((zone) => [zone.Id, zone])),
-      containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
-      containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
-      storageZones: new Map((account.storageZones ?? []).map((zone) => [zone.Id, zone])),
-    });
-  }
-  return state;
 };
 
 const secretFields = new Set([

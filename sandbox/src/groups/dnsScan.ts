@@ -1,3 +1,4 @@
+import { blank } from "../schemas/basics";
 import { randomUUID } from "node:crypto";
 import { recordTypeNumber } from "../schemas/dnsRecord";
 import { DnsStatistics, DnsStatisticsQuery } from "../schemas/dnsZone";
@@ -84,17 +85,7 @@ const found = (type: number, Value: string | null): DnsZoneDiscoveredRecordModel
 const statistics = route("GET", "/dnszone/{id}/statistics", {
   query: DnsStatisticsQuery,
   replies: { 200: DnsStatistics, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, () => ({
-      status: 200,
-      body: {
-        TotalQueriesServed: 0,
-        QueriesServedChart: {},
-        NormalQueriesServedChart: {},
-        SmartQueriesServedChart: {},
-        QueriesByTypeChart: {},
-      },
-    })),
+  handle: (call) => withDnsZone(call, () => ({ status: 200, body: blank(DnsStatistics) })),
 });
 
 /** Scans for the records of a domain, and statistics of its queries. */

@@ -57,14 +57,33 @@ export interface Call<Body, Query> extends World {
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** One API operation as described by its group, except for its address. */
-export interface Details<Body extends TSchema, Query extends TSchema> {
+/** What nearly all operations have in common, and some have otherwise. */
+interface Traits {
   /** The host that serves it, of those that share the sandbox's address. @default "api" */
-  readonly host?: Host;
+  readonly host: Host;
+  /** Whether it may change the state. @default true for every method except GET */
+  readonly changes: boolean;
+  /** Response to a request without a valid key. @default that of most of the API */
+  readonly unauthorised: (behaviour: Behaviour) => Reply;
+  /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
+  readonly refused: Refused;
+}
+
+/** What only some operations have. */
+interface Extras {
   /** The account that a key opens. @default that of an account key */
   readonly keyOwner?: KeyOwner;
-  /** Whether it may change the state. @default true for every method except GET */
-  readonly changes?: boolean;
+  /**
+   * For writes that read something when they arrive, and save it when they are executed: remembers it, and returns what
+   * puts it back, right before `handle`. Used where concurrent writes are to be lost.
+   */
+  readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
+  /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
+  readonly mostAtOnce?: number;
+}
+
+/** One API operation as described by its group, except for its address. */
+export interface Details<Body extends TSchema, Query extends TSchema> extends Partial<Traits>, Extras {
   /** @default none */
   readonly body?: Body;
   /** @default none */
@@ -76,22 +95,11 @@ export interface Details<Body extends TSchema, Query extends TSchema> {
    * may be absent.
    */
   readonly replies: Readonly<Record<number, TSchema | null>>;
-  /** Response to a request without a valid key. @default that of most of the API */
-  readonly unauthorised?: (behaviour: Behaviour) => Reply;
-  /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
-  readonly refused?: Refused;
   /**
    * Response to a request that does not match; without a problem, its body is not JSON. @default that of most of the
    * API
    */
   readonly invalid?: (problem: Problem | undefined) => Reply;
-  /**
-   * For writes that read something when they arrive, and save it when they are executed: remembers it, and returns what
-   * puts it back, right before `handle`. Used where concurrent writes are to be lost.
-   */
-  readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
-  /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
-  readonly mostAtOnce?: number;
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -110,24 +118,11 @@ export interface Definition<Body extends TSchema, Query extends TSchema> extends
 export type Host = "api" | "storage";
 
 /** An operation as the server uses it. */
-export interface Operation {
+export interface Operation extends Traits, Extras {
   readonly method: string;
   readonly path: string;
-  readonly host: Host;
-  /** The account that a key opens, if not that of an account key. */
-  readonly keyOwner: KeyOwner | undefined;
-  /** Whether it may change the state. */
-  readonly changes: boolean;
-  /** Response to a request without a valid key. */
-  readonly unauthorised: (behaviour: Behaviour) => Reply;
-  /** Format of an error before the operation is reached. */
-  readonly refused: Refused;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
-  /** Remembers what the request reads when it arrives, and returns what puts it back. */
-  readonly arrive?: ((account: Account, params: RawRequest["params"]) => () => void) | undefined;
-  /** How many requests with its method may be in progress at this host. */
-  readonly mostAtOnce?: number | undefined;
   /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
   /** The undocumented part of the reply. */
@@ -222,8 +217,7 @@ export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
 export const operation = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
   definition: Definition<Body, Query>,
 ): Operation => {
-  const { method, path, changes = method !== "GET", replies, handle } = definition;
-  const { invalid = invalidRequest(path) } = definition;
+  const { replies, handle, invalid = invalidRequest(definition.path) } = definition;
   const bodySchema: TSchema = definition.body ?? NoBody;
   const querySchema: TSchema = definition.query ?? NoQuery;
   const isBody = (body: unknown): body is Static<Body> => matches(bodySchema, body);
@@ -242,15 +236,11 @@ export const operation = <Body extends TSchema = typeof NoBody, Query extends TS
   };
 
   return {
-    method,
-    path,
-    host: definition.host ?? "api",
-    keyOwner: definition.keyOwner,
-    changes,
-    unauthorised: definition.unauthorised ?? unauthorised,
-    refused: definition.refused ?? refused,
-    arrive: definition.arrive,
-    mostAtOnce: definition.mostAtOnce,
+    host: "api",
+    changes: definition.method !== "GET",
+    unauthorised,
+    refused,
+    ...definition,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {
