@@ -155,8 +155,13 @@ const isObject = ({ $ref = "" }: Schema): boolean => schemas.get($ref.replace(/.
 const used = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => path.endsWith(".ts"))
   .map((path) => readFileSync(join(root, path), "utf8"))
-  .flatMap((text) => [...text.matchAll(/\{([^{}]*)\} from "[./]+(?:schemas\/)?published"/g)])
-  .flatMap(([, names = ""]) => names.split(",").map((name) => name.replace(/\btype | as .*/g, "").trim()))
+  .flatMap((text) => [
+    ...[...text.matchAll(/\{([^{}]*)\} from "[./]+(?:schemas\/)?published"/g)].flatMap(([, names = ""]) =>
+      names.split(","),
+    ),
+    ...[...text.matchAll(/\bapi\.([A-Z]\w+)/g)].map(([, name = ""]) => name),
+  ])
+  .map((name) => name.replace(/\btype | as .*/g, "").trim())
   .filter((name) => name !== "" && name !== "operations");
 for (const name of new Set(used)) {
   const base = schemas.has(name) ? name : name.replace(/Read$/, "");

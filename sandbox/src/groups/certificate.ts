@@ -1,12 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
 import { FreeCertificateQuery, ProvisionType, type Hostname } from "../schemas/hostname";
-import {
-  AddCertificateRequestModel,
-  AddHostnameRequestModel,
-  ApiErrorData,
-  PrivateKeyUpdateModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
 import { route, refusal, type Group, type Reply } from "./group";
@@ -85,7 +80,7 @@ export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnly
 const load = route("GET", "/pullzone/loadFreeCertificate", {
   changes: true,
   query: FreeCertificateQuery,
-  replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
+  replies: { 200: null, 400: Type.Partial(api.ApiErrorData), 404: api.ApiErrorData },
   handle: (call) =>
     withHostnameOfAccount(call, call.query.hostname, (hostname, zone) =>
       obtain(call.state, zone, hostname, call.query.useOnlyHttp01 ?? true),
@@ -93,8 +88,8 @@ const load = route("GET", "/pullzone/loadFreeCertificate", {
 });
 
 const add = route("POST", "/pullzone/{id}/addCertificate", {
-  body: AddCertificateRequestModel,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.AddCertificateRequestModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
       const invalid = fileNames.find((name) => !isPem(call.body[name], forms[name]));
@@ -132,8 +127,8 @@ const noPem = (field: string) =>
   refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);
 
 const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
-  body: AddHostnameRequestModel,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.AddHostnameRequestModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
       if (hostname.IsSystemHostname) return ofSystem;
@@ -151,8 +146,8 @@ const ofSystem = hostnameRefusal(
 const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "The hostname has no certificate.");
 
 const keyType = route("POST", "/pullzone/{id}/updatePrivateKeyType", {
-  body: PrivateKeyUpdateModel,
-  replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.PrivateKeyUpdateModel,
+  replies: { 200: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(404), (hostname) => {
       hostname.CertificateKeyType = call.body.KeyType;

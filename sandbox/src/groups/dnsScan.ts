@@ -2,13 +2,7 @@ import { blank } from "../schemas/basics";
 import { randomUUID } from "node:crypto";
 import { recordTypeNumber } from "../schemas/dnsRecord";
 import { DnsStatistics, DnsStatisticsQuery } from "../schemas/dnsZone";
-import {
-  ApiErrorData,
-  DnsZoneRecordScanJobResponse,
-  DnsZoneRecordScanTriggerResponse,
-  TriggerDnsZoneRecordScanRequest,
-  type DnsZoneDiscoveredRecordModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import { inReads, momentFromNow } from "../moments";
 import { route, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
@@ -16,8 +10,8 @@ import { withDnsZone } from "./ofDnsZone";
 const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
 
 const start = route("POST", "/dnszone/records/scan", {
-  body: TriggerDnsZoneRecordScanRequest,
-  replies: { 200: DnsZoneRecordScanTriggerResponse, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.TriggerDnsZoneRecordScanRequest,
+  replies: { 200: api.DnsZoneRecordScanTriggerResponse, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: ({ account, body: { ZoneId, Domain } }) => {
     const given = [ZoneId, Domain].filter((value) => value !== undefined && value !== null);
     if (given.length !== 1) return validationError("ZoneId", "Either ZoneId or Domain must be provided, but not both.");
@@ -39,7 +33,7 @@ const start = route("POST", "/dnszone/records/scan", {
 
 /** The sandbox queries no name server: a scan finds only what every zone has. It is completed after the first look. */
 const latest = route("GET", "/dnszone/{zoneId}/records/scan", {
-  replies: { 200: DnsZoneRecordScanJobResponse, 404: ApiErrorData },
+  replies: { 200: api.DnsZoneRecordScanJobResponse, 404: api.ApiErrorData },
   handle: ({ account, params }) =>
     withDnsZone({ account, params }, ({ Id, Domain, Scan, Nameserver1, Nameserver2, SoaEmail }) => {
       if (Scan === undefined) return noScan;
@@ -70,7 +64,7 @@ const latest = route("GET", "/dnszone/{zoneId}/records/scan", {
 
 const noScan = refusal(404, "dnsZone.scan_not_found", "DnsZone", "There is no scan of this DNS zone.");
 
-const found = (type: number, Value: string | null): DnsZoneDiscoveredRecordModel => ({
+const found = (type: number, Value: string | null): api.DnsZoneDiscoveredRecordModel => ({
   Name: "@",
   Type: type,
   Ttl: 3600,
@@ -84,7 +78,7 @@ const found = (type: number, Value: string | null): DnsZoneDiscoveredRecordModel
 /** No name server answers, so nothing is ever counted. */
 const statistics = route("GET", "/dnszone/{id}/statistics", {
   query: DnsStatisticsQuery,
-  replies: { 200: DnsStatistics, 404: ApiErrorData },
+  replies: { 200: DnsStatistics, 404: api.ApiErrorData },
   handle: (call) => withDnsZone(call, () => ({ status: 200, body: blank(DnsStatistics) })),
 });
 

@@ -3,12 +3,7 @@ import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { Availability, closed, nullable, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
-import {
-  AddBlockedIpRequestModel,
-  AddBlockedReferrerRequestModel,
-  ApiErrorData,
-  ZoneAvailabilityRequestModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import {
   ListQuery,
   NewPullZone,
@@ -89,7 +84,7 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
 
 const list = route("GET", "/pullzone", {
   query: ListQuery,
-  replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: ApiErrorData },
+  replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: api.ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
     const wanted = search.toLowerCase();
     const found = [...account.pullZones.values()].filter(
@@ -105,7 +100,7 @@ const list = route("GET", "/pullzone", {
 
 const create = route("POST", "/pullzone", {
   body: NewPullZone,
-  replies: { 201: nullable(ShownPullZone), 400: ApiErrorData },
+  replies: { 201: nullable(ShownPullZone), 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
@@ -121,14 +116,14 @@ const create = route("POST", "/pullzone", {
 
 const read = route("GET", "/pullzone/{id}", {
   query: ReadQuery,
-  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
 });
 
 const update = route("POST", "/pullzone/{id}", {
   body: PullZoneSettings,
-  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   arrive: readOnArrival,
   handle: (call) =>
     withZone(call, (zone) => {
@@ -141,7 +136,7 @@ const update = route("POST", "/pullzone/{id}", {
 });
 
 const remove = route("DELETE", "/pullzone/{id}", {
-  replies: { 204: null, 404: ApiErrorData },
+  replies: { 204: null, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       dropPullZone(call.account, zone);
@@ -156,14 +151,14 @@ const count = route("GET", "/pullzone/count", {
 
 const checkAvailability = route("POST", "/pullzone/checkavailability", {
   changes: false,
-  body: ZoneAvailabilityRequestModel,
-  replies: { 200: Availability, 400: ApiErrorData },
+  body: api.ZoneAvailabilityRequestModel,
+  replies: { 200: Availability, 400: api.ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
 });
 
 const resetSecurityKey = route("POST", "/pullzone/{id}/resetSecurityKey", {
   body: NewSecurityKey,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
@@ -175,7 +170,7 @@ const resetSecurityKey = route("POST", "/pullzone/{id}/resetSecurityKey", {
 const purgeCache = route("POST", "/pullzone/{id}/purgeCache", {
   changes: false,
   body: PurgedCache,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withZone(call, () => done),
 });
 
@@ -187,7 +182,7 @@ const PurgeQuery = Type.Object(
 const purgeUrl = route("POST", "/purge", {
   changes: false,
   query: PurgeQuery,
-  replies: { 200: null, 400: ApiErrorData },
+  replies: { 200: null, 400: api.ApiErrorData },
   handle: () => ({ status: 200 }),
 });
 
@@ -212,7 +207,7 @@ const entryCalls = <Body extends TSchema>(
   ): Operation =>
     route("POST", `/pullzone/{id}/${verb}${name}`, {
       body,
-      replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+      replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
       arrive: readOnArrival,
       handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
     });
@@ -250,19 +245,19 @@ export const pullZones: Group = {
     resetSecurityKey,
     purgeCache,
     purgeUrl,
-    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, AddBlockedIpRequestModel, (body) => body.BlockedIp),
+    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
     ...entryCalls(
       "BlockedReferrer",
       "BlockedReferrers",
       referrerSpelling,
-      AddBlockedReferrerRequestModel,
+      api.AddBlockedReferrerRequestModel,
       (body) => body.Hostname,
     ),
     ...entryCalls(
       "AllowedReferrer",
       "AllowedReferrers",
       referrerSpelling,
-      AddBlockedReferrerRequestModel,
+      api.AddBlockedReferrerRequestModel,
       (body) => body.Hostname,
     ),
   ],

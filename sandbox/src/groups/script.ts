@@ -1,15 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { Behaviour } from "../options";
 import { blank } from "../schemas/basics";
-import {
-  AddEdgeScriptModel,
-  ApiErrorData,
-  EdgeScriptCodeModel,
-  EdgeScriptStatisticsModel,
-  UpdateEdgeScriptCodeModel,
-  UpdateEdgeScriptModel,
-  type LinkedPullZone,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import {
   Script,
@@ -82,7 +74,7 @@ const linkedPullZones = (account: Account, { Id }: Script): PullZone[] =>
     ({ EdgeScriptId, MiddlewareScriptId }) => EdgeScriptId === Id || MiddlewareScriptId === Id,
   );
 
-const linkTo = ({ Id, Name }: PullZone): LinkedPullZone => ({
+const linkTo = ({ Id, Name }: PullZone): api.LinkedPullZone => ({
   Id,
   PullZoneName: Name,
   DefaultHostname: systemHostnameOf(Name),
@@ -104,7 +96,7 @@ const shown = (
 
 const list = route("GET", "/compute/script", {
   query: ScriptListQuery,
-  replies: { 200: ScriptPage, 400: ApiErrorData, 500: null },
+  replies: { 200: ScriptPage, 400: api.ApiErrorData, 500: null },
   handle: ({ account, behaviour, query }) => {
     const { page = 1, perPage = 1000, search = "", type, includeLinkedPullzones = false, integrationId } = query;
     if (page === 0) return { status: 500 };
@@ -122,8 +114,8 @@ const list = route("GET", "/compute/script", {
 });
 
 const create = route("POST", "/compute/script", {
-  body: AddEdgeScriptModel,
-  replies: { 201: ScriptModel, 400: ApiErrorData },
+  body: api.AddEdgeScriptModel,
+  replies: { 201: ScriptModel, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false, Integration } = body;
     const zoneName = body.LinkedPullZoneName ?? `script-${state.nextIds.script}`;
@@ -164,13 +156,13 @@ const linkOf = ({ Id, ScriptType }: Script) =>
 const landingPage = "https://landing.bunny.net";
 
 const read = route("GET", "/compute/script/{id}", {
-  replies: { 200: ScriptModel, 404: ApiErrorData },
+  replies: { 200: ScriptModel, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => ({ status: 200, body: shown(script, call.account, call.behaviour) })),
 });
 
 const update = route("POST", "/compute/script/{id}", {
-  body: UpdateEdgeScriptModel,
-  replies: { 200: ScriptModel, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.UpdateEdgeScriptModel,
+  replies: { 200: ScriptModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.Name = call.body.Name ?? script.Name;
@@ -182,7 +174,7 @@ const update = route("POST", "/compute/script/{id}", {
 
 const remove = route("DELETE", "/compute/script/{id}", {
   query: ScriptDeleteQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       for (const zone of linkedPullZones(call.account, script)) {
@@ -204,7 +196,7 @@ const unlink = (zone: PullZone, { Id }: Script): void => {
 };
 
 const readCode = route("GET", "/compute/script/{id}/code", {
-  replies: { 200: EdgeScriptCodeModel, 404: ApiErrorData },
+  replies: { 200: api.EdgeScriptCodeModel, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
       status: 200,
@@ -213,8 +205,8 @@ const readCode = route("GET", "/compute/script/{id}/code", {
 });
 
 const writeCode = route("POST", "/compute/script/{id}/code", {
-  body: UpdateEdgeScriptCodeModel,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.UpdateEdgeScriptCodeModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.Code = call.body.Code ?? "";
@@ -225,7 +217,7 @@ const writeCode = route("POST", "/compute/script/{id}/code", {
 });
 
 const rotateKey = route("POST", "/compute/script/{id}/deploymentKey/rotate", {
-  replies: { 204: null, 404: ApiErrorData },
+  replies: { 204: null, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.DeploymentKey = newDeploymentKey();
@@ -236,7 +228,7 @@ const rotateKey = route("POST", "/compute/script/{id}/deploymentKey/rotate", {
 /** No script runs, so nothing is ever counted. */
 const statistics = route("GET", "/compute/script/{id}/statistics", {
   query: StatisticsQuery,
-  replies: { 200: EdgeScriptStatisticsModel, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: api.EdgeScriptStatisticsModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, () => ({
       status: 200,

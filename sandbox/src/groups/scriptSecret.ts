@@ -1,11 +1,5 @@
 import type { Behaviour } from "../options";
-import {
-  ApiErrorData,
-  EdgeScriptAddSecretModel,
-  EdgeScriptUpdateSecretModel,
-  EdgeScriptUpsertSecretModel,
-  ListEdgeScriptSecretsModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { route, refusal, type Call, type Group, type Reply } from "./group";
@@ -51,7 +45,7 @@ const change = (secret: StoredSecret, value: string | null | undefined, behaviou
 };
 
 const list = route("GET", "/compute/script/{id}/secrets", {
-  replies: { 200: ListEdgeScriptSecretsModel, 404: ApiErrorData },
+  replies: { 200: api.ListEdgeScriptSecretsModel, 404: api.ApiErrorData },
   handle: (call) => {
     const script = scriptOf(call);
     if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
@@ -63,14 +57,14 @@ const list = route("GET", "/compute/script/{id}/secrets", {
 });
 
 const add = route("POST", "/compute/script/{id}/secrets", {
-  body: EdgeScriptAddSecretModel,
-  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.EdgeScriptAddSecretModel,
+  replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
 });
 
 const upsert = route("PUT", "/compute/script/{id}/secrets", {
-  body: EdgeScriptUpsertSecretModel,
-  replies: { 200: ScriptSecret, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.EdgeScriptUpsertSecretModel,
+  replies: { 200: ScriptSecret, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       const { Name, Secret } = call.body;
@@ -83,8 +77,8 @@ const upsert = route("PUT", "/compute/script/{id}/secrets", {
 });
 
 const update = route("POST", "/compute/script/{id}/secrets/{secretId}", {
-  body: EdgeScriptUpdateSecretModel,
-  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.EdgeScriptUpdateSecretModel,
+  replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret) => {
       change(secret, call.body.Secret, call.behaviour);
@@ -93,7 +87,7 @@ const update = route("POST", "/compute/script/{id}/secrets/{secretId}", {
 });
 
 const remove = route("DELETE", "/compute/script/{id}/secrets/{secretId}", {
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret, { Secrets }) => {
       Secrets.splice(Secrets.indexOf(secret), 1);

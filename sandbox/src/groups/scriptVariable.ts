@@ -1,10 +1,5 @@
 import type { Behaviour } from "../options";
-import {
-  AddEdgeScriptVariableModel,
-  ApiErrorData,
-  UpdateEdgeScriptVariableModel,
-  UpsertEdgeScriptVariableModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import { ScriptVariable, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { route, refusal, type Call, type Group, type Reply } from "./group";
@@ -47,14 +42,14 @@ const change = (variable: ScriptVariable, settings: Settings, { absentVariableFi
 };
 
 const add = route("POST", "/compute/script/{id}/variables/add", {
-  body: AddEdgeScriptVariableModel,
-  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.AddEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
 });
 
 const upsert = route("PUT", "/compute/script/{id}/variables", {
-  body: UpsertEdgeScriptVariableModel,
-  replies: { 200: ScriptVariable, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.UpsertEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       const variable = script.EdgeScriptVariables.find(({ Name }) => Name === call.body.Name);
@@ -65,13 +60,13 @@ const upsert = route("PUT", "/compute/script/{id}/variables", {
 });
 
 const read = route("GET", "/compute/script/{id}/variables/{variableId}", {
-  replies: { 200: ScriptVariable, 404: ApiErrorData },
+  replies: { 200: ScriptVariable, 404: api.ApiErrorData },
   handle: (call) => withVariable(call, (variable) => ({ status: 200, body: { ...variable } })),
 });
 
 const update = route("POST", "/compute/script/{id}/variables/{variableId}", {
-  body: UpdateEdgeScriptVariableModel,
-  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+  body: api.UpdateEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable) => {
       change(variable, call.body, call.behaviour);
@@ -80,7 +75,7 @@ const update = route("POST", "/compute/script/{id}/variables/{variableId}", {
 });
 
 const remove = route("DELETE", "/compute/script/{id}/variables/{variableId}", {
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable, { EdgeScriptVariables }) => {
       EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variable), 1);

@@ -3,12 +3,7 @@ import { Type } from "@sinclair/typebox";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import type { Behaviour } from "../options";
 import { Availability, blank } from "../schemas/basics";
-import {
-  ApiErrorData,
-  StorageZoneModelAdd,
-  StorageZoneSettingsModel,
-  ZoneAvailabilityRequestModel,
-} from "../schemas/published";
+import * as api from "../schemas/published";
 import {
   ResetReadOnlyPasswordQuery,
   StorageRegion,
@@ -96,7 +91,7 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
 
 const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
-  replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: ApiErrorData },
+  replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: api.ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
     const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
     const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
@@ -109,8 +104,8 @@ const list = route("GET", "/storagezone", {
 const invalid = (Field: string, message: string): Reply => refusal(400, "storagezone.validation", Field, message);
 
 const create = route("POST", "/storagezone", {
-  body: StorageZoneModelAdd,
-  replies: { 201: StorageZone, 400: ApiErrorData },
+  body: api.StorageZoneModelAdd,
+  replies: { 201: StorageZone, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, ZoneTier = tierOf.Standard, StorageZoneType = 0 } = body;
     // the edge tier has one main region, and another one is replaced without an error
@@ -178,7 +173,7 @@ const startReplication = (
 };
 
 const read = route("GET", "/storagezone/{id}", {
-  replies: { 200: StorageZone, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  replies: { 200: StorageZone, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: ({ account, behaviour, params }) => {
     const zone = account.storageZones.get(Number(params["id"]));
     if (zone === undefined || (zone.Deleted && behaviour.deletedStorageZone === "missing")) {
@@ -196,8 +191,8 @@ const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath
 };
 
 const update = route("POST", "/storagezone/{id}", {
-  body: StorageZoneSettingsModel,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  body: api.StorageZoneSettingsModel,
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       const { behaviour } = call;
@@ -234,7 +229,7 @@ const update = route("POST", "/storagezone/{id}", {
 /** Deletes the linked pull zones as well, unless the request says otherwise. */
 const remove = route("DELETE", "/storagezone/{id}", {
   query: StorageZoneDeleteQuery,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       const { account, behaviour, query } = call;
@@ -251,8 +246,8 @@ const remove = route("DELETE", "/storagezone/{id}", {
 
 const checkAvailability = route("POST", "/storagezone/checkavailability", {
   changes: false,
-  body: ZoneAvailabilityRequestModel,
-  replies: { 200: Availability, 400: ApiErrorData },
+  body: api.ZoneAvailabilityRequestModel,
+  replies: { 200: Availability, 400: api.ApiErrorData },
   handle: ({ state, body }) => ({
     status: 200,
     body: { Available: storageZoneNamed(state, body.Name ?? "") === undefined },
@@ -260,7 +255,7 @@ const checkAvailability = route("POST", "/storagezone/checkavailability", {
 });
 
 const resetPassword = route("POST", "/storagezone/{id}/resetPassword", {
-  replies: { 204: null, 401: null, 404: ApiErrorData },
+  replies: { 204: null, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       zone.Password = newPassword();
@@ -270,7 +265,7 @@ const resetPassword = route("POST", "/storagezone/{id}/resetPassword", {
 
 const resetReadOnlyPassword = route("POST", "/storagezone/resetReadOnlyPassword", {
   query: ResetReadOnlyPasswordQuery,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, call.query.id, (zone) => {
       zone.ReadOnlyPassword = newPassword();

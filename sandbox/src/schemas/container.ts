@@ -1,24 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, optional, readsUntilShown, text } from "./basics";
-import {
-  AddContainerRequest,
-  AnycastEndpointRequest,
-  CdnEndpointRequest,
-  ContainerEntryPoint,
-  ContainerProbes,
-  ContainerRequest,
-  ContainerTemplate as PublishedTemplate,
-  EndpointRequest,
-  EnvironmentVariable,
-  ImagePullPolicy,
-  PatchContainerRequest as PublishedPatch,
-  VolumeMountRequest,
-} from "./published";
+import * as api from "./published";
 
 const settings = {
-  displayName: EndpointRequest.properties.displayName,
-  cdn: Type.Optional(CdnEndpointRequest),
-  anycast: Type.Optional(AnycastEndpointRequest),
+  displayName: api.EndpointRequest.properties.displayName,
+  cdn: Type.Optional(api.CdnEndpointRequest),
+  anycast: Type.Optional(api.AnycastEndpointRequest),
 };
 
 /** An endpoint as the sandbox stores it: its settings, and the server's values. */
@@ -38,14 +25,14 @@ const imageDigest = Type.String({ pattern: "^(sha256:[a-z0-9]{64})?$" });
 /** Omitted or null members stay unchanged. */
 export const PatchContainerRequest = Type.Object(
   // the API is as strict about this name as about that of a new container
-  { ...PublishedPatch.properties, name: optional(AddContainerRequest.properties.name) },
+  { ...api.PatchContainerRequest.properties, name: optional(api.AddContainerRequest.properties.name) },
   closed,
 );
 
 /** Values by name: all variables of the container. */
 export const EnvironmentRequest = Type.Record(Type.String(), Type.String());
 
-const { name, imageName, imageNamespace, imageTag, imageRegistryId } = AddContainerRequest.properties;
+const { name, imageName, imageNamespace, imageTag, imageRegistryId } = api.AddContainerRequest.properties;
 
 /** A container as the sandbox stores it. */
 export const StoredContainer = Type.Object(
@@ -58,12 +45,12 @@ export const StoredContainer = Type.Object(
     imageRegistryId,
     image: text,
     imageDigest,
-    imagePullPolicy: ImagePullPolicy,
-    entryPoint: ContainerEntryPoint,
-    probes: ContainerProbes,
-    environmentVariables: Type.Array(EnvironmentVariable),
+    imagePullPolicy: api.ImagePullPolicy,
+    entryPoint: api.ContainerEntryPoint,
+    probes: api.ContainerProbes,
+    environmentVariables: Type.Array(api.EnvironmentVariable),
     endpoints: Type.Array(StoredEndpoint),
-    volumeMounts: Type.Array(VolumeMountRequest),
+    volumeMounts: Type.Array(api.VolumeMountRequest),
   },
   closed,
 );
@@ -72,7 +59,7 @@ export type StoredContainer = Static<typeof StoredContainer>;
 /** A container between a request and what the sandbox stores: a new one does not have the server's values yet. */
 export const DraftContainer = Type.Object(
   {
-    ...ContainerRequest.properties,
+    ...api.ContainerRequest.properties,
     imageDigest: optional(imageDigest),
     endpoints: optional(Type.Array(DraftEndpoint)),
   },
@@ -82,7 +69,7 @@ export type DraftContainer = Static<typeof DraftContainer>;
 
 /** A container as reads return it. */
 export const ContainerTemplate = Type.Object(
-  { ...PublishedTemplate.properties, imageDigest, entryPoint: Type.Required(ContainerEntryPoint, closed) },
+  { ...api.ContainerTemplate.properties, imageDigest, entryPoint: Type.Required(api.ContainerEntryPoint, closed) },
   closed,
 );
 export type ContainerTemplate = Static<typeof ContainerTemplate>;

@@ -1,27 +1,14 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { choice, closed, listOf, nullable, optional, readsUntilShown, text } from "./basics";
 import { ContainerTemplate, DraftContainer, StoredContainer } from "./container";
-import {
-  AddApplicationRequest,
-  AppListItem,
-  Application as PublishedApplication,
-  ApplicationStatus,
-  ContainerRequest,
-  CreateLogForwardingRequest,
-  ErrorDetails as PublishedDetails,
-  PatchApplicationRequest,
-  RepositorySettings,
-  UserLimits,
-  UpdateRegionSettingsRequest as PublishedRegionSettings,
-  VolumeRequest,
-} from "./published";
+import * as api from "./published";
 
 /** Body of most errors. */
 export const ErrorDetails = Type.Object(
   {
-    ...PublishedDetails.properties,
+    ...api.ErrorDetails.properties,
     /** Absent if the problem is not in a single field. */
-    errors: Type.Optional(PublishedDetails.properties.errors),
+    errors: Type.Optional(api.ErrorDetails.properties.errors),
     /** The app that was saved although the request failed. */
     id: Type.Optional(Type.String()),
   },
@@ -30,12 +17,12 @@ export const ErrorDetails = Type.Object(
 export type ErrorDetails = Static<typeof ErrorDetails>;
 
 /** The limits of an account; null = no limit. */
-export const ContainerLimits = Type.Omit(UserLimits, ["existingNumberOfApplications"], closed);
+export const ContainerLimits = Type.Omit(api.UserLimits, ["existingNumberOfApplications"], closed);
 export type ContainerLimits = Static<typeof ContainerLimits>;
 
 /** The log forwarding settings of an app, which has at most one. */
 export const LogForwardingRequest = Type.Object(
-  { ...CreateLogForwardingRequest.properties, token: optional(Type.String()) },
+  { ...api.CreateLogForwardingRequest.properties, token: optional(Type.String()) },
   closed,
 );
 export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
@@ -57,7 +44,7 @@ export const LogForwardingList = Type.Object({ items: Type.Array(LogForwarding) 
 
 export const RegionSettingsRequest = Type.Object(
   {
-    ...PublishedRegionSettings.properties,
+    ...api.UpdateRegionSettingsRequest.properties,
     /** Null removes a name when a patch merges them. */
     nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
   },
@@ -67,10 +54,10 @@ export const RegionSettingsRequest = Type.Object(
 /** Body of a create, and of the update that replaces everything. */
 export const AppRequest = Type.Object(
   {
-    ...AddApplicationRequest.properties,
+    ...api.AddApplicationRequest.properties,
     regionSettings: RegionSettingsRequest,
     /** The API has a refusal of its own for an app without one. */
-    containerTemplates: Type.Optional(Type.Array(ContainerRequest)),
+    containerTemplates: Type.Optional(Type.Array(api.ContainerRequest)),
   },
   closed,
 );
@@ -78,7 +65,7 @@ export type AppRequest = Static<typeof AppRequest>;
 
 /** Body of the merge patch: omitted or null members stay unchanged, an array is the whole array. */
 export const PatchAppRequest = Type.Object(
-  { ...PatchApplicationRequest.properties, regionSettings: Type.Optional(RegionSettingsRequest) },
+  { ...api.PatchApplicationRequest.properties, regionSettings: Type.Optional(RegionSettingsRequest) },
   closed,
 );
 
@@ -99,7 +86,7 @@ export type AppBehaviour = Static<typeof AppBehaviour>;
 const StoredVolume = Type.Object(
   {
     id: text,
-    ...VolumeRequest.properties,
+    ...api.VolumeRequest.properties,
     detached: Type.Boolean(),
     /** Whether its only instance was deleted: its data is gone, but the volume is not. */
     emptied: Type.Optional(Type.Boolean()),
@@ -132,7 +119,7 @@ export const StoredApp = Type.Object(
     repositorySettings,
     containerTemplates: Type.Array(StoredContainer),
     volumes: Type.Array(StoredVolume),
-    status: ApplicationStatus,
+    status: api.ApplicationStatus,
     /** How many reads still show it as `progressing`. */
     readsUntilSettled: Type.Integer(),
     /** How many times it is still found after its deletion; null while it is not being deleted. */
@@ -156,7 +143,9 @@ export const DraftApp = Type.Object(
     autoScaling,
     regionSettings: RegionSettingsRequest,
     containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
-    volumes: Type.Array(Type.Object({ ...Type.Partial(StoredVolume).properties, ...VolumeRequest.properties }, closed)),
+    volumes: Type.Array(
+      Type.Object({ ...Type.Partial(StoredVolume).properties, ...api.VolumeRequest.properties }, closed),
+    ),
   },
   closed,
 );
@@ -165,18 +154,18 @@ export type DraftApp = Static<typeof DraftApp>;
 /** An app as reads return it. */
 export const Application = Type.Object(
   {
-    ...PublishedApplication.properties,
+    ...api.Application.properties,
     containerTemplates: Type.Array(ContainerTemplate),
-    repositorySettings: Type.Required(RepositorySettings, closed),
+    repositorySettings: Type.Required(api.RepositorySettings, closed),
   },
   closed,
 );
 export type Application = Static<typeof Application>;
 
-export const AppList = listOf(AppListItem);
+export const AppList = listOf(api.AppListItem);
 
 const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regionSettings"]);
-const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
+const imageOfSeed = Type.Pick(api.ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
 
 /** An app to seed: its name, and anything that differs from a small app with a public image. */
 export const ContainerAppSeed = Type.Object(
@@ -186,7 +175,7 @@ export const ContainerAppSeed = Type.Object(
     containerTemplates: Type.Optional(
       Type.Array(
         Type.Object(
-          { ...Type.Omit(ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties },
+          { ...Type.Omit(api.ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties },
           closed,
         ),
       ),

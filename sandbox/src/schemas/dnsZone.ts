@@ -1,17 +1,11 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, nullable, optional, pageOf, Paging, text } from "./basics";
 import { DnsRecord, DnsRecordSeed, NewDnsRecord, StoredDnsRecord } from "./dnsRecord";
-import {
-  DnsSecDsRecordModel,
-  DnsViewType,
-  DnsZoneImportResultModel,
-  DnsZoneModel,
-  IssueWildcardCertificateRequestModel,
-} from "./published";
+import * as api from "./published";
 
 /** A DNS zone as every read returns it, in this order. */
 export const DnsZone = Type.Object(
-  { ...DnsZoneModel.properties, Domain: text, Records: nullable(Type.Array(DnsRecord)) },
+  { ...api.DnsZoneModel.properties, Domain: text, Records: nullable(Type.Array(DnsRecord)) },
   closed,
 );
 export type DnsZone = Static<typeof DnsZone>;
@@ -68,26 +62,26 @@ export const NewDnsZone = Type.Object({ Domain: text, Records: optional(Type.Arr
 
 export const DnsZonePage = pageOf(DnsZone);
 
-const view = Type.Optional(DnsViewType);
+const view = Type.Optional(api.DnsViewType);
 
 export const DnsZoneReadQuery = Type.Object({ view }, closed);
 export const DnsZoneListQuery = Type.Object({ ...Paging, view }, closed);
 
 /** Response to the call that disables DNSSEC: the fields of the one that enables it, all of them null. */
 export const NoDsRecord = Type.Object(
-  Object.fromEntries(Object.keys(DnsSecDsRecordModel.properties).map((name) => [name, Type.Null()])),
+  Object.fromEntries(Object.keys(api.DnsSecDsRecordModel.properties).map((name) => [name, Type.Null()])),
   closed,
 );
 
 /** The body of the call that issues a wildcard certificate for the domain of a zone, or for one below it. */
-export const WildcardCertificate = nullable(IssueWildcardCertificateRequestModel);
+export const WildcardCertificate = nullable(api.IssueWildcardCertificateRequestModel);
 
 /** What the control API can set on a DNS zone. */
 export const DnsZoneControl = Type.Object({ DsConfigured: Type.Boolean() }, closed);
 
 /** Response to the import of a zone file: as documented, or as one client recorded it. */
 export const ImportResult = Type.Union([
-  DnsZoneImportResultModel,
+  api.DnsZoneImportResultModel,
   Type.Object(
     {
       TotalRecordsParsed: Type.Integer(),

@@ -1,26 +1,22 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, open, optional, text } from "./basics";
-import {
-  EdgeRuleActionType,
-  EdgeRuleV2ActionModel,
-  EdgeRuleV2Model,
-  Trigger,
-  TriggerMatchingTypes,
-  TriggerTypes,
-} from "./published";
+import * as api from "./published";
 
 // Rules have had numbers that the documents did not list yet.
-const ActionType = open(EdgeRuleActionType);
-const TriggerMatchingType = open(TriggerMatchingTypes);
+const ActionType = open(api.EdgeRuleActionType);
+const TriggerMatchingType = open(api.TriggerMatchingTypes);
 
 /** What a rule does. */
-export const EdgeRuleAction = Type.Object({ ...Type.Required(EdgeRuleV2ActionModel).properties, ActionType }, closed);
+export const EdgeRuleAction = Type.Object(
+  { ...Type.Required(api.EdgeRuleV2ActionModel).properties, ActionType },
+  closed,
+);
 
 /** When a rule applies. */
 export const EdgeRuleTrigger = Type.Object(
   {
-    ...Type.Required(Trigger).properties,
-    Type: open(TriggerTypes),
+    ...Type.Required(api.Trigger).properties,
+    Type: open(api.TriggerTypes),
     PatternMatches: Type.Array(Type.String()),
     PatternMatchingType: TriggerMatchingType,
   },
@@ -30,7 +26,7 @@ export const EdgeRuleTrigger = Type.Object(
 /** A rule of a pull zone as reads return it. */
 export const EdgeRule = Type.Object(
   {
-    ...Type.Required(EdgeRuleV2Model).properties,
+    ...Type.Required(api.EdgeRuleV2Model).properties,
     Guid: text,
     ActionType,
     Triggers: Type.Array(EdgeRuleTrigger),
@@ -47,7 +43,7 @@ const ExtraActions = Type.Array(Type.Partial(EdgeRuleAction, closed));
 /** Body of the call that adds a rule, or replaces the one with that id. */
 export const EdgeRuleSettings = Type.Object(
   {
-    ...EdgeRuleV2Model.properties,
+    ...api.EdgeRuleV2Model.properties,
     ActionType: Type.Optional(ActionType),
     Triggers: optional(Triggers),
     ExtraActions: optional(ExtraActions),

@@ -253,8 +253,20 @@ export const PrivateKeyUpdateModel = Type.Object(
 );
 export type PrivateKeyUpdateModel = Static<typeof PrivateKeyUpdateModel>;
 
+export const TriggerDnsZoneRecordScanRequest = Type.Object(
+  { ZoneId: Type.Optional(nullable(Type.Integer())), Domain: Type.Optional(nullable(Type.String())) },
+  closed,
+);
+export type TriggerDnsZoneRecordScanRequest = Static<typeof TriggerDnsZoneRecordScanRequest>;
+
 export const DnsZoneScanJobStatus = enumeration(["Pending", "InProgress", "Completed", "Failed"]);
 export type DnsZoneScanJobStatus = Static<typeof DnsZoneScanJobStatus>;
+
+export const DnsZoneRecordScanTriggerResponse = Type.Object(
+  { JobId: Type.String(), Status: DnsZoneScanJobStatus },
+  closed,
+);
+export type DnsZoneRecordScanTriggerResponse = Static<typeof DnsZoneRecordScanTriggerResponse>;
 
 export const DnsZoneDiscoveredRecordType = enumeration([
   "A",
@@ -307,18 +319,6 @@ export const DnsZoneRecordScanJobResponse = Type.Object(
   closed,
 );
 export type DnsZoneRecordScanJobResponse = Static<typeof DnsZoneRecordScanJobResponse>;
-
-export const DnsZoneRecordScanTriggerResponse = Type.Object(
-  { JobId: Type.String(), Status: DnsZoneScanJobStatus },
-  closed,
-);
-export type DnsZoneRecordScanTriggerResponse = Static<typeof DnsZoneRecordScanTriggerResponse>;
-
-export const TriggerDnsZoneRecordScanRequest = Type.Object(
-  { ZoneId: Type.Optional(nullable(Type.Integer())), Domain: Type.Optional(nullable(Type.String())) },
-  closed,
-);
-export type TriggerDnsZoneRecordScanRequest = Static<typeof TriggerDnsZoneRecordScanRequest>;
 
 export const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
 export type LogAnonymizationType = Static<typeof LogAnonymizationType>;
@@ -389,6 +389,12 @@ export type AddBlockedIpRequestModel = Static<typeof AddBlockedIpRequestModel>;
 export const AddBlockedReferrerRequestModel = Type.Object({ Hostname: Type.String({ minLength: 1 }) }, closed);
 export type AddBlockedReferrerRequestModel = Static<typeof AddBlockedReferrerRequestModel>;
 
+export const LinkedPullZone = Type.Object(
+  { Id: Type.Integer(), PullZoneName: nullable(Type.String()), DefaultHostname: nullable(Type.String()) },
+  closed,
+);
+export type LinkedPullZone = Static<typeof LinkedPullZone>;
+
 export const EdgeScriptTypes = enumeration(["DNS", "CDN", "Middleware"]);
 export type EdgeScriptTypes = Static<typeof EdgeScriptTypes>;
 
@@ -438,8 +444,17 @@ export const AddEdgeScriptModel = Type.Object(
 );
 export type AddEdgeScriptModel = Static<typeof AddEdgeScriptModel>;
 
+export const UpdateEdgeScriptModel = Type.Object(
+  { Name: Type.Optional(nullable(Type.String({ maxLength: 100 }))), ScriptType: Type.Optional(EdgeScriptTypes) },
+  closed,
+);
+export type UpdateEdgeScriptModel = Static<typeof UpdateEdgeScriptModel>;
+
 export const EdgeScriptCodeModel = Type.Object({ Code: nullable(Type.String()), LastModified: Type.String() }, closed);
 export type EdgeScriptCodeModel = Static<typeof EdgeScriptCodeModel>;
+
+export const UpdateEdgeScriptCodeModel = Type.Object({ Code: Type.Optional(nullable(Type.String())) }, closed);
+export type UpdateEdgeScriptCodeModel = Static<typeof UpdateEdgeScriptCodeModel>;
 
 export const EdgeScriptStatisticsModel = Type.Object(
   {
@@ -455,23 +470,17 @@ export const EdgeScriptStatisticsModel = Type.Object(
 );
 export type EdgeScriptStatisticsModel = Static<typeof EdgeScriptStatisticsModel>;
 
-export const UpdateEdgeScriptCodeModel = Type.Object({ Code: Type.Optional(nullable(Type.String())) }, closed);
-export type UpdateEdgeScriptCodeModel = Static<typeof UpdateEdgeScriptCodeModel>;
-
-export const UpdateEdgeScriptModel = Type.Object(
-  { Name: Type.Optional(nullable(Type.String({ maxLength: 100 }))), ScriptType: Type.Optional(EdgeScriptTypes) },
-  closed,
-);
-export type UpdateEdgeScriptModel = Static<typeof UpdateEdgeScriptModel>;
-
-export const LinkedPullZone = Type.Object(
-  { Id: Type.Integer(), PullZoneName: nullable(Type.String()), DefaultHostname: nullable(Type.String()) },
-  closed,
-);
-export type LinkedPullZone = Static<typeof LinkedPullZone>;
-
 export const PublishEdgeScriptModel = Type.Object({ Note: Type.Optional(nullable(Type.String())) }, closed);
 export type PublishEdgeScriptModel = Static<typeof PublishEdgeScriptModel>;
+
+export const EdgeScriptSecretModel = Type.Object(
+  { Id: Type.Integer(), Name: nullable(Type.String()), LastModified: Type.String() },
+  closed,
+);
+export type EdgeScriptSecretModel = Static<typeof EdgeScriptSecretModel>;
+
+export const ListEdgeScriptSecretsModel = Type.Object({ Secrets: Type.Array(EdgeScriptSecretModel) }, closed);
+export type ListEdgeScriptSecretsModel = Static<typeof ListEdgeScriptSecretsModel>;
 
 export const EdgeScriptAddSecretModel = Type.Object(
   {
@@ -482,12 +491,6 @@ export const EdgeScriptAddSecretModel = Type.Object(
 );
 export type EdgeScriptAddSecretModel = Static<typeof EdgeScriptAddSecretModel>;
 
-export const EdgeScriptUpdateSecretModel = Type.Object(
-  { Secret: Type.Optional(nullable(Type.String({ maxLength: 4096 }))) },
-  closed,
-);
-export type EdgeScriptUpdateSecretModel = Static<typeof EdgeScriptUpdateSecretModel>;
-
 export const EdgeScriptUpsertSecretModel = Type.Object(
   {
     Name: Type.Optional(nullable(Type.String({ maxLength: 256, minLength: 1 }))),
@@ -497,14 +500,11 @@ export const EdgeScriptUpsertSecretModel = Type.Object(
 );
 export type EdgeScriptUpsertSecretModel = Static<typeof EdgeScriptUpsertSecretModel>;
 
-export const EdgeScriptSecretModel = Type.Object(
-  { Id: Type.Integer(), Name: nullable(Type.String()), LastModified: Type.String() },
+export const EdgeScriptUpdateSecretModel = Type.Object(
+  { Secret: Type.Optional(nullable(Type.String({ maxLength: 4096 }))) },
   closed,
 );
-export type EdgeScriptSecretModel = Static<typeof EdgeScriptSecretModel>;
-
-export const ListEdgeScriptSecretsModel = Type.Object({ Secrets: Type.Array(EdgeScriptSecretModel) }, closed);
-export type ListEdgeScriptSecretsModel = Static<typeof ListEdgeScriptSecretsModel>;
+export type EdgeScriptUpdateSecretModel = Static<typeof EdgeScriptUpdateSecretModel>;
 
 export const AddEdgeScriptVariableModel = Type.Object(
   {
@@ -516,15 +516,6 @@ export const AddEdgeScriptVariableModel = Type.Object(
 );
 export type AddEdgeScriptVariableModel = Static<typeof AddEdgeScriptVariableModel>;
 
-export const UpdateEdgeScriptVariableModel = Type.Object(
-  {
-    DefaultValue: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
-    Required: Type.Optional(nullable(Type.Boolean())),
-  },
-  closed,
-);
-export type UpdateEdgeScriptVariableModel = Static<typeof UpdateEdgeScriptVariableModel>;
-
 export const UpsertEdgeScriptVariableModel = Type.Object(
   {
     Name: Type.String({ maxLength: 256, minLength: 1 }),
@@ -534,6 +525,15 @@ export const UpsertEdgeScriptVariableModel = Type.Object(
   closed,
 );
 export type UpsertEdgeScriptVariableModel = Static<typeof UpsertEdgeScriptVariableModel>;
+
+export const UpdateEdgeScriptVariableModel = Type.Object(
+  {
+    DefaultValue: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
+    Required: Type.Optional(nullable(Type.Boolean())),
+  },
+  closed,
+);
+export type UpdateEdgeScriptVariableModel = Static<typeof UpdateEdgeScriptVariableModel>;
 
 export const ShieldPlanType = enumeration(["Basic", "Advanced", "Business", "Enterprise"]);
 export type ShieldPlanType = Static<typeof ShieldPlanType>;
@@ -640,6 +640,59 @@ export const StorageZoneSettingsModel = Type.Object(
   closed,
 );
 export type StorageZoneSettingsModel = Static<typeof StorageZoneSettingsModel>;
+
+export const StickySessionSettings = Type.Object(
+  {
+    enabled: Type.Optional(Type.Boolean()),
+    sessionHeaders: Type.Array(Type.String(), { maxItems: 3, minItems: 1 }),
+    cookieName: Type.Optional(Type.String()),
+  },
+  closed,
+);
+export type StickySessionSettings = Static<typeof StickySessionSettings>;
+
+export const Protocol = choice("tcp", "udp", "sctp");
+export type Protocol = Static<typeof Protocol>;
+
+export const ContainerPortMappingRequest = Type.Object(
+  {
+    containerPort: int32({ maximum: 65535, minimum: 1 }),
+    exposedPort: Type.Optional(nullable(int32({ maximum: 65535, minimum: 1 }))),
+    protocols: Type.Optional(Type.Array(Protocol)),
+  },
+  closed,
+);
+export type ContainerPortMappingRequest = Static<typeof ContainerPortMappingRequest>;
+
+export const CdnEndpointRequest = Type.Object(
+  {
+    isSslEnabled: Type.Optional(Type.Boolean()),
+    stickySessions: optional(StickySessionSettings),
+    pullZoneId: Type.Optional(nullable(int32())),
+    portMappings: Type.Optional(Type.Array(ContainerPortMappingRequest, { maxItems: 1, minItems: 1 })),
+  },
+  closed,
+);
+export type CdnEndpointRequest = Static<typeof CdnEndpointRequest>;
+
+export const AnycastIpProtocolVersion = choice("iPv4");
+export type AnycastIpProtocolVersion = Static<typeof AnycastIpProtocolVersion>;
+
+export const AnycastEndpointRequest = Type.Object(
+  { type: AnycastIpProtocolVersion, portMappings: Type.Array(ContainerPortMappingRequest, { minItems: 1 }) },
+  closed,
+);
+export type AnycastEndpointRequest = Static<typeof AnycastEndpointRequest>;
+
+export const EndpointRequest = Type.Object(
+  {
+    displayName: Type.String({ maxLength: 50, minLength: 1 }),
+    cdn: optional(CdnEndpointRequest),
+    anycast: optional(AnycastEndpointRequest),
+  },
+  closed,
+);
+export type EndpointRequest = Static<typeof EndpointRequest>;
 
 export const ImagePullPolicy = choice("always", "ifNotPresent");
 export type ImagePullPolicy = Static<typeof ImagePullPolicy>;
@@ -784,59 +837,6 @@ export const EnvironmentVariable = Type.Object(
 );
 export type EnvironmentVariable = Static<typeof EnvironmentVariable>;
 
-export const StickySessionSettings = Type.Object(
-  {
-    enabled: Type.Optional(Type.Boolean()),
-    sessionHeaders: Type.Array(Type.String(), { maxItems: 3, minItems: 1 }),
-    cookieName: Type.Optional(Type.String()),
-  },
-  closed,
-);
-export type StickySessionSettings = Static<typeof StickySessionSettings>;
-
-export const Protocol = choice("tcp", "udp", "sctp");
-export type Protocol = Static<typeof Protocol>;
-
-export const ContainerPortMappingRequest = Type.Object(
-  {
-    containerPort: int32({ maximum: 65535, minimum: 1 }),
-    exposedPort: Type.Optional(nullable(int32({ maximum: 65535, minimum: 1 }))),
-    protocols: Type.Optional(Type.Array(Protocol)),
-  },
-  closed,
-);
-export type ContainerPortMappingRequest = Static<typeof ContainerPortMappingRequest>;
-
-export const CdnEndpointRequest = Type.Object(
-  {
-    isSslEnabled: Type.Optional(Type.Boolean()),
-    stickySessions: optional(StickySessionSettings),
-    pullZoneId: Type.Optional(nullable(int32())),
-    portMappings: Type.Optional(Type.Array(ContainerPortMappingRequest, { maxItems: 1, minItems: 1 })),
-  },
-  closed,
-);
-export type CdnEndpointRequest = Static<typeof CdnEndpointRequest>;
-
-export const AnycastIpProtocolVersion = choice("iPv4");
-export type AnycastIpProtocolVersion = Static<typeof AnycastIpProtocolVersion>;
-
-export const AnycastEndpointRequest = Type.Object(
-  { type: AnycastIpProtocolVersion, portMappings: Type.Array(ContainerPortMappingRequest, { minItems: 1 }) },
-  closed,
-);
-export type AnycastEndpointRequest = Static<typeof AnycastEndpointRequest>;
-
-export const EndpointRequest = Type.Object(
-  {
-    displayName: Type.String({ maxLength: 50, minLength: 1 }),
-    cdn: optional(CdnEndpointRequest),
-    anycast: optional(AnycastEndpointRequest),
-  },
-  closed,
-);
-export type EndpointRequest = Static<typeof EndpointRequest>;
-
 export const VolumeMountRequest = Type.Object(
   {
     name: Type.String({ maxLength: 50, minLength: 1 }),
@@ -845,6 +845,32 @@ export const VolumeMountRequest = Type.Object(
   closed,
 );
 export type VolumeMountRequest = Static<typeof VolumeMountRequest>;
+
+export const PatchContainerRequest = Type.Object(
+  {
+    name: Type.Optional(nullable(Type.String())),
+    image: Type.Optional(nullable(Type.String())),
+    imageName: Type.Optional(
+      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" })),
+    ),
+    imageNamespace: Type.Optional(
+      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" })),
+    ),
+    imageTag: Type.Optional(
+      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$" })),
+    ),
+    imageDigest: Type.Optional(nullable(Type.String({ pattern: "^sha256:[a-z0-9]{64}$" }))),
+    imageRegistryId: Type.Optional(nullable(Type.String({ minLength: 1 }))),
+    imagePullPolicy: Type.Optional(ImagePullPolicy),
+    entryPoint: optional(ContainerEntryPoint),
+    probes: optional(ContainerProbes),
+    environmentVariables: Type.Optional(nullable(Type.Array(EnvironmentVariable))),
+    endpoints: Type.Optional(nullable(Type.Array(EndpointRequest))),
+    volumeMounts: Type.Optional(nullable(Type.Array(VolumeMountRequest))),
+  },
+  closed,
+);
+export type PatchContainerRequest = Static<typeof PatchContainerRequest>;
 
 export const AddContainerRequest = Type.Object(
   {
@@ -993,31 +1019,60 @@ export const ContainerTemplate = Type.Object(
 );
 export type ContainerTemplate = Static<typeof ContainerTemplate>;
 
-export const PatchContainerRequest = Type.Object(
+export const ValidationError = Type.Object({ field: nullable(Type.String()), message: Type.String() }, closed);
+export type ValidationError = Static<typeof ValidationError>;
+
+export const ErrorDetails = Type.Object(
   {
-    name: Type.Optional(nullable(Type.String())),
-    image: Type.Optional(nullable(Type.String())),
-    imageName: Type.Optional(
-      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" })),
-    ),
-    imageNamespace: Type.Optional(
-      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[./_-]{1,2}[a-zA-Z0-9]+)*$" })),
-    ),
-    imageTag: Type.Optional(
-      nullable(Type.String({ minLength: 1, pattern: "^[a-zA-Z0-9]+(?:[._-]{1,2}[a-zA-Z0-9]+)*$" })),
-    ),
-    imageDigest: Type.Optional(nullable(Type.String({ pattern: "^sha256:[a-z0-9]{64}$" }))),
-    imageRegistryId: Type.Optional(nullable(Type.String({ minLength: 1 }))),
-    imagePullPolicy: Type.Optional(ImagePullPolicy),
-    entryPoint: optional(ContainerEntryPoint),
-    probes: optional(ContainerProbes),
-    environmentVariables: Type.Optional(nullable(Type.Array(EnvironmentVariable))),
-    endpoints: Type.Optional(nullable(Type.Array(EndpointRequest))),
-    volumeMounts: Type.Optional(nullable(Type.Array(VolumeMountRequest))),
+    title: Type.String(),
+    status: int32(),
+    detail: nullable(Type.String()),
+    instance: nullable(Type.String()),
+    errors: Type.Array(ValidationError),
+    id: nullable(Type.String()),
   },
   closed,
 );
-export type PatchContainerRequest = Static<typeof PatchContainerRequest>;
+export type ErrorDetails = Static<typeof ErrorDetails>;
+
+export const UserLimits = Type.Object(
+  {
+    maxNumberOfApplications: int32(),
+    existingNumberOfApplications: int32(),
+    maxNumberOfRegionsPerApplication: nullable(int32()),
+    maxNumberOfInstancesPerRegion: int32(),
+    maxNumberOfInstancesPerApplication: nullable(int32()),
+    maxNumberOfVolumesPerApplication: int32(),
+    maxVolumeSize: nullable(int32()),
+  },
+  closed,
+);
+export type UserLimits = Static<typeof UserLimits>;
+
+export const CreateLogForwardingRequest = Type.Object(
+  {
+    app: Type.String(),
+    type: choice("SyslogUdp", "SyslogTcp"),
+    endpoint: Type.String(),
+    port: Type.Integer(),
+    token: Type.Optional(Type.String()),
+    format: choice("SyslogRfc3164", "SyslogRfc5424"),
+    enabled: Type.Boolean(),
+  },
+  closed,
+);
+export type CreateLogForwardingRequest = Static<typeof CreateLogForwardingRequest>;
+
+export const UpdateRegionSettingsRequest = Type.Object(
+  {
+    allowedRegionIds: Type.Optional(nullable(Type.Array(Type.String()))),
+    requiredRegionIds: Type.Optional(nullable(Type.Array(Type.String()))),
+    maxAllowedRegions: Type.Optional(nullable(int32())),
+    nodeSelectors: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
+  },
+  closed,
+);
+export type UpdateRegionSettingsRequest = Static<typeof UpdateRegionSettingsRequest>;
 
 export const ApplicationRuntimeType = choice("shared", "reserved");
 export type ApplicationRuntimeType = Static<typeof ApplicationRuntimeType>;
@@ -1037,17 +1092,6 @@ export const AutoscalingSettings = Type.Object(
   closed,
 );
 export type AutoscalingSettings = Static<typeof AutoscalingSettings>;
-
-export const UpdateRegionSettingsRequest = Type.Object(
-  {
-    allowedRegionIds: Type.Optional(nullable(Type.Array(Type.String()))),
-    requiredRegionIds: Type.Optional(nullable(Type.Array(Type.String()))),
-    maxAllowedRegions: Type.Optional(nullable(int32())),
-    nodeSelectors: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
-  },
-  closed,
-);
-export type UpdateRegionSettingsRequest = Static<typeof UpdateRegionSettingsRequest>;
 
 export const VolumeRequest = Type.Object(
   { name: Type.String({ maxLength: 50, minLength: 1 }), size: int32({ maximum: 100, minimum: 1 }) },
@@ -1070,26 +1114,27 @@ export const AddApplicationRequest = Type.Object(
 );
 export type AddApplicationRequest = Static<typeof AddApplicationRequest>;
 
+export const PatchApplicationRequest = Type.Object(
+  {
+    name: Type.Optional(nullable(Type.String({ maxLength: 100, minLength: 1, pattern: "^[A-Za-z0-9\\s-]+$" }))),
+    runtimeType: Type.Optional(ApplicationRuntimeType),
+    autoScaling: optional(AutoscalingSettings),
+    regionSettings: optional(UpdateRegionSettingsRequest),
+    containerTemplates: Type.Optional(nullable(Type.Array(ContainerRequest))),
+    volumes: Type.Optional(nullable(Type.Array(VolumeRequest))),
+  },
+  closed,
+);
+export type PatchApplicationRequest = Static<typeof PatchApplicationRequest>;
+
+export const ApplicationStatus = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
+export type ApplicationStatus = Static<typeof ApplicationStatus>;
+
 export const DisplayEndpoint = Type.Object(
   { id: Type.String({ minLength: 1 }), address: Type.String({ minLength: 1 }), type: spelled(EndpointType) },
   closed,
 );
 export type DisplayEndpoint = Static<typeof DisplayEndpoint>;
-
-export const ApplicationStatus = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
-export type ApplicationStatus = Static<typeof ApplicationStatus>;
-
-export const AppListItem = Type.Object(
-  {
-    id: Type.String(),
-    name: Type.String(),
-    description: Type.String(),
-    displayEndpoint: optional(DisplayEndpoint),
-    status: spelled(ApplicationStatus),
-  },
-  closed,
-);
-export type AppListItem = Static<typeof AppListItem>;
 
 export const RegionProvisioningType = choice("static", "dynamic");
 export type RegionProvisioningType = Static<typeof RegionProvisioningType>;
@@ -1144,62 +1189,17 @@ export const Application = Type.Object(
 );
 export type Application = Static<typeof Application>;
 
-export const CreateLogForwardingRequest = Type.Object(
+export const AppListItem = Type.Object(
   {
-    app: Type.String(),
-    type: choice("SyslogUdp", "SyslogTcp"),
-    endpoint: Type.String(),
-    port: Type.Integer(),
-    token: Type.Optional(Type.String()),
-    format: choice("SyslogRfc3164", "SyslogRfc5424"),
-    enabled: Type.Boolean(),
+    id: Type.String(),
+    name: Type.String(),
+    description: Type.String(),
+    displayEndpoint: optional(DisplayEndpoint),
+    status: spelled(ApplicationStatus),
   },
   closed,
 );
-export type CreateLogForwardingRequest = Static<typeof CreateLogForwardingRequest>;
-
-export const ValidationError = Type.Object({ field: nullable(Type.String()), message: Type.String() }, closed);
-export type ValidationError = Static<typeof ValidationError>;
-
-export const ErrorDetails = Type.Object(
-  {
-    title: Type.String(),
-    status: int32(),
-    detail: nullable(Type.String()),
-    instance: nullable(Type.String()),
-    errors: Type.Array(ValidationError),
-    id: nullable(Type.String()),
-  },
-  closed,
-);
-export type ErrorDetails = Static<typeof ErrorDetails>;
-
-export const PatchApplicationRequest = Type.Object(
-  {
-    name: Type.Optional(nullable(Type.String({ maxLength: 100, minLength: 1, pattern: "^[A-Za-z0-9\\s-]+$" }))),
-    runtimeType: Type.Optional(ApplicationRuntimeType),
-    autoScaling: optional(AutoscalingSettings),
-    regionSettings: optional(UpdateRegionSettingsRequest),
-    containerTemplates: Type.Optional(nullable(Type.Array(ContainerRequest))),
-    volumes: Type.Optional(nullable(Type.Array(VolumeRequest))),
-  },
-  closed,
-);
-export type PatchApplicationRequest = Static<typeof PatchApplicationRequest>;
-
-export const UserLimits = Type.Object(
-  {
-    maxNumberOfApplications: int32(),
-    existingNumberOfApplications: int32(),
-    maxNumberOfRegionsPerApplication: nullable(int32()),
-    maxNumberOfInstancesPerRegion: int32(),
-    maxNumberOfInstancesPerApplication: nullable(int32()),
-    maxNumberOfVolumesPerApplication: int32(),
-    maxVolumeSize: nullable(int32()),
-  },
-  closed,
-);
-export type UserLimits = Static<typeof UserLimits>;
+export type AppListItem = Static<typeof AppListItem>;
 
 export const ContainerRegistry = Type.Object(
   {
@@ -1362,15 +1362,6 @@ export const DnsRecordModel = Type.Object(
 );
 export type DnsRecordModel = Static<typeof DnsRecordModel>;
 
-export const DnsViewType = enumeration(["Full", "Lite"]);
-export type DnsViewType = Static<typeof DnsViewType>;
-
-export const DnsZoneImportResultModel = Type.Object(
-  { RecordsSuccessful: int32(), RecordsFailed: int32(), RecordsSkipped: int32() },
-  closed,
-);
-export type DnsZoneImportResultModel = Static<typeof DnsZoneImportResultModel>;
-
 export const DnsZoneModel = Type.Object(
   {
     Id: Type.Integer(),
@@ -1394,11 +1385,20 @@ export const DnsZoneModel = Type.Object(
 );
 export type DnsZoneModel = Static<typeof DnsZoneModel>;
 
+export const DnsViewType = enumeration(["Full", "Lite"]);
+export type DnsViewType = Static<typeof DnsViewType>;
+
 export const IssueWildcardCertificateRequestModel = Type.Object(
   { Domain: Type.Optional(nullable(Type.String())) },
   closed,
 );
 export type IssueWildcardCertificateRequestModel = Static<typeof IssueWildcardCertificateRequestModel>;
+
+export const DnsZoneImportResultModel = Type.Object(
+  { RecordsSuccessful: int32(), RecordsFailed: int32(), RecordsSkipped: int32() },
+  closed,
+);
+export type DnsZoneImportResultModel = Static<typeof DnsZoneImportResultModel>;
 
 export const EdgeRuleActionType = enumeration([
   "ForceSSL",
@@ -1442,6 +1442,9 @@ export const EdgeRuleActionType = enumeration([
 ]);
 export type EdgeRuleActionType = Static<typeof EdgeRuleActionType>;
 
+export const TriggerMatchingTypes = enumeration(["MatchAny", "MatchAll", "MatchNone"]);
+export type TriggerMatchingTypes = Static<typeof TriggerMatchingTypes>;
+
 export const EdgeRuleV2ActionModel = Type.Object(
   {
     ActionType: Type.Optional(EdgeRuleActionType),
@@ -1484,9 +1487,6 @@ export const Trigger = Type.Object(
   closed,
 );
 export type Trigger = Static<typeof Trigger>;
-
-export const TriggerMatchingTypes = enumeration(["MatchAny", "MatchAll", "MatchNone"]);
-export type TriggerMatchingTypes = Static<typeof TriggerMatchingTypes>;
 
 export const EdgeRuleV2Model = Type.Object(
   {
@@ -1536,17 +1536,14 @@ export const BunnyAiImageBlueprintModel = Type.Object(
 );
 export type BunnyAiImageBlueprintModel = Static<typeof BunnyAiImageBlueprintModel>;
 
-export const OptimizerClassModel = Type.Object(
-  { Name: nullable(Type.String()), Properties: nullable(Type.Record(Type.String(), Type.String())) },
-  closed,
-);
-export type OptimizerClassModel = Static<typeof OptimizerClassModel>;
+export const ExecutionPhase = enumeration(["Cache", "LoadBalancer", "PreCache"]);
+export type ExecutionPhase = Static<typeof ExecutionPhase>;
 
 export const IpFamilyPolicy = enumeration(["IPv4Only", "DualStack", "DualStackPreferIPv6", "IPv6Only"]);
 export type IpFamilyPolicy = Static<typeof IpFamilyPolicy>;
 
-export const PermaCacheType = enumeration(["Automatic", "Manual"]);
-export type PermaCacheType = Static<typeof PermaCacheType>;
+export const PullZoneType = enumeration(["Premium", "Volume"]);
+export type PullZoneType = Static<typeof PullZoneType>;
 
 export const TlsSecurityLevelType = enumeration(["Legacy", "Compatible", "ModernOnly"]);
 export type TlsSecurityLevelType = Static<typeof TlsSecurityLevelType>;
@@ -1564,20 +1561,20 @@ export const OptimizerWatermarkPosition = enumeration([
 ]);
 export type OptimizerWatermarkPosition = Static<typeof OptimizerWatermarkPosition>;
 
-export const PullZoneOptimizerClassModel = Type.Object(
-  {
-    Name: Type.Optional(nullable(Type.String())),
-    Properties: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
-  },
+export const PermaCacheType = enumeration(["Automatic", "Manual"]);
+export type PermaCacheType = Static<typeof PermaCacheType>;
+
+export const OptimizerClassModel = Type.Object(
+  { Name: nullable(Type.String()), Properties: nullable(Type.Record(Type.String(), Type.String())) },
   closed,
 );
-export type PullZoneOptimizerClassModel = Static<typeof PullZoneOptimizerClassModel>;
+export type OptimizerClassModel = Static<typeof OptimizerClassModel>;
 
-export const PullZoneType = enumeration(["Premium", "Volume"]);
-export type PullZoneType = Static<typeof PullZoneType>;
+export const PullZoneLogFormat = enumeration(["Plain", "JSON"]);
+export type PullZoneLogFormat = Static<typeof PullZoneLogFormat>;
 
-export const ExecutionPhase = enumeration(["Cache", "LoadBalancer", "PreCache"]);
-export type ExecutionPhase = Static<typeof ExecutionPhase>;
+export const ShieldDDosProtectionType = enumeration(["DetectOnly", "ActiveStandard", "ActiveAggressive"]);
+export type ShieldDDosProtectionType = Static<typeof ShieldDDosProtectionType>;
 
 export const PullZoneOriginType = enumeration([
   "OriginUrl",
@@ -1590,172 +1587,11 @@ export const PullZoneOriginType = enumeration([
 ]);
 export type PullZoneOriginType = Static<typeof PullZoneOriginType>;
 
-export const PullZoneLogFormat = enumeration(["Plain", "JSON"]);
-export type PullZoneLogFormat = Static<typeof PullZoneLogFormat>;
-
-export const ShieldDDosProtectionType = enumeration(["DetectOnly", "ActiveStandard", "ActiveAggressive"]);
-export type ShieldDDosProtectionType = Static<typeof ShieldDDosProtectionType>;
-
 export const PreloadingScreenTheme = enumeration(["Light", "Dark"]);
 export type PreloadingScreenTheme = Static<typeof PreloadingScreenTheme>;
 
 export const StickySessionType = enumeration(["Off", "On"]);
 export type StickySessionType = Static<typeof StickySessionType>;
-
-export const PullZoneAddModel = Type.Object(
-  {
-    OriginUrl: Type.Optional(nullable(Type.String())),
-    AllowedReferrers: Type.Optional(nullable(Type.Array(Type.String()))),
-    BlockedReferrers: Type.Optional(nullable(Type.Array(Type.String()))),
-    BlockNoneReferrer: Type.Optional(nullable(Type.Boolean())),
-    BlockedIps: Type.Optional(nullable(Type.Array(Type.String()))),
-    EnableGeoZoneUS: Type.Optional(nullable(Type.Boolean())),
-    EnableGeoZoneEU: Type.Optional(nullable(Type.Boolean())),
-    EnableGeoZoneASIA: Type.Optional(nullable(Type.Boolean())),
-    EnableGeoZoneSA: Type.Optional(nullable(Type.Boolean())),
-    EnableGeoZoneAF: Type.Optional(nullable(Type.Boolean())),
-    IpFamilyPolicy: Type.Optional(nullable(IpFamilyPolicy)),
-    BlockRootPathAccess: Type.Optional(nullable(Type.Boolean())),
-    BlockPostRequests: Type.Optional(nullable(Type.Boolean())),
-    EnableQueryStringOrdering: Type.Optional(nullable(Type.Boolean())),
-    EnableWebpVary: Type.Optional(nullable(Type.Boolean())),
-    EnableAvifVary: Type.Optional(nullable(Type.Boolean())),
-    EnableMobileVary: Type.Optional(nullable(Type.Boolean())),
-    EnableCountryCodeVary: Type.Optional(nullable(Type.Boolean())),
-    EnableCountryStateCodeVary: Type.Optional(nullable(Type.Boolean())),
-    EnableHostnameVary: Type.Optional(nullable(Type.Boolean())),
-    EnableCacheSlice: Type.Optional(nullable(Type.Boolean())),
-    ZoneSecurityEnabled: Type.Optional(nullable(Type.Boolean())),
-    ZoneSecurityIncludeHashRemoteIP: Type.Optional(nullable(Type.Boolean())),
-    IgnoreQueryStrings: Type.Optional(nullable(Type.Boolean())),
-    MonthlyBandwidthLimit: Type.Optional(nullable(Type.Integer())),
-    AccessControlOriginHeaderExtensions: Type.Optional(nullable(Type.Array(Type.String()))),
-    EnableAccessControlOriginHeader: Type.Optional(nullable(Type.Boolean())),
-    DisableCookies: Type.Optional(nullable(Type.Boolean())),
-    BudgetRedirectedCountries: Type.Optional(nullable(Type.Array(Type.String()))),
-    BlockedCountries: Type.Optional(nullable(Type.Array(Type.String()))),
-    CacheControlMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
-    CacheControlPublicMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
-    CacheControlBrowserMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
-    AddHostHeader: Type.Optional(nullable(Type.Boolean())),
-    AddCanonicalHeader: Type.Optional(nullable(Type.Boolean())),
-    EnableLogging: Type.Optional(nullable(Type.Boolean())),
-    LoggingIPAnonymizationEnabled: Type.Optional(nullable(Type.Boolean())),
-    PermaCacheStorageZoneId: Type.Optional(nullable(Type.Integer())),
-    PermaCacheType: Type.Optional(nullable(PermaCacheType)),
-    AWSSigningEnabled: Type.Optional(nullable(Type.Boolean())),
-    AWSSigningKey: Type.Optional(nullable(Type.String())),
-    AWSSigningRegionName: Type.Optional(nullable(Type.String())),
-    AWSSigningSecret: Type.Optional(nullable(Type.String())),
-    EnableOriginShield: Type.Optional(nullable(Type.Boolean())),
-    OriginShieldZoneCode: Type.Optional(nullable(Type.String())),
-    EnableTLS1: Type.Optional(nullable(Type.Boolean())),
-    EnableTLS1_1: Type.Optional(nullable(Type.Boolean())),
-    TlsSecurityLevel: Type.Optional(nullable(TlsSecurityLevelType)),
-    CacheErrorResponses: Type.Optional(nullable(Type.Boolean())),
-    VerifyOriginSSL: Type.Optional(nullable(Type.Boolean())),
-    LogForwardingEnabled: Type.Optional(nullable(Type.Boolean())),
-    LogForwardingHostname: Type.Optional(nullable(Type.String())),
-    LogForwardingPort: Type.Optional(nullable(int32())),
-    LogForwardingToken: Type.Optional(nullable(Type.String())),
-    LogForwardingProtocol: Type.Optional(nullable(PullZoneLogForwarderProtocolType)),
-    LoggingSaveToStorage: Type.Optional(nullable(Type.Boolean())),
-    LoggingStorageZoneId: Type.Optional(nullable(Type.Integer())),
-    FollowRedirects: Type.Optional(nullable(Type.Boolean())),
-    ConnectionLimitPerIPCount: Type.Optional(nullable(int32())),
-    RequestLimit: Type.Optional(nullable(int32())),
-    LimitRateAfter: Type.Optional(nullable(Type.Number())),
-    LimitRatePerSecond: Type.Optional(nullable(int32())),
-    BurstSize: Type.Optional(nullable(int32())),
-    ErrorPageEnableCustomCode: Type.Optional(nullable(Type.Boolean())),
-    ErrorPageCustomCode: Type.Optional(nullable(Type.String())),
-    ErrorPageEnableStatuspageWidget: Type.Optional(nullable(Type.Boolean())),
-    ErrorPageStatuspageCode: Type.Optional(nullable(Type.String())),
-    ErrorPageWhitelabel: Type.Optional(nullable(Type.Boolean())),
-    OptimizerEnabled: Type.Optional(nullable(Type.Boolean())),
-    OptimizerTunnelEnabled: Type.Optional(nullable(Type.Boolean())),
-    OptimizerDesktopMaxWidth: Type.Optional(nullable(int32({ maximum: 5000, minimum: 0 }))),
-    OptimizerMobileMaxWidth: Type.Optional(nullable(int32({ maximum: 5000, minimum: 0 }))),
-    OptimizerImageQuality: Type.Optional(nullable(int32({ maximum: 100, minimum: 1 }))),
-    OptimizerMobileImageQuality: Type.Optional(nullable(int32({ maximum: 100, minimum: 1 }))),
-    OptimizerEnableWebP: Type.Optional(nullable(Type.Boolean())),
-    OptimizerPrerenderHtml: Type.Optional(nullable(Type.Boolean())),
-    OptimizerEnableManipulationEngine: Type.Optional(nullable(Type.Boolean())),
-    OptimizerMinifyCSS: Type.Optional(nullable(Type.Boolean())),
-    OptimizerMinifyJavaScript: Type.Optional(nullable(Type.Boolean())),
-    OptimizerWatermarkEnabled: Type.Optional(nullable(Type.Boolean())),
-    OptimizerWatermarkUrl: Type.Optional(nullable(Type.String())),
-    OptimizerWatermarkPosition: Type.Optional(nullable(OptimizerWatermarkPosition)),
-    OptimizerWatermarkOffset: Type.Optional(nullable(Type.Number())),
-    OptimizerWatermarkMinImageSize: Type.Optional(nullable(int32())),
-    OptimizerAutomaticOptimizationEnabled: Type.Optional(nullable(Type.Boolean())),
-    OptimizerClasses: Type.Optional(nullable(Type.Array(PullZoneOptimizerClassModel))),
-    OptimizerForceClasses: Type.Optional(nullable(Type.Boolean())),
-    OptimizerStaticHtmlEnabled: Type.Optional(nullable(Type.Boolean())),
-    OptimizerStaticHtmlWordPressPath: Type.Optional(nullable(Type.String())),
-    OptimizerStaticHtmlWordPressBypassCookie: Type.Optional(nullable(Type.String())),
-    Type: Type.Optional(nullable(PullZoneType)),
-    OriginRetries: Type.Optional(nullable(int32())),
-    OriginConnectTimeout: Type.Optional(nullable(int32())),
-    OriginResponseTimeout: Type.Optional(nullable(int32())),
-    UseStaleWhileUpdating: Type.Optional(nullable(Type.Boolean())),
-    UseStaleWhileOffline: Type.Optional(nullable(Type.Boolean())),
-    OriginRetry5XXResponses: Type.Optional(nullable(Type.Boolean())),
-    OriginRetryConnectionTimeout: Type.Optional(nullable(Type.Boolean())),
-    OriginRetryResponseTimeout: Type.Optional(nullable(Type.Boolean())),
-    OriginRetryDelay: Type.Optional(nullable(int32())),
-    DnsOriginPort: Type.Optional(nullable(int32())),
-    DnsOriginScheme: Type.Optional(nullable(Type.String())),
-    QueryStringVaryParameters: Type.Optional(nullable(Type.Array(Type.String()))),
-    OriginShieldEnableConcurrencyLimit: Type.Optional(nullable(Type.Boolean())),
-    OriginShieldMaxConcurrentRequests: Type.Optional(nullable(int32({ maximum: 10000, minimum: 1 }))),
-    EnableCookieVary: Type.Optional(nullable(Type.Boolean())),
-    CookieVaryParameters: Type.Optional(nullable(Type.Array(Type.String()))),
-    EnableSafeHop: Type.Optional(nullable(Type.Boolean())),
-    OriginShieldQueueMaxWaitTime: Type.Optional(nullable(int32())),
-    OriginShieldMaxQueuedRequests: Type.Optional(nullable(int32({ maximum: 30000, minimum: 0 }))),
-    UseBackgroundUpdate: Type.Optional(nullable(Type.Boolean())),
-    EnableAutoSSL: Type.Optional(nullable(Type.Boolean())),
-    LogAnonymizationType: Type.Optional(nullable(LogAnonymizationType)),
-    StorageZoneId: Type.Optional(nullable(Type.Integer())),
-    EdgeScriptId: Type.Optional(nullable(Type.Integer())),
-    MiddlewareScriptId: Type.Optional(nullable(Type.Integer())),
-    EdgeScriptExecutionPhase: Type.Optional(nullable(ExecutionPhase)),
-    OriginType: Type.Optional(nullable(PullZoneOriginType)),
-    MagicContainersAppId: Type.Optional(nullable(Type.String())),
-    MagicContainersEndpointId: Type.Optional(nullable(Type.String())),
-    LogFormat: Type.Optional(nullable(PullZoneLogFormat)),
-    LogForwardingFormat: Type.Optional(nullable(PullZoneLogFormat)),
-    ShieldDDosProtectionType: Type.Optional(nullable(ShieldDDosProtectionType)),
-    ShieldDDosProtectionEnabled: Type.Optional(nullable(Type.Boolean())),
-    OriginHostHeader: Type.Optional(nullable(Type.String())),
-    EnableSmartCache: Type.Optional(nullable(Type.Boolean())),
-    EnableRequestCoalescing: Type.Optional(nullable(Type.Boolean())),
-    RequestCoalescingTimeout: Type.Optional(nullable(int32())),
-    DisableLetsEncrypt: Type.Optional(nullable(Type.Boolean())),
-    EnableBunnyImageAi: Type.Optional(nullable(Type.Boolean())),
-    BunnyAiImageBlueprints: Type.Optional(nullable(Type.Array(BunnyAiImageBlueprintModel))),
-    PreloadingScreenEnabled: Type.Optional(nullable(Type.Boolean())),
-    PreloadingScreenCode: Type.Optional(nullable(Type.String())),
-    PreloadingScreenLogoUrl: Type.Optional(nullable(Type.String())),
-    PreloadingScreenShowOnFirstVisit: Type.Optional(Type.Boolean()),
-    PreloadingScreenTheme: Type.Optional(nullable(PreloadingScreenTheme)),
-    PreloadingScreenCodeEnabled: Type.Optional(nullable(Type.Boolean())),
-    PreloadingScreenDelay: Type.Optional(nullable(int32({ maximum: 10000, minimum: 0 }))),
-    RoutingFilters: Type.Optional(nullable(Type.Array(Type.String()))),
-    StickySessionType: Type.Optional(nullable(StickySessionType)),
-    StickySessionCookieName: Type.Optional(nullable(Type.String())),
-    StickySessionClientHeaders: Type.Optional(nullable(Type.String())),
-    OptimizerEnableUpscaling: Type.Optional(nullable(Type.Boolean())),
-    EnableWebSockets: Type.Optional(nullable(Type.Boolean())),
-    MaxWebSocketConnections: Type.Optional(nullable(int32())),
-    CacheKeyHeaders: Type.Optional(nullable(Type.String())),
-    LoadBalancerId: Type.Optional(nullable(Type.Integer())),
-    Name: Type.String({ minLength: 1 }),
-  },
-  closed,
-);
-export type PullZoneAddModel = Static<typeof PullZoneAddModel>;
 
 export const PullZoneModel = Type.Object(
   {
@@ -1932,6 +1768,15 @@ export const PullZoneModel = Type.Object(
 );
 export type PullZoneModel = Static<typeof PullZoneModel>;
 
+export const PullZoneOptimizerClassModel = Type.Object(
+  {
+    Name: Type.Optional(nullable(Type.String())),
+    Properties: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
+  },
+  closed,
+);
+export type PullZoneOptimizerClassModel = Static<typeof PullZoneOptimizerClassModel>;
+
 export const PullZoneSettingsModel = Type.Object(
   {
     OriginUrl: Type.Optional(nullable(Type.String())),
@@ -2086,6 +1931,161 @@ export const PullZoneSettingsModel = Type.Object(
 );
 export type PullZoneSettingsModel = Static<typeof PullZoneSettingsModel>;
 
+export const PullZoneAddModel = Type.Object(
+  {
+    OriginUrl: Type.Optional(nullable(Type.String())),
+    AllowedReferrers: Type.Optional(nullable(Type.Array(Type.String()))),
+    BlockedReferrers: Type.Optional(nullable(Type.Array(Type.String()))),
+    BlockNoneReferrer: Type.Optional(nullable(Type.Boolean())),
+    BlockedIps: Type.Optional(nullable(Type.Array(Type.String()))),
+    EnableGeoZoneUS: Type.Optional(nullable(Type.Boolean())),
+    EnableGeoZoneEU: Type.Optional(nullable(Type.Boolean())),
+    EnableGeoZoneASIA: Type.Optional(nullable(Type.Boolean())),
+    EnableGeoZoneSA: Type.Optional(nullable(Type.Boolean())),
+    EnableGeoZoneAF: Type.Optional(nullable(Type.Boolean())),
+    IpFamilyPolicy: Type.Optional(nullable(IpFamilyPolicy)),
+    BlockRootPathAccess: Type.Optional(nullable(Type.Boolean())),
+    BlockPostRequests: Type.Optional(nullable(Type.Boolean())),
+    EnableQueryStringOrdering: Type.Optional(nullable(Type.Boolean())),
+    EnableWebpVary: Type.Optional(nullable(Type.Boolean())),
+    EnableAvifVary: Type.Optional(nullable(Type.Boolean())),
+    EnableMobileVary: Type.Optional(nullable(Type.Boolean())),
+    EnableCountryCodeVary: Type.Optional(nullable(Type.Boolean())),
+    EnableCountryStateCodeVary: Type.Optional(nullable(Type.Boolean())),
+    EnableHostnameVary: Type.Optional(nullable(Type.Boolean())),
+    EnableCacheSlice: Type.Optional(nullable(Type.Boolean())),
+    ZoneSecurityEnabled: Type.Optional(nullable(Type.Boolean())),
+    ZoneSecurityIncludeHashRemoteIP: Type.Optional(nullable(Type.Boolean())),
+    IgnoreQueryStrings: Type.Optional(nullable(Type.Boolean())),
+    MonthlyBandwidthLimit: Type.Optional(nullable(Type.Integer())),
+    AccessControlOriginHeaderExtensions: Type.Optional(nullable(Type.Array(Type.String()))),
+    EnableAccessControlOriginHeader: Type.Optional(nullable(Type.Boolean())),
+    DisableCookies: Type.Optional(nullable(Type.Boolean())),
+    BudgetRedirectedCountries: Type.Optional(nullable(Type.Array(Type.String()))),
+    BlockedCountries: Type.Optional(nullable(Type.Array(Type.String()))),
+    CacheControlMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
+    CacheControlPublicMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
+    CacheControlBrowserMaxAgeOverride: Type.Optional(nullable(Type.Integer())),
+    AddHostHeader: Type.Optional(nullable(Type.Boolean())),
+    AddCanonicalHeader: Type.Optional(nullable(Type.Boolean())),
+    EnableLogging: Type.Optional(nullable(Type.Boolean())),
+    LoggingIPAnonymizationEnabled: Type.Optional(nullable(Type.Boolean())),
+    PermaCacheStorageZoneId: Type.Optional(nullable(Type.Integer())),
+    PermaCacheType: Type.Optional(nullable(PermaCacheType)),
+    AWSSigningEnabled: Type.Optional(nullable(Type.Boolean())),
+    AWSSigningKey: Type.Optional(nullable(Type.String())),
+    AWSSigningRegionName: Type.Optional(nullable(Type.String())),
+    AWSSigningSecret: Type.Optional(nullable(Type.String())),
+    EnableOriginShield: Type.Optional(nullable(Type.Boolean())),
+    OriginShieldZoneCode: Type.Optional(nullable(Type.String())),
+    EnableTLS1: Type.Optional(nullable(Type.Boolean())),
+    EnableTLS1_1: Type.Optional(nullable(Type.Boolean())),
+    TlsSecurityLevel: Type.Optional(nullable(TlsSecurityLevelType)),
+    CacheErrorResponses: Type.Optional(nullable(Type.Boolean())),
+    VerifyOriginSSL: Type.Optional(nullable(Type.Boolean())),
+    LogForwardingEnabled: Type.Optional(nullable(Type.Boolean())),
+    LogForwardingHostname: Type.Optional(nullable(Type.String())),
+    LogForwardingPort: Type.Optional(nullable(int32())),
+    LogForwardingToken: Type.Optional(nullable(Type.String())),
+    LogForwardingProtocol: Type.Optional(nullable(PullZoneLogForwarderProtocolType)),
+    LoggingSaveToStorage: Type.Optional(nullable(Type.Boolean())),
+    LoggingStorageZoneId: Type.Optional(nullable(Type.Integer())),
+    FollowRedirects: Type.Optional(nullable(Type.Boolean())),
+    ConnectionLimitPerIPCount: Type.Optional(nullable(int32())),
+    RequestLimit: Type.Optional(nullable(int32())),
+    LimitRateAfter: Type.Optional(nullable(Type.Number())),
+    LimitRatePerSecond: Type.Optional(nullable(int32())),
+    BurstSize: Type.Optional(nullable(int32())),
+    ErrorPageEnableCustomCode: Type.Optional(nullable(Type.Boolean())),
+    ErrorPageCustomCode: Type.Optional(nullable(Type.String())),
+    ErrorPageEnableStatuspageWidget: Type.Optional(nullable(Type.Boolean())),
+    ErrorPageStatuspageCode: Type.Optional(nullable(Type.String())),
+    ErrorPageWhitelabel: Type.Optional(nullable(Type.Boolean())),
+    OptimizerEnabled: Type.Optional(nullable(Type.Boolean())),
+    OptimizerTunnelEnabled: Type.Optional(nullable(Type.Boolean())),
+    OptimizerDesktopMaxWidth: Type.Optional(nullable(int32({ maximum: 5000, minimum: 0 }))),
+    OptimizerMobileMaxWidth: Type.Optional(nullable(int32({ maximum: 5000, minimum: 0 }))),
+    OptimizerImageQuality: Type.Optional(nullable(int32({ maximum: 100, minimum: 1 }))),
+    OptimizerMobileImageQuality: Type.Optional(nullable(int32({ maximum: 100, minimum: 1 }))),
+    OptimizerEnableWebP: Type.Optional(nullable(Type.Boolean())),
+    OptimizerPrerenderHtml: Type.Optional(nullable(Type.Boolean())),
+    OptimizerEnableManipulationEngine: Type.Optional(nullable(Type.Boolean())),
+    OptimizerMinifyCSS: Type.Optional(nullable(Type.Boolean())),
+    OptimizerMinifyJavaScript: Type.Optional(nullable(Type.Boolean())),
+    OptimizerWatermarkEnabled: Type.Optional(nullable(Type.Boolean())),
+    OptimizerWatermarkUrl: Type.Optional(nullable(Type.String())),
+    OptimizerWatermarkPosition: Type.Optional(nullable(OptimizerWatermarkPosition)),
+    OptimizerWatermarkOffset: Type.Optional(nullable(Type.Number())),
+    OptimizerWatermarkMinImageSize: Type.Optional(nullable(int32())),
+    OptimizerAutomaticOptimizationEnabled: Type.Optional(nullable(Type.Boolean())),
+    OptimizerClasses: Type.Optional(nullable(Type.Array(PullZoneOptimizerClassModel))),
+    OptimizerForceClasses: Type.Optional(nullable(Type.Boolean())),
+    OptimizerStaticHtmlEnabled: Type.Optional(nullable(Type.Boolean())),
+    OptimizerStaticHtmlWordPressPath: Type.Optional(nullable(Type.String())),
+    OptimizerStaticHtmlWordPressBypassCookie: Type.Optional(nullable(Type.String())),
+    Type: Type.Optional(nullable(PullZoneType)),
+    OriginRetries: Type.Optional(nullable(int32())),
+    OriginConnectTimeout: Type.Optional(nullable(int32())),
+    OriginResponseTimeout: Type.Optional(nullable(int32())),
+    UseStaleWhileUpdating: Type.Optional(nullable(Type.Boolean())),
+    UseStaleWhileOffline: Type.Optional(nullable(Type.Boolean())),
+    OriginRetry5XXResponses: Type.Optional(nullable(Type.Boolean())),
+    OriginRetryConnectionTimeout: Type.Optional(nullable(Type.Boolean())),
+    OriginRetryResponseTimeout: Type.Optional(nullable(Type.Boolean())),
+    OriginRetryDelay: Type.Optional(nullable(int32())),
+    DnsOriginPort: Type.Optional(nullable(int32())),
+    DnsOriginScheme: Type.Optional(nullable(Type.String())),
+    QueryStringVaryParameters: Type.Optional(nullable(Type.Array(Type.String()))),
+    OriginShieldEnableConcurrencyLimit: Type.Optional(nullable(Type.Boolean())),
+    OriginShieldMaxConcurrentRequests: Type.Optional(nullable(int32({ maximum: 10000, minimum: 1 }))),
+    EnableCookieVary: Type.Optional(nullable(Type.Boolean())),
+    CookieVaryParameters: Type.Optional(nullable(Type.Array(Type.String()))),
+    EnableSafeHop: Type.Optional(nullable(Type.Boolean())),
+    OriginShieldQueueMaxWaitTime: Type.Optional(nullable(int32())),
+    OriginShieldMaxQueuedRequests: Type.Optional(nullable(int32({ maximum: 30000, minimum: 0 }))),
+    UseBackgroundUpdate: Type.Optional(nullable(Type.Boolean())),
+    EnableAutoSSL: Type.Optional(nullable(Type.Boolean())),
+    LogAnonymizationType: Type.Optional(nullable(LogAnonymizationType)),
+    StorageZoneId: Type.Optional(nullable(Type.Integer())),
+    EdgeScriptId: Type.Optional(nullable(Type.Integer())),
+    MiddlewareScriptId: Type.Optional(nullable(Type.Integer())),
+    EdgeScriptExecutionPhase: Type.Optional(nullable(ExecutionPhase)),
+    OriginType: Type.Optional(nullable(PullZoneOriginType)),
+    MagicContainersAppId: Type.Optional(nullable(Type.String())),
+    MagicContainersEndpointId: Type.Optional(nullable(Type.String())),
+    LogFormat: Type.Optional(nullable(PullZoneLogFormat)),
+    LogForwardingFormat: Type.Optional(nullable(PullZoneLogFormat)),
+    ShieldDDosProtectionType: Type.Optional(nullable(ShieldDDosProtectionType)),
+    ShieldDDosProtectionEnabled: Type.Optional(nullable(Type.Boolean())),
+    OriginHostHeader: Type.Optional(nullable(Type.String())),
+    EnableSmartCache: Type.Optional(nullable(Type.Boolean())),
+    EnableRequestCoalescing: Type.Optional(nullable(Type.Boolean())),
+    RequestCoalescingTimeout: Type.Optional(nullable(int32())),
+    DisableLetsEncrypt: Type.Optional(nullable(Type.Boolean())),
+    EnableBunnyImageAi: Type.Optional(nullable(Type.Boolean())),
+    BunnyAiImageBlueprints: Type.Optional(nullable(Type.Array(BunnyAiImageBlueprintModel))),
+    PreloadingScreenEnabled: Type.Optional(nullable(Type.Boolean())),
+    PreloadingScreenCode: Type.Optional(nullable(Type.String())),
+    PreloadingScreenLogoUrl: Type.Optional(nullable(Type.String())),
+    PreloadingScreenShowOnFirstVisit: Type.Optional(Type.Boolean()),
+    PreloadingScreenTheme: Type.Optional(nullable(PreloadingScreenTheme)),
+    PreloadingScreenCodeEnabled: Type.Optional(nullable(Type.Boolean())),
+    PreloadingScreenDelay: Type.Optional(nullable(int32({ maximum: 10000, minimum: 0 }))),
+    RoutingFilters: Type.Optional(nullable(Type.Array(Type.String()))),
+    StickySessionType: Type.Optional(nullable(StickySessionType)),
+    StickySessionCookieName: Type.Optional(nullable(Type.String())),
+    StickySessionClientHeaders: Type.Optional(nullable(Type.String())),
+    OptimizerEnableUpscaling: Type.Optional(nullable(Type.Boolean())),
+    EnableWebSockets: Type.Optional(nullable(Type.Boolean())),
+    MaxWebSocketConnections: Type.Optional(nullable(int32())),
+    CacheKeyHeaders: Type.Optional(nullable(Type.String())),
+    LoadBalancerId: Type.Optional(nullable(Type.Integer())),
+    Name: Type.String({ minLength: 1 }),
+  },
+  closed,
+);
+export type PullZoneAddModel = Static<typeof PullZoneAddModel>;
+
 export const ResetPullZoneSecurityKeyModel = Type.Object(
   { SecurityKey: Type.Optional(nullable(Type.String({ maxLength: 36, minLength: 8 }))) },
   closed,
@@ -2102,6 +2102,27 @@ export const EdgeScriptVariableModel = Type.Object(
   closed,
 );
 export type EdgeScriptVariableModel = Static<typeof EdgeScriptVariableModel>;
+
+export const EdgeScriptReleaseStatus = enumeration(["Archived", "Live"]);
+export type EdgeScriptReleaseStatus = Static<typeof EdgeScriptReleaseStatus>;
+
+export const EdgeScriptReleaseModel = Type.Object(
+  {
+    Id: Type.Integer(),
+    Deleted: Type.Boolean(),
+    Code: nullable(Type.String()),
+    Uuid: nullable(Type.String()),
+    Note: nullable(Type.String()),
+    Author: nullable(Type.String()),
+    AuthorEmail: nullable(Type.String()),
+    CommitSha: nullable(Type.String()),
+    Status: EdgeScriptReleaseStatus,
+    DateReleased: Type.String(),
+    DatePublished: Type.String(),
+  },
+  closed,
+);
+export type EdgeScriptReleaseModel = Static<typeof EdgeScriptReleaseModel>;
 
 export const EdgeScriptModel = Type.Object(
   {
@@ -2126,39 +2147,6 @@ export const EdgeScriptModel = Type.Object(
   closed,
 );
 export type EdgeScriptModel = Static<typeof EdgeScriptModel>;
-
-export const EdgeScriptReleaseStatus = enumeration(["Archived", "Live"]);
-export type EdgeScriptReleaseStatus = Static<typeof EdgeScriptReleaseStatus>;
-
-export const EdgeScriptReleaseModel = Type.Object(
-  {
-    Id: Type.Integer(),
-    Deleted: Type.Boolean(),
-    Code: nullable(Type.String()),
-    Uuid: nullable(Type.String()),
-    Note: nullable(Type.String()),
-    Author: nullable(Type.String()),
-    AuthorEmail: nullable(Type.String()),
-    CommitSha: nullable(Type.String()),
-    Status: EdgeScriptReleaseStatus,
-    DateReleased: Type.String(),
-    DatePublished: Type.String(),
-  },
-  closed,
-);
-export type EdgeScriptReleaseModel = Static<typeof EdgeScriptReleaseModel>;
-
-export const PaginationResponse = Type.Object(
-  { totalCount: int32(), totalPages: int32(), currentPage: int32(), nextPage: nullable(int32()), pageSize: int32() },
-  closed,
-);
-export type PaginationResponse = Static<typeof PaginationResponse>;
-
-export const ShieldZonePullZoneMapping = Type.Object(
-  { shieldZoneId: Type.Integer(), pullZoneId: nullable(Type.Integer()) },
-  closed,
-);
-export type ShieldZonePullZoneMapping = Static<typeof ShieldZonePullZoneMapping>;
 
 export const DDoSExecutionMode = enumeration(["Log", "Block"]);
 export type DDoSExecutionMode = Static<typeof DDoSExecutionMode>;
@@ -2193,6 +2181,18 @@ export const ShieldZoneResponse = Type.Object(
   closed,
 );
 export type ShieldZoneResponse = Static<typeof ShieldZoneResponse>;
+
+export const PaginationResponse = Type.Object(
+  { totalCount: int32(), totalPages: int32(), currentPage: int32(), nextPage: nullable(int32()), pageSize: int32() },
+  closed,
+);
+export type PaginationResponse = Static<typeof PaginationResponse>;
+
+export const ShieldZonePullZoneMapping = Type.Object(
+  { shieldZoneId: Type.Integer(), pullZoneId: nullable(Type.Integer()) },
+  closed,
+);
+export type ShieldZonePullZoneMapping = Static<typeof ShieldZonePullZoneMapping>;
 
 export const StorageObject = Type.Object(
   {
@@ -2294,6 +2294,16 @@ export type ListEndpointsResponse = Static<typeof ListEndpointsResponse>;
 export const SaveEndpointResponse = Type.Object({ id: Type.String() }, closed);
 export type SaveEndpointResponse = Static<typeof SaveEndpointResponse>;
 
+export const ListContainerImageTagsRequest = Type.Object(
+  {
+    registryId: Type.String({ minLength: 1 }),
+    imageName: Type.String({ maxLength: 100, minLength: 1 }),
+    imageNamespace: Type.String({ maxLength: 100, minLength: 1 }),
+  },
+  closed,
+);
+export type ListContainerImageTagsRequest = Static<typeof ListContainerImageTagsRequest>;
+
 export const ContainerImageTag = Type.Object({ name: Type.String() }, closed);
 export type ContainerImageTag = Static<typeof ContainerImageTag>;
 
@@ -2314,16 +2324,6 @@ export const ImageTagInfo = Type.Object(
 );
 export type ImageTagInfo = Static<typeof ImageTagInfo>;
 
-export const ListContainerImageTagsRequest = Type.Object(
-  {
-    registryId: Type.String({ minLength: 1 }),
-    imageName: Type.String({ maxLength: 100, minLength: 1 }),
-    imageNamespace: Type.String({ maxLength: 100, minLength: 1 }),
-  },
-  closed,
-);
-export type ListContainerImageTagsRequest = Static<typeof ListContainerImageTagsRequest>;
-
 export const ProblemDetails = Type.Object({
   type: nullable(Type.String()),
   title: nullable(Type.String()),
@@ -2333,6 +2333,12 @@ export const ProblemDetails = Type.Object({
 });
 export type ProblemDetails = Static<typeof ProblemDetails>;
 
+export const SaveContainerRegistryResult = Type.Object(
+  { id: nullable(Type.Integer()), error: nullable(Type.String()), status: spelled(SavedContainerRegistryStatus) },
+  closed,
+);
+export type SaveContainerRegistryResult = Static<typeof SaveContainerRegistryResult>;
+
 export const RemoveContainerRegistryResponseStatus = choice("notFound", "inUse", "removed");
 export type RemoveContainerRegistryResponseStatus = Static<typeof RemoveContainerRegistryResponseStatus>;
 
@@ -2341,12 +2347,6 @@ export const RemoveContainerRegistryResult = Type.Object(
   closed,
 );
 export type RemoveContainerRegistryResult = Static<typeof RemoveContainerRegistryResult>;
-
-export const SaveContainerRegistryResult = Type.Object(
-  { id: nullable(Type.Integer()), error: nullable(Type.String()), status: spelled(SavedContainerRegistryStatus) },
-  closed,
-);
-export type SaveContainerRegistryResult = Static<typeof SaveContainerRegistryResult>;
 
 export const Grade = choice("couldBeBetter", "notBad", "doingGreat");
 export type Grade = Static<typeof Grade>;
@@ -2443,15 +2443,6 @@ export const Overview = Type.Object(
 );
 export type Overview = Static<typeof Overview>;
 
-export const DeleteAllVolumeInstancesResponse = Type.Object({ ids: Type.Array(Type.String()) }, closed);
-export type DeleteAllVolumeInstancesResponse = Static<typeof DeleteAllVolumeInstancesResponse>;
-
-export const DeleteVolumeInstanceResponse = Type.Object({ id: Type.String() }, closed);
-export type DeleteVolumeInstanceResponse = Static<typeof DeleteVolumeInstanceResponse>;
-
-export const DetachVolumeResponse = Type.Object({ name: Type.String() }, closed);
-export type DetachVolumeResponse = Static<typeof DetachVolumeResponse>;
-
 export const VolumeStatus = choice(
   "unknown",
   "attached",
@@ -2524,3 +2515,12 @@ export type PatchVolumeRequest = Static<typeof PatchVolumeRequest>;
 
 export const UpdateVolumeResponse = Type.Object({ name: Type.String(), size: Type.Number() }, closed);
 export type UpdateVolumeResponse = Static<typeof UpdateVolumeResponse>;
+
+export const DetachVolumeResponse = Type.Object({ name: Type.String() }, closed);
+export type DetachVolumeResponse = Static<typeof DetachVolumeResponse>;
+
+export const DeleteAllVolumeInstancesResponse = Type.Object({ ids: Type.Array(Type.String()) }, closed);
+export type DeleteAllVolumeInstancesResponse = Static<typeof DeleteAllVolumeInstancesResponse>;
+
+export const DeleteVolumeInstanceResponse = Type.Object({ id: Type.String() }, closed);
+export type DeleteVolumeInstanceResponse = Static<typeof DeleteVolumeInstanceResponse>;

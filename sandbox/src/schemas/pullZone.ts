@@ -2,21 +2,14 @@ import { Type, type Static } from "@sinclair/typebox";
 import { closed, nullable, optional, pageOf, Paging, text } from "./basics";
 import { EdgeRule, EdgeRuleSeed } from "./edgeRule";
 import { Hostname, HostnameSeed } from "./hostname";
-import {
-  BunnyAiImageBlueprintModel,
-  OptimizerClassModel,
-  PullZoneAddModel,
-  PullZoneModel,
-  PullZoneSettingsModel,
-  ResetPullZoneSecurityKeyModel,
-} from "./published";
+import * as api from "./published";
 
-const Blueprint = Type.Required(BunnyAiImageBlueprintModel, closed);
+const Blueprint = Type.Required(api.BunnyAiImageBlueprintModel, closed);
 
 /** A pull zone as every read returns it. */
 export const PullZone = Type.Object(
   {
-    ...PullZoneModel.properties,
+    ...api.PullZoneModel.properties,
     Name: text,
     Hostnames: Type.Array(Hostname),
     EdgeRules: Type.Array(EdgeRule),
@@ -105,18 +98,18 @@ export const newPullZoneValues: Partial<PullZone> = {
 
 /** The documents do not say what happens to an entry that lacks a member. */
 const lists = {
-  OptimizerClasses: optional(Type.Array(OptimizerClassModel)),
+  OptimizerClasses: optional(Type.Array(api.OptimizerClassModel)),
   BunnyAiImageBlueprints: optional(Type.Array(Blueprint)),
 };
 
 /** Body of an update: omitted or null members stay unchanged, a list replaces the list. */
-export const PullZoneSettings = Type.Object({ ...PullZoneSettingsModel.properties, ...lists }, closed);
+export const PullZoneSettings = Type.Object({ ...api.PullZoneSettingsModel.properties, ...lists }, closed);
 
 /** Body of a create. */
-export const NewPullZone = Type.Object({ ...PullZoneAddModel.properties, ...lists }, closed);
+export const NewPullZone = Type.Object({ ...api.PullZoneAddModel.properties, ...lists }, closed);
 
 /** Body of the call that sets a new key for signed URLs of the zone; without one, a key is generated. */
-export const NewSecurityKey = nullable(ResetPullZoneSecurityKeyModel);
+export const NewSecurityKey = nullable(api.ResetPullZoneSecurityKeyModel);
 
 /** Body of the call that purges the cache of the zone. */
 export const PurgedCache = nullable(Type.Object({ CacheTag: Type.Optional(nullable(Type.String())) }, closed));

@@ -1,24 +1,17 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed, pageOf, Paging, text } from "./basics";
-import {
-  EdgeScriptModel,
-  EdgeScriptReleaseModel,
-  EdgeScriptSecretModel,
-  EdgeScriptTypes,
-  EdgeScriptVariableModel,
-  LinkedPullZone,
-} from "./published";
+import * as api from "./published";
 
 export const ScriptKind = { Dns: 0, Cdn: 1, Middleware: 2 } as const;
 
 export const ReleaseStatus = { Archived: 0, Live: 1 } as const;
 
 /** A variable of a script as every read returns it. */
-export const ScriptVariable = Type.Object({ ...EdgeScriptVariableModel.properties, Name: text }, closed);
+export const ScriptVariable = Type.Object({ ...api.EdgeScriptVariableModel.properties, Name: text }, closed);
 export type ScriptVariable = Static<typeof ScriptVariable>;
 
 /** A secret as reads return it: without its value. */
-export const ScriptSecret = Type.Object({ ...EdgeScriptSecretModel.properties, Name: text }, closed);
+export const ScriptSecret = Type.Object({ ...api.EdgeScriptSecretModel.properties, Name: text }, closed);
 export type ScriptSecret = Static<typeof ScriptSecret>;
 
 /** A secret as the sandbox stores it. */
@@ -27,7 +20,7 @@ export type StoredSecret = Static<typeof StoredSecret>;
 
 /** A release as every read returns it. */
 export const ScriptRelease = Type.Object(
-  { ...EdgeScriptReleaseModel.properties, Uuid: Type.String({ minLength: 8, maxLength: 8 }) },
+  { ...api.EdgeScriptReleaseModel.properties, Uuid: Type.String({ minLength: 8, maxLength: 8 }) },
   closed,
 );
 export type ScriptRelease = Static<typeof ScriptRelease>;
@@ -35,9 +28,9 @@ export type ScriptRelease = Static<typeof ScriptRelease>;
 /** A script as every read returns it. */
 export const ScriptModel = Type.Object(
   {
-    ...EdgeScriptModel.properties,
+    ...api.EdgeScriptModel.properties,
     EdgeScriptVariables: Type.Array(ScriptVariable),
-    LinkedPullZones: Type.Array(LinkedPullZone),
+    LinkedPullZones: Type.Array(api.LinkedPullZone),
   },
   closed,
 );
@@ -74,7 +67,7 @@ export const ScriptPage = pageOf(ScriptModel);
 export const ScriptListQuery = Type.Object(
   {
     ...Paging,
-    type: Type.Optional(Type.Union([EdgeScriptTypes, Type.Array(EdgeScriptTypes)])),
+    type: Type.Optional(Type.Union([api.EdgeScriptTypes, Type.Array(api.EdgeScriptTypes)])),
     includeLinkedPullzones: Type.Optional(Type.Boolean()),
     integrationId: Type.Optional(Type.Integer()),
   },

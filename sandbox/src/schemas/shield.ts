@@ -1,15 +1,9 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { closed } from "./basics";
-import {
-  CreateShieldZoneRequest,
-  PaginationResponse,
-  ShieldZonePullZoneMapping,
-  ShieldZoneResponse,
-  UpdateShieldZoneRequest,
-} from "./published";
+import * as api from "./published";
 
 /** A shield zone as every read returns it. */
-export const ShieldZone = Type.Object({ ...ShieldZoneResponse.properties, pullZoneId: Type.Integer() }, closed);
+export const ShieldZone = Type.Object({ ...api.ShieldZoneResponse.properties, pullZoneId: Type.Integer() }, closed);
 export type ShieldZone = Static<typeof ShieldZone>;
 
 /** What a new shield zone has on the basic plan that is neither 0 nor empty. */
@@ -27,7 +21,7 @@ export const newShieldZoneValues: Partial<ShieldZone> = {
 };
 
 /** Parts of a new shield zone that the sandbox does not emulate. */
-export const otherParts = Object.keys(Type.Omit(CreateShieldZoneRequest, ["pullZoneId", "shieldZone"]).properties);
+export const otherParts = Object.keys(Type.Omit(api.CreateShieldZoneRequest, ["pullZoneId", "shieldZone"]).properties);
 
 /** Query of the list. */
 export const ShieldZoneListQuery = Type.Object(
@@ -38,13 +32,13 @@ export const ShieldZoneListQuery = Type.Object(
   closed,
 );
 
-export const CreatedShieldZone = Type.Object({ data: CreateShieldZoneRequest }, closed);
-export const ChangedShieldZone = Type.Object({ data: UpdateShieldZoneRequest }, closed);
+export const CreatedShieldZone = Type.Object({ data: api.CreateShieldZoneRequest }, closed);
+export const ChangedShieldZone = Type.Object({ data: api.UpdateShieldZoneRequest }, closed);
 export const FoundShieldZone = Type.Object({ data: ShieldZone }, closed);
-export const ShieldZonePage = Type.Object({ data: Type.Array(ShieldZone), page: PaginationResponse }, closed);
+export const ShieldZonePage = Type.Object({ data: Type.Array(ShieldZone), page: api.PaginationResponse }, closed);
 
 /** Which pull zone has which shield zone. */
-export const ShieldZoneMapping = Type.Object({ data: Type.Array(ShieldZonePullZoneMapping) }, closed);
+export const ShieldZoneMapping = Type.Object({ data: Type.Array(api.ShieldZonePullZoneMapping) }, closed);
 
 /** A shield zone to seed: its pull zone, and any fields that differ from the defaults of a new one. */
 export const ShieldZoneSeed = Type.Object(

@@ -1,10 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import {
-  ContainerImageTag,
-  GetContainerImageDigestByTagRequest,
-  ImageTagInfo,
-  ListContainerImageTagsRequest,
-} from "../../schemas/published";
+import * as api from "../../schemas/published";
 import { type Call, type Operation, type Reply } from "../group";
 import { digestOf } from "./identity";
 import { containerRoute, refusals } from "./operation";
@@ -15,7 +10,10 @@ const publicNames: Readonly<Record<string, string>> = { dockerhub: "1155", githu
 const publicIds = Object.values(publicNames);
 
 /** Acts on an image if its registry exists. */
-const inRegistry = (call: Call<ListContainerImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
+const inRegistry = (
+  call: Call<api.ListContainerImageTagsRequest, unknown>,
+  act: (registryId: string) => Reply,
+): Reply => {
   const { registryId } = call.body;
   const id = publicNames[registryId] ?? registryId;
   return publicIds.includes(id) || call.account.containerRegistries.has(Number(id))
@@ -26,8 +24,8 @@ const inRegistry = (call: Call<ListContainerImageTagsRequest, unknown>, act: (re
 /** No registry is queried: an image has the tags that containers of the account use, and `latest`. */
 const tags = containerRoute("POST", "/registries/tags", {
   changes: false,
-  body: ListContainerImageTagsRequest,
-  replies: { 200: Type.Array(ContainerImageTag), ...refusals(400, 422, 500) },
+  body: api.ListContainerImageTagsRequest,
+  replies: { 200: Type.Array(api.ContainerImageTag), ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, (registryId) => {
       const { imageNamespace, imageName } = call.body;
@@ -46,8 +44,8 @@ const tags = containerRoute("POST", "/registries/tags", {
 
 const digest = containerRoute("POST", "/registries/digest", {
   changes: false,
-  body: GetContainerImageDigestByTagRequest,
-  replies: { 200: ImageTagInfo, ...refusals(400, 422, 500) },
+  body: api.GetContainerImageDigestByTagRequest,
+  replies: { 200: api.ImageTagInfo, ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, () => {
       const { imageNamespace, imageName: image, tag } = call.body;

@@ -1,11 +1,7 @@
 import type { Behaviour } from "../../options";
 import { listOf } from "../../schemas/basics";
 import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
-import {
-  ContainerRegistryRequest,
-  RemoveContainerRegistryResult,
-  SaveContainerRegistryResult,
-} from "../../schemas/published";
+import * as api from "../../schemas/published";
 import { takeId } from "../../state";
 import { type Call, type Operation, type Reply, type World } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
@@ -70,7 +66,7 @@ const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): Sto
   return { ...before, displayName, type, ...(passwordCredentials ?? omitted) };
 };
 
-type RegistryCall = Call<ContainerRegistryRequest, unknown>;
+type RegistryCall = Call<api.ContainerRegistryRequest, unknown>;
 type Failure = Exclude<World["behaviour"]["registrySave"], "saved">;
 
 const errors: Readonly<Record<Failure, string>> = {
@@ -95,9 +91,9 @@ const save = (call: RegistryCall, status: number, registry: () => StoredRegistry
 };
 
 const create = containerRoute("POST", "/registries", {
-  body: ContainerRegistryRequest,
+  body: api.ContainerRegistryRequest,
   // 200 is documented; 201 was observed
-  replies: { 200: SaveContainerRegistryResult, 201: SaveContainerRegistryResult, ...refusals(400, 500) },
+  replies: { 200: api.SaveContainerRegistryResult, 201: api.SaveContainerRegistryResult, ...refusals(400, 500) },
   handle: (call) =>
     save(call, call.behaviour.registryCreated, () => ({
       ...changed({ ...newRegistry, id: 0 }, call),
@@ -145,8 +141,8 @@ const read = containerRoute("GET", "/registries/{registryId}", {
 });
 
 const change = containerRoute("PUT", "/registries/{registryId}", {
-  body: ContainerRegistryRequest,
-  replies: { 200: SaveContainerRegistryResult, ...refusals(400, 404, 500) },
+  body: api.ContainerRegistryRequest,
+  replies: { 200: api.SaveContainerRegistryResult, ...refusals(400, 404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
       save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
@@ -154,7 +150,7 @@ const change = containerRoute("PUT", "/registries/{registryId}", {
 });
 
 const remove = containerRoute("DELETE", "/registries/{registryId}", {
-  replies: { 200: RemoveContainerRegistryResult, ...refusals(409, 500) },
+  replies: { 200: api.RemoveContainerRegistryResult, ...refusals(409, 500) },
   handle: (call) => {
     const { account, behaviour, params } = call;
     const id = Number(params["registryId"]);

@@ -1,12 +1,5 @@
 import type { StoredApp, StoredVolume } from "../../schemas/containerApp";
-import {
-  DeleteAllVolumeInstancesResponse,
-  DeleteVolumeInstanceResponse,
-  DetachVolumeResponse,
-  ListVolumesResponse,
-  PatchVolumeRequest,
-  UpdateVolumeResponse,
-} from "../../schemas/published";
+import * as api from "../../schemas/published";
 import { type Call, type Operation, type Reply } from "../group";
 import { save, withApp } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
@@ -37,7 +30,7 @@ const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
 const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
 
 const list = containerRoute("GET", "/apps/{appId}/volumes", {
-  replies: { 200: ListVolumesResponse, ...refusals(404, 500) },
+  replies: { 200: api.ListVolumesResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
       const { behaviour } = call;
@@ -72,8 +65,8 @@ const list = containerRoute("GET", "/apps/{appId}/volumes", {
 });
 
 const change = containerRoute("PATCH", path, {
-  body: PatchVolumeRequest,
-  replies: { 200: UpdateVolumeResponse, ...refusals(400, 404, 500) },
+  body: api.PatchVolumeRequest,
+  replies: { 200: api.UpdateVolumeResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const name = call.body.name ?? volume.name;
@@ -93,7 +86,7 @@ const change = containerRoute("PATCH", path, {
 });
 
 const detach = containerRoute("POST", `${path}/detach`, {
-  replies: { 200: DetachVolumeResponse, ...refusals(404, 500) },
+  replies: { 200: api.DetachVolumeResponse, ...refusals(404, 500) },
   handle: (call) =>
     withVolume(call, (volume) => {
       volume.detached = true;
@@ -102,7 +95,7 @@ const detach = containerRoute("POST", `${path}/detach`, {
 });
 
 const remove = containerRoute("DELETE", path, {
-  replies: { 200: DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
+  replies: { 200: api.DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       if (isAttached(app, volume)) return notDetached(volume);
@@ -126,7 +119,7 @@ const remove = containerRoute("DELETE", path, {
 });
 
 const removeInstance = containerRoute("DELETE", `${path}/instances/{instanceId}`, {
-  replies: { 200: DeleteVolumeInstanceResponse, ...refusals(400, 404, 500) },
+  replies: { 200: api.DeleteVolumeInstanceResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const id = instanceOf(volume);
