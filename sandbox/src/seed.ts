@@ -9,7 +9,7 @@ import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
-import { closed } from "./schemas/basics";
+import { object } from "./schemas/basics";
 import { ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
 import { ContainerRegistrySeed, type StoredRegistry } from "./schemas/containerRegistry";
 import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
@@ -21,23 +21,20 @@ import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
 /** Objects to add to an account. Omitted members get the defaults of a new object. */
-export const Seed = Type.Object(
-  {
-    /** @default the first account */
-    account: Type.Optional(Type.String({ minLength: 1 })),
-    pullZones: Type.Optional(Type.Array(PullZoneSeed)),
-    /** Each belongs to a pull zone of the account, which may be in the same seed. */
-    shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
-    scripts: Type.Optional(Type.Array(ScriptSeed)),
-    dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
-    containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
-    containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
-    storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
-    /** By hostname, in any account; `*` for all that are not named. */
-    hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
-  },
-  closed,
-);
+export const Seed = object({
+  /** @default the first account */
+  account: Type.Optional(Type.String({ minLength: 1 })),
+  pullZones: Type.Optional(Type.Array(PullZoneSeed)),
+  /** Each belongs to a pull zone of the account, which may be in the same seed. */
+  shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
+  scripts: Type.Optional(Type.Array(ScriptSeed)),
+  dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
+  containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
+  containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
+  storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
+  /** By hostname, in any account; `*` for all that are not named. */
+  hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
+});
 export type Seed = Static<typeof Seed>;
 
 /** The objects that a seed created, including their ids. */

@@ -1,6 +1,6 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
-import { closed } from "./schemas/basics";
+import { object } from "./schemas/basics";
 import { StoredApp } from "./schemas/containerApp";
 import { StoredRegistry } from "./schemas/containerRegistry";
 import { StoredDnsZone } from "./schemas/dnsZone";
@@ -28,25 +28,26 @@ export interface Account {
   readonly storageZones: Map<number, StoredStorageZone>;
 }
 
-/** The next id for each kind of object; ids are unique across all accounts. */
-const NextIds = Type.Object(
-  {
-    pullZone: Type.Integer(),
-    hostname: Type.Integer(),
-    shieldZone: Type.Integer(),
-    script: Type.Integer(),
-    scriptVariable: Type.Integer(),
-    scriptSecret: Type.Integer(),
-    scriptRelease: Type.Integer(),
-    dnsZone: Type.Integer(),
-    dnsRecord: Type.Integer(),
-    containerObject: Type.Integer(),
-    containerRegistry: Type.Integer(),
-    storageZone: Type.Integer(),
-  },
-  closed,
+/** The first id of each kind of object; ids are unique across all accounts. */
+const firstIds = {
+  pullZone: 1001,
+  hostname: 50001,
+  shieldZone: 7001,
+  script: 30001,
+  scriptVariable: 310001,
+  scriptSecret: 320001,
+  scriptRelease: 330001,
+  dnsZone: 40001,
+  dnsRecord: 400001,
+  containerObject: 1,
+  containerRegistry: 2001,
+  storageZone: 60001,
+};
+type NextIds = typeof firstIds;
+
+const NextIds = Type.Unsafe<Partial<NextIds>>(
+  object(Object.fromEntries(Object.keys(firstIds).map((kind) => [kind, Type.Optional(Type.Integer())]))),
 );
-type NextIds = Static<typeof NextIds>;
 
 /** The whole state of the sandbox: the emulated API, and the factors outside it. */
 export interface State {
@@ -55,51 +56,28 @@ export interface State {
   readonly nextIds: NextIds;
 }
 
-const AccountDump = Type.Object(
-  {
-    pullZones: Type.Array(PullZone),
-    shieldZones: Type.Array(ShieldZone),
-    challenges: Type.Array(Challenge),
-    scripts: Type.Array(Script),
-    dnsZones: Type.Array(StoredDnsZone),
-    containerApps: Type.Array(StoredApp),
-    containerRegistries: Type.Array(StoredRegistry),
-    storageZones: Type.Optional(Type.Array(StoredStorageZone)),
-  },
-  closed,
-);
+const AccountDump = object({
+  pullZones: Type.Array(PullZone),
+  shieldZones: Type.Array(ShieldZone),
+  challenges: Type.Array(Challenge),
+  scripts: Type.Array(Script),
+  dnsZones: Type.Array(StoredDnsZone),
+  containerApps: Type.Array(StoredApp),
+  containerRegistries: Type.Array(StoredRegistry),
+  storageZones: Type.Optional(Type.Array(StoredStorageZone)),
+});
 
 /** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */
-export const StateDump = Type.Object(
-  {
-    version: Type.Literal(1),
-    /** Those of kinds that an older state file does not have are the first ones. */
-    nextIds: Type.Partial(NextIds, closed),
-    accounts: Type.Record(Type.String(), AccountDump),
-    hostnames: Type.Record(Type.String(), HostnameScript),
-  },
-  closed,
-);
+export const StateDump = object({
+  version: Type.Literal(1),
+  /** Those of kinds that an older state file does not have are the first ones. */
+  nextIds: NextIds,
+  accounts: Type.Record(Type.String(), AccountDump),
+  hostnames: Type.Record(Type.String(), HostnameScript),
+});
 export type StateDump = Static<typeof StateDump>;
 
-export const emptyState = (): State => ({
-  accounts: new Map(),
-  hostnames: new Map(),
-  nextIds: {
-    pullZone: 1001,
-    hostname: 50001,
-    shieldZone: 7001,
-    script: 30001,
-    scriptVariable: 310001,
-    scriptSecret: 320001,
-    scriptRelease: 330001,
-    dnsZone: 40001,
-    dnsRecord: 400001,
-    containerObject: 1,
-    containerRegistry: 2001,
-    storageZone: 60001,
-  },
-});
+export const emptyState = (): State => ({ accounts: new Map(), hostnames: new Map(), nextIds: { ...firstIds } });
 
 /** The account with the objects of a dump, or without any. */
 const accountOf = (name: string, dump?: Static<typeof AccountDump>): Account => ({
@@ -139,7 +117,7 @@ export const loadState = (dump: unknown, what: string): State => {
   return {
     accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
-    nextIds: { ...emptyState().nextIds, ...nextIds },
+    nextIds: { ...firstIds, ...nextIds },
   };
 };
 

@@ -1,23 +1,20 @@
 import { Type } from "@sinclair/typebox";
-import { choice, closed } from "../schemas/basics";
+import { choice, object } from "../schemas/basics";
 import { ApiErrorData, GetUserAuditLogResponse, type UserAuditLog } from "../schemas/published";
 import { route, refusal, type Group, type Reply } from "./group";
 
 /** Once, or repeated. */
 const Repeated = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]));
 
-const AuditLogQuery = Type.Object(
-  {
-    Product: Repeated,
-    ResourceType: Repeated,
-    ResourceId: Repeated,
-    ActorId: Repeated,
-    Order: Type.Optional(choice("Ascending", "Descending")),
-    ContinuationToken: Type.Optional(Type.String()),
-    Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
-  },
-  closed,
-);
+const AuditLogQuery = object({
+  Product: Repeated,
+  ResourceType: Repeated,
+  ResourceId: Repeated,
+  ActorId: Repeated,
+  Order: Type.Optional(choice("Ascending", "Descending")),
+  ContinuationToken: Type.Optional(Type.String()),
+  Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
 
 const read = route("GET", "/user/audit/{date}", {
   query: AuditLogQuery,

@@ -1,6 +1,6 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { closed } from "../schemas/basics";
+import { object } from "../schemas/basics";
 import type { ApiErrorData, UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
@@ -141,7 +141,7 @@ export const NoBody = Type.Unknown();
 /** For operations whose body is any text instead of JSON. */
 export const TextBody = Type.String();
 /** For operations that take no query. */
-export const NoQuery = Type.Object({}, closed);
+export const NoQuery = object({});
 
 /** An error in the format that most of the API uses. */
 export const refusal = (status: number, ErrorKey: string, Field: string | null, Message: string): Reply => ({
@@ -151,16 +151,8 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
 
 export const refused: Refused = (status, message, key, field) => refusal(status, key, field, message);
 
-/** One page of a list, as in replies. */
-export interface Page<T> {
-  readonly Items: T[];
-  readonly CurrentPage: number;
-  readonly TotalItems: number;
-  readonly HasMoreItems: boolean;
-}
-
 /** The part of a list on a page. Pages count from 1. */
-export const onePage = <T>(found: readonly T[], page: number, perPage: number): Page<T> => {
+export const onePage = <T>(found: readonly T[], page: number, perPage: number) => {
   const end = page * perPage;
   return {
     Items: found.slice(end - perPage, end),

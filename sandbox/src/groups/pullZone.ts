@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { Availability, closed, nullable, text } from "../schemas/basics";
+import { Availability, nullable, object, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import * as api from "../schemas/published";
 import {
@@ -145,7 +145,7 @@ const remove = route("DELETE", "/pullzone/{id}", {
 });
 
 const count = route("GET", "/pullzone/count", {
-  replies: { 200: Type.Object({ Count: Type.Integer() }, closed) },
+  replies: { 200: object({ Count: Type.Integer() }) },
   handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
 });
 
@@ -174,10 +174,11 @@ const purgeCache = route("POST", "/pullzone/{id}/purgeCache", {
   handle: (call) => withZone(call, () => done),
 });
 
-const PurgeQuery = Type.Object(
-  { url: text, async: Type.Optional(Type.Boolean()), exactPath: Type.Optional(Type.Boolean()) },
-  closed,
-);
+const PurgeQuery = object({
+  url: text,
+  async: Type.Optional(Type.Boolean()),
+  exactPath: Type.Optional(Type.Boolean()),
+});
 
 const purgeUrl = route("POST", "/purge", {
   changes: false,

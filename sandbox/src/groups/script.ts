@@ -233,10 +233,7 @@ const statistics = route("GET", "/compute/script/{id}/statistics", {
     withScript(call, () => ({
       status: 200,
       body: {
-        TotalRequestsServed: 0,
-        TotalCpuUsed: 0,
-        TotalMonthlyCost: 0,
-        AverageCpuTimePerExecution: 0,
+        ...blank(api.EdgeScriptStatisticsModel),
         RequestsServedChart: {},
         AverageCpuTimeChart: {},
         TotalCpuTimeChart: {},

@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TSchema } from "@sinclair/typebox";
+import { Type, type Static, type TObject, type TProperties, type TSchema } from "@sinclair/typebox";
 
 /** The same, or null. */
 export const nullable = <T extends TSchema>(schema: T) =>
@@ -38,6 +38,7 @@ export const int32 = (limits: { minimum?: number; maximum?: number } = {}) =>
 
 /** An object without additional members, like nearly every documented model. */
 export const closed = { additionalProperties: false };
+export const object = <P extends TProperties>(properties: P) => Type.Object(properties, closed);
 
 const blanks: Readonly<Record<string, unknown>> = { boolean: false, integer: 0, number: 0, array: [], object: {} };
 
@@ -61,38 +62,29 @@ export const Paging = {
 
 /** One page of a list. */
 export const pageOf = <T extends TSchema>(item: T) =>
-  Type.Object(
-    {
-      Items: Type.Array(item),
-      CurrentPage: Type.Integer(),
-      TotalItems: Type.Integer(),
-      HasMoreItems: Type.Boolean(),
-    },
-    closed,
-  );
+  object({
+    Items: Type.Array(item),
+    CurrentPage: Type.Integer(),
+    TotalItems: Type.Integer(),
+    HasMoreItems: Type.Boolean(),
+  });
 
 /** How many reads still do not show a newly created object of the container API; absent if all do. */
 export const readsUntilShown = Type.Optional(Type.Integer({ minimum: 1 }));
 
 /** A list of the container API. */
 export const listOf = <T extends TSchema>(item: T) =>
-  Type.Object(
-    {
-      items: Type.Array(item),
-      meta: Type.Object({ totalItems: Type.Integer() }, closed),
-      cursor: nullable(Type.String()),
-    },
-    closed,
-  );
+  object({
+    items: Type.Array(item),
+    meta: object({ totalItems: Type.Integer() }),
+    cursor: nullable(Type.String()),
+  });
 
 /** Query of paginated lists of the container API. */
-export const CursorPaging = Type.Object(
-  {
-    nextCursor: Type.Optional(Type.String()),
-    limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
-  },
-  closed,
-);
+export const CursorPaging = object({
+  nextCursor: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+});
 
 /** Response of the calls that check whether a name is available. */
-export const Availability = Type.Object({ Available: Type.Boolean() }, closed);
+export const Availability = object({ Available: Type.Boolean() });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, optional, readsUntilShown, text } from "./basics";
+import { closed, object, optional, readsUntilShown, text } from "./basics";
 import * as api from "./published";
 
 const settings = {
@@ -9,24 +9,25 @@ const settings = {
 };
 
 /** An endpoint as the sandbox stores it: its settings, and the server's values. */
-export const StoredEndpoint = Type.Object({ ...settings, id: text, publicHost: text, readsUntilShown }, closed);
+export const StoredEndpoint = object({ ...settings, id: text, publicHost: text, readsUntilShown });
 export type StoredEndpoint = Static<typeof StoredEndpoint>;
 
 /** An endpoint between a request and what the sandbox stores: a new one does not have the server's values yet. */
-export const DraftEndpoint = Type.Object(
-  { ...settings, id: Type.Optional(text), publicHost: Type.Optional(text), readsUntilShown },
-  closed,
-);
+export const DraftEndpoint = object({
+  ...settings,
+  id: Type.Optional(text),
+  publicHost: Type.Optional(text),
+  readsUntilShown,
+});
 export type DraftEndpoint = Static<typeof DraftEndpoint>;
 
 /** Empty unless one has been set, despite the description. */
 const imageDigest = Type.String({ pattern: "^(sha256:[a-z0-9]{64})?$" });
 
 /** Omitted or null members stay unchanged. */
-export const PatchContainerRequest = Type.Object(
+export const PatchContainerRequest = object(
   // the API is as strict about this name as about that of a new container
   { ...api.PatchContainerRequest.properties, name: optional(api.AddContainerRequest.properties.name) },
-  closed,
 );
 
 /** Values by name: all variables of the container. */
@@ -35,41 +36,36 @@ export const EnvironmentRequest = Type.Record(Type.String(), Type.String());
 const { name, imageName, imageNamespace, imageTag, imageRegistryId } = api.AddContainerRequest.properties;
 
 /** A container as the sandbox stores it. */
-export const StoredContainer = Type.Object(
-  {
-    id: text,
-    name,
-    imageName,
-    imageNamespace,
-    imageTag,
-    imageRegistryId,
-    image: text,
-    imageDigest,
-    imagePullPolicy: api.ImagePullPolicy,
-    entryPoint: api.ContainerEntryPoint,
-    probes: api.ContainerProbes,
-    environmentVariables: Type.Array(api.EnvironmentVariable),
-    endpoints: Type.Array(StoredEndpoint),
-    volumeMounts: Type.Array(api.VolumeMountRequest),
-  },
-  closed,
-);
+export const StoredContainer = object({
+  id: text,
+  name,
+  imageName,
+  imageNamespace,
+  imageTag,
+  imageRegistryId,
+  image: text,
+  imageDigest,
+  imagePullPolicy: api.ImagePullPolicy,
+  entryPoint: api.ContainerEntryPoint,
+  probes: api.ContainerProbes,
+  environmentVariables: Type.Array(api.EnvironmentVariable),
+  endpoints: Type.Array(StoredEndpoint),
+  volumeMounts: Type.Array(api.VolumeMountRequest),
+});
 export type StoredContainer = Static<typeof StoredContainer>;
 
 /** A container between a request and what the sandbox stores: a new one does not have the server's values yet. */
-export const DraftContainer = Type.Object(
-  {
-    ...api.ContainerRequest.properties,
-    imageDigest: optional(imageDigest),
-    endpoints: optional(Type.Array(DraftEndpoint)),
-  },
-  closed,
-);
+export const DraftContainer = object({
+  ...api.ContainerRequest.properties,
+  imageDigest: optional(imageDigest),
+  endpoints: optional(Type.Array(DraftEndpoint)),
+});
 export type DraftContainer = Static<typeof DraftContainer>;
 
 /** A container as reads return it. */
-export const ContainerTemplate = Type.Object(
-  { ...api.ContainerTemplate.properties, imageDigest, entryPoint: Type.Required(api.ContainerEntryPoint, closed) },
-  closed,
-);
+export const ContainerTemplate = object({
+  ...api.ContainerTemplate.properties,
+  imageDigest,
+  entryPoint: Type.Required(api.ContainerEntryPoint, closed),
+});
 export type ContainerTemplate = Static<typeof ContainerTemplate>;

@@ -1,19 +1,16 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { choice, closed, listOf, nullable, optional, readsUntilShown, text } from "./basics";
+import { choice, closed, listOf, nullable, object, optional, readsUntilShown, text } from "./basics";
 import { ContainerTemplate, DraftContainer, StoredContainer } from "./container";
 import * as api from "./published";
 
 /** Body of most errors. */
-export const ErrorDetails = Type.Object(
-  {
-    ...api.ErrorDetails.properties,
-    /** Absent if the problem is not in a single field. */
-    errors: Type.Optional(api.ErrorDetails.properties.errors),
-    /** The app that was saved although the request failed. */
-    id: Type.Optional(Type.String()),
-  },
-  closed,
-);
+export const ErrorDetails = object({
+  ...api.ErrorDetails.properties,
+  /** Absent if the problem is not in a single field. */
+  errors: Type.Optional(api.ErrorDetails.properties.errors),
+  /** The app that was saved although the request failed. */
+  id: Type.Optional(Type.String()),
+});
 export type ErrorDetails = Static<typeof ErrorDetails>;
 
 /** The limits of an account; null = no limit. */
@@ -21,53 +18,44 @@ export const ContainerLimits = Type.Omit(api.UserLimits, ["existingNumberOfAppli
 export type ContainerLimits = Static<typeof ContainerLimits>;
 
 /** The log forwarding settings of an app, which has at most one. */
-export const LogForwardingRequest = Type.Object(
-  { ...api.CreateLogForwardingRequest.properties, token: optional(Type.String()) },
-  closed,
-);
+export const LogForwardingRequest = object({
+  ...api.CreateLogForwardingRequest.properties,
+  token: optional(Type.String()),
+});
 export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
 
 /** The same as the sandbox stores it and as reads return it. */
-export const LogForwarding = Type.Object(
-  {
-    id: text,
-    productId: optional(Type.String()),
-    createdAt: Type.String(),
-    ...LogForwardingRequest.properties,
-  },
-  closed,
-);
+export const LogForwarding = object({
+  id: text,
+  productId: optional(Type.String()),
+  createdAt: Type.String(),
+  ...LogForwardingRequest.properties,
+});
 export type LogForwarding = Static<typeof LogForwarding>;
 
 /** Not paginated, and without a count. */
-export const LogForwardingList = Type.Object({ items: Type.Array(LogForwarding) }, closed);
+export const LogForwardingList = object({ items: Type.Array(LogForwarding) });
 
-export const RegionSettingsRequest = Type.Object(
-  {
-    ...api.UpdateRegionSettingsRequest.properties,
-    /** Null removes a name when a patch merges them. */
-    nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
-  },
-  closed,
-);
+export const RegionSettingsRequest = object({
+  ...api.UpdateRegionSettingsRequest.properties,
+  /** Null removes a name when a patch merges them. */
+  nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
+});
 
 /** Body of a create, and of the update that replaces everything. */
-export const AppRequest = Type.Object(
-  {
-    ...api.AddApplicationRequest.properties,
-    regionSettings: RegionSettingsRequest,
-    /** The API has a refusal of its own for an app without one. */
-    containerTemplates: Type.Optional(Type.Array(api.ContainerRequest)),
-  },
-  closed,
-);
+export const AppRequest = object({
+  ...api.AddApplicationRequest.properties,
+  regionSettings: RegionSettingsRequest,
+  /** The API has a refusal of its own for an app without one. */
+  containerTemplates: Type.Optional(Type.Array(api.ContainerRequest)),
+});
 export type AppRequest = Static<typeof AppRequest>;
 
 /** Body of the merge patch: omitted or null members stay unchanged, an array is the whole array. */
-export const PatchAppRequest = Type.Object(
-  { ...api.PatchApplicationRequest.properties, regionSettings: Type.Optional(RegionSettingsRequest) },
-  closed,
-);
+export const PatchAppRequest = object({
+  ...api.PatchApplicationRequest.properties,
+  regionSettings: Type.Optional(RegionSettingsRequest),
+});
 
 /** The simulated behaviour of an app, which depends on factors outside the API. */
 export const AppBehaviour = Type.Partial(
@@ -83,83 +71,66 @@ export const AppBehaviour = Type.Partial(
 );
 export type AppBehaviour = Static<typeof AppBehaviour>;
 
-const StoredVolume = Type.Object(
-  {
-    id: text,
-    ...api.VolumeRequest.properties,
-    detached: Type.Boolean(),
-    /** Whether its only instance was deleted: its data is gone, but the volume is not. */
-    emptied: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
+const StoredVolume = object({
+  id: text,
+  ...api.VolumeRequest.properties,
+  detached: Type.Boolean(),
+  /** Whether its only instance was deleted: its data is gone, but the volume is not. */
+  emptied: Type.Optional(Type.Boolean()),
+});
 export type StoredVolume = Static<typeof StoredVolume>;
 
 const { name, runtimeType, autoScaling, terminationGracePeriodSeconds, repositorySettings } = AppRequest.properties;
 
 /** An app as the sandbox stores it. */
-export const StoredApp = Type.Object(
-  {
-    id: text,
-    name,
-    runtimeType,
-    autoScaling,
-    regionSettings: Type.Object(
-      {
-        allowedRegionIds: Type.Array(Type.String()),
-        requiredRegionIds: Type.Array(Type.String()),
-        maxAllowedRegions: nullable(Type.Integer()),
-        /** Accepted and stored, but never returned. */
-        nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
-      },
-      closed,
-    ),
+export const StoredApp = object({
+  id: text,
+  name,
+  runtimeType,
+  autoScaling,
+  regionSettings: object({
+    allowedRegionIds: Type.Array(Type.String()),
+    requiredRegionIds: Type.Array(Type.String()),
+    maxAllowedRegions: nullable(Type.Integer()),
     /** Accepted and stored, but never returned. */
-    terminationGracePeriodSeconds,
-    repositorySettings,
-    containerTemplates: Type.Array(StoredContainer),
-    volumes: Type.Array(StoredVolume),
-    status: api.ApplicationStatus,
-    /** How many reads still show it as `progressing`. */
-    readsUntilSettled: Type.Integer(),
-    /** How many times it is still found after its deletion; null while it is not being deleted. */
-    looksUntilGone: nullable(Type.Integer()),
-    readsUntilShown,
-    /** How often each of its pods was recreated, by position. */
-    recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
-    logForwarding: Type.Optional(LogForwarding),
-    behaviour: AppBehaviour,
-  },
-  closed,
-);
+    nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  /** Accepted and stored, but never returned. */
+  terminationGracePeriodSeconds,
+  repositorySettings,
+  containerTemplates: Type.Array(StoredContainer),
+  volumes: Type.Array(StoredVolume),
+  status: api.ApplicationStatus,
+  /** How many reads still show it as `progressing`. */
+  readsUntilSettled: Type.Integer(),
+  /** How many times it is still found after its deletion; null while it is not being deleted. */
+  looksUntilGone: nullable(Type.Integer()),
+  readsUntilShown,
+  /** How often each of its pods was recreated, by position. */
+  recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  logForwarding: Type.Optional(LogForwarding),
+  behaviour: AppBehaviour,
+});
 export type StoredApp = Static<typeof StoredApp>;
 
 /** An app between a request and what the sandbox stores. */
-export const DraftApp = Type.Object(
-  {
-    ...Type.Partial(StoredApp).properties,
-    name,
-    runtimeType,
-    autoScaling,
-    regionSettings: RegionSettingsRequest,
-    containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
-    volumes: Type.Array(
-      Type.Object({ ...Type.Partial(StoredVolume).properties, ...api.VolumeRequest.properties }, closed),
-    ),
-  },
-  closed,
-);
+export const DraftApp = object({
+  ...Type.Partial(StoredApp).properties,
+  name,
+  runtimeType,
+  autoScaling,
+  regionSettings: RegionSettingsRequest,
+  containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
+  volumes: Type.Array(object({ ...Type.Partial(StoredVolume).properties, ...api.VolumeRequest.properties })),
+});
 export type DraftApp = Static<typeof DraftApp>;
 
 /** An app as reads return it. */
-export const Application = Type.Object(
-  {
-    ...api.Application.properties,
-    containerTemplates: Type.Array(ContainerTemplate),
-    repositorySettings: Type.Required(api.RepositorySettings, closed),
-  },
-  closed,
-);
+export const Application = object({
+  ...api.Application.properties,
+  containerTemplates: Type.Array(ContainerTemplate),
+  repositorySettings: Type.Required(api.RepositorySettings, closed),
+});
 export type Application = Static<typeof Application>;
 
 export const AppList = listOf(api.AppListItem);
@@ -168,20 +139,14 @@ const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regio
 const imageOfSeed = Type.Pick(api.ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
 
 /** An app to seed: its name, and anything that differs from a small app with a public image. */
-export const ContainerAppSeed = Type.Object(
-  {
-    ...AppRequest.properties,
-    ...Type.Partial(seedDefaults).properties,
-    containerTemplates: Type.Optional(
-      Type.Array(
-        Type.Object(
-          { ...Type.Omit(api.ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties },
-          closed,
-        ),
-      ),
+export const ContainerAppSeed = object({
+  ...AppRequest.properties,
+  ...Type.Partial(seedDefaults).properties,
+  containerTemplates: Type.Optional(
+    Type.Array(
+      object({ ...Type.Omit(api.ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties }),
     ),
-    behaviour: Type.Optional(AppBehaviour),
-  },
-  closed,
-);
+  ),
+  behaviour: Type.Optional(AppBehaviour),
+});
 export type ContainerAppSeed = Static<typeof ContainerAppSeed>;

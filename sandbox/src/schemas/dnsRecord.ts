@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, optional, pageOf, Paging } from "./basics";
+import { closed, object, optional, pageOf, Paging } from "./basics";
 import { AddDnsRecordModel, DnsRecordEnviromentalVariableModel, DnsRecordModel, DnsRecordTypes } from "./published";
 
 const typeNames = [
@@ -33,28 +33,22 @@ const number = Type.Integer({ minimum: 0, maximum: 2147483647 });
 const Variables = Type.Array(Type.Required(DnsRecordEnviromentalVariableModel, closed));
 
 /** A DNS record as every read returns it, in this order: without the ids of what it is linked to. */
-export const DnsRecord = Type.Object(
-  {
-    ...DnsRecordModel.properties,
-    Ttl: number,
-    Weight: number,
-    Priority: number,
-    Port: number,
-    EnviromentalVariables: Variables,
-  },
-  closed,
-);
+export const DnsRecord = object({
+  ...DnsRecordModel.properties,
+  Ttl: number,
+  Weight: number,
+  Priority: number,
+  Port: number,
+  EnviromentalVariables: Variables,
+});
 export type DnsRecord = Static<typeof DnsRecord>;
 
 /** A DNS record as the sandbox stores it. */
-export const StoredDnsRecord = Type.Object(
-  {
-    ...DnsRecord.properties,
-    /** How many more reads do not show the pull zone of an accelerated record. */
-    ReadsUntilAccelerated: number,
-  },
-  closed,
-);
+export const StoredDnsRecord = object({
+  ...DnsRecord.properties,
+  /** How many more reads do not show the pull zone of an accelerated record. */
+  ReadsUntilAccelerated: number,
+});
 export type StoredDnsRecord = Static<typeof StoredDnsRecord>;
 
 /** What a new record has that is neither off nor 0. */
@@ -69,26 +63,23 @@ export const newDnsRecordValues = {
 };
 
 /** A DNS record to seed: its type, and any fields that differ from the defaults of a new record. */
-export const DnsRecordSeed = Type.Object({ ...Type.Partial(StoredDnsRecord).properties, Type: DnsRecordTypes }, closed);
+export const DnsRecordSeed = object({ ...Type.Partial(StoredDnsRecord).properties, Type: DnsRecordTypes });
 export type DnsRecordSeed = Static<typeof DnsRecordSeed>;
 
 /** Body of an addition. */
-export const NewDnsRecord = Type.Object(
-  {
-    ...AddDnsRecordModel.properties,
-    Ttl: optional(number),
-    Weight: optional(number),
-    Priority: optional(number),
-    Port: optional(number),
-    EnviromentalVariables: optional(Variables),
-  },
-  closed,
-);
+export const NewDnsRecord = object({
+  ...AddDnsRecordModel.properties,
+  Ttl: optional(number),
+  Weight: optional(number),
+  Priority: optional(number),
+  Port: optional(number),
+  EnviromentalVariables: optional(Variables),
+});
 export type NewDnsRecord = Static<typeof NewDnsRecord>;
 
 /** Body of an update. */
-export const ChangedDnsRecord = Type.Object({ ...NewDnsRecord.properties, Id: Type.Optional(Type.Integer()) }, closed);
+export const ChangedDnsRecord = object({ ...NewDnsRecord.properties, Id: Type.Optional(Type.Integer()) });
 
 export const DnsRecordPage = pageOf(DnsRecord);
 
-export const DnsRecordListQuery = Type.Object({ ...Paging, type: Type.Optional(DnsRecordTypes) }, closed);
+export const DnsRecordListQuery = object({ ...Paging, type: Type.Optional(DnsRecordTypes) });

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, nullable, optional, pageOf, Paging, text } from "./basics";
+import { closed, nullable, object, optional, pageOf, Paging, text } from "./basics";
 import { EdgeRule, EdgeRuleSeed } from "./edgeRule";
 import { Hostname, HostnameSeed } from "./hostname";
 import * as api from "./published";
@@ -7,29 +7,23 @@ import * as api from "./published";
 const Blueprint = Type.Required(api.BunnyAiImageBlueprintModel, closed);
 
 /** A pull zone as every read returns it. */
-export const PullZone = Type.Object(
-  {
-    ...api.PullZoneModel.properties,
-    Name: text,
-    Hostnames: Type.Array(Hostname),
-    EdgeRules: Type.Array(EdgeRule),
-    BunnyAiImageBlueprints: Type.Array(Blueprint),
-  },
-  closed,
-);
+export const PullZone = object({
+  ...api.PullZoneModel.properties,
+  Name: text,
+  Hostnames: Type.Array(Hostname),
+  EdgeRules: Type.Array(EdgeRule),
+  BunnyAiImageBlueprints: Type.Array(Blueprint),
+});
 export type PullZone = Static<typeof PullZone>;
 
 const { TlsSecurityLevel, LoadBalancerId } = PullZone.properties;
 
 /** The same, possibly without the two documented fields that were in no recorded response of the API. */
-export const ShownPullZone = Type.Object(
-  {
-    ...PullZone.properties,
-    TlsSecurityLevel: Type.Optional(TlsSecurityLevel),
-    LoadBalancerId: Type.Optional(LoadBalancerId),
-  },
-  closed,
-);
+export const ShownPullZone = object({
+  ...PullZone.properties,
+  TlsSecurityLevel: Type.Optional(TlsSecurityLevel),
+  LoadBalancerId: Type.Optional(LoadBalancerId),
+});
 export type ShownPullZone = Static<typeof ShownPullZone>;
 
 /** File types for which a new zone sends CORS headers. */
@@ -103,33 +97,30 @@ const lists = {
 };
 
 /** Body of an update: omitted or null members stay unchanged, a list replaces the list. */
-export const PullZoneSettings = Type.Object({ ...api.PullZoneSettingsModel.properties, ...lists }, closed);
+export const PullZoneSettings = object({ ...api.PullZoneSettingsModel.properties, ...lists });
 
 /** Body of a create. */
-export const NewPullZone = Type.Object({ ...api.PullZoneAddModel.properties, ...lists }, closed);
+export const NewPullZone = object({ ...api.PullZoneAddModel.properties, ...lists });
 
 /** Body of the call that sets a new key for signed URLs of the zone; without one, a key is generated. */
 export const NewSecurityKey = nullable(api.ResetPullZoneSecurityKeyModel);
 
 /** Body of the call that purges the cache of the zone. */
-export const PurgedCache = nullable(Type.Object({ CacheTag: Type.Optional(nullable(Type.String())) }, closed));
+export const PurgedCache = nullable(object({ CacheTag: Type.Optional(nullable(Type.String())) }));
 
 const includeCertificate = Type.Optional(Type.Boolean());
 
-export const ReadQuery = Type.Object({ includeCertificate }, closed);
-export const ListQuery = Type.Object({ ...Paging, includeCertificate }, closed);
+export const ReadQuery = object({ includeCertificate });
+export const ListQuery = object({ ...Paging, includeCertificate });
 
 /** One page of zones. */
 export const PullZonePage = pageOf(ShownPullZone);
 
 /** A zone to seed: a name, and any fields of the model that differ from the defaults of a new zone. */
-export const PullZoneSeed = Type.Object(
-  {
-    ...Type.Partial(PullZone).properties,
-    Name: text,
-    Hostnames: Type.Optional(Type.Array(HostnameSeed)),
-    EdgeRules: Type.Optional(Type.Array(EdgeRuleSeed)),
-  },
-  closed,
-);
+export const PullZoneSeed = object({
+  ...Type.Partial(PullZone).properties,
+  Name: text,
+  Hostnames: Type.Optional(Type.Array(HostnameSeed)),
+  EdgeRules: Type.Optional(Type.Array(EdgeRuleSeed)),
+});
 export type PullZoneSeed = Static<typeof PullZoneSeed>;

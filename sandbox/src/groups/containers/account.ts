@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { closed, CursorPaging, listOf } from "../../schemas/basics";
+import { CursorPaging, listOf, object } from "../../schemas/basics";
 import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits } from "../../schemas/published";
 import { type Operation } from "../group";
 import { limitsOf } from "./limits";
@@ -23,7 +23,7 @@ const regions = containerRoute("GET", "/regions", {
 });
 
 const optimalRegion = containerRoute("GET", "/regions/optimal", {
-  query: Type.Object({ cdnServerToken: Type.Optional(Type.String()) }, closed),
+  query: object({ cdnServerToken: Type.Optional(Type.String()) }),
   replies: { 200: OptimalBaseRegionResponse, ...refusals(500) },
   handle: () => ({ status: 200, body: { region: frankfurt } }),
 });

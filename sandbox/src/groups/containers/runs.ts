@@ -1,7 +1,7 @@
 import { Type, type Static } from "@sinclair/typebox";
 import type { Behaviour } from "../../options";
 import type { StoredApp } from "../../schemas/containerApp";
-import { closed } from "../../schemas/basics";
+import { object } from "../../schemas/basics";
 import { Overview as PublishedOverview } from "../../schemas/published";
 import { type Operation } from "../group";
 import { withApp } from "./ofApp";
@@ -10,14 +10,11 @@ import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
 
-const Overview = Type.Object(
-  {
-    ...PublishedOverview.properties,
-    // there is no grade of a target
-    targetLatency: Type.Object({ indicator: Type.Number(), statusGrade: Type.Null() }, closed),
-  },
-  closed,
-);
+const Overview = object({
+  ...PublishedOverview.properties,
+  // there is no grade of a target
+  targetLatency: object({ indicator: Type.Number(), statusGrade: Type.Null() }),
+});
 type Overview = Static<typeof Overview>;
 
 /** Nothing runs, so there are no metrics. */
