@@ -1,7 +1,7 @@
 import type { Operation, RawRequest, Reply } from "./groups/group";
 import { momentFromNow } from "./moments";
 import type { Behaviour } from "./options";
-import type { AuditEntry } from "./schemas/auditLog";
+import type { UserAuditLog } from "./schemas/published";
 import type { Account } from "./state";
 
 /** Who makes a request, as the audit log shows it. */
@@ -54,7 +54,7 @@ const areas: readonly Area[] = [
 /** The audit logs of all accounts. Like the journal, they are not part of the state. */
 export interface AuditLogs {
   /** The log of an account, oldest first. */
-  readonly of: (account: string) => readonly AuditEntry[];
+  readonly of: (account: string) => readonly UserAuditLog[];
   /** To be called before a change: returns what logs it, to be called with its reply. */
   readonly watch: (
     account: Account,
@@ -67,8 +67,8 @@ export interface AuditLogs {
 
 /** Keeps at most `limit` entries of each account. */
 export const createAuditLogs = (limit = 20_000): AuditLogs => {
-  const logs = new Map<string, AuditEntry[]>();
-  const add = (account: string, entry: AuditEntry) => {
+  const logs = new Map<string, UserAuditLog[]>();
+  const add = (account: string, entry: UserAuditLog) => {
     const log = logs.get(account) ?? [];
     if (log.length >= limit) log.splice(0, limit / 2);
     log.push(entry);

@@ -1,29 +1,33 @@
 import type { FastifyInstance } from "fastify";
 import { Type } from "@sinclair/typebox";
 import type { Core } from "./core";
+import type { Method } from "./groups/group";
 import type { Options } from "./options";
 import { requireLoopback } from "./loopback";
-import { closed } from "./schemas/basics";
+import { object } from "./schemas/basics";
 import { DnsZoneControl } from "./schemas/dnsZone";
-import type { Method } from "./server";
 import { masked } from "./state";
 import { InvalidInput, matchesText, parsed } from "./validation";
 
 const Since = Type.Object({ since: Type.Optional(Type.Integer({ minimum: 0 })) });
 
-/** Performs one API operation as an account. */
-type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<unknown>;
+/** Response to a request made without HTTP. */
+export interface DirectReply {
+  readonly status: number;
+  /** Undefined if there is none. */
+  readonly body: unknown;
+}
 
-const DirectCall = Type.Object(
-  {
-    method: Type.Unsafe<Method>({ enum: ["GET", "POST", "PUT", "PATCH", "DELETE"] }),
-    /** An API path: neither the page nor the control API. */
-    path: Type.String({ pattern: "^/(?!_sandbox)." }),
-    body: Type.Optional(Type.Unknown()),
-    account: Type.Optional(Type.String()),
-  },
-  closed,
-);
+/** Performs one API operation as an account. */
+export type Direct = (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
+
+const DirectCall = object({
+  method: Type.Unsafe<Method>({ enum: ["GET", "POST", "PUT", "PATCH", "DELETE"] }),
+  /** An API path: neither the page nor the control API. */
+  path: Type.String({ pattern: "^/(?!_sandbox)." }),
+  body: Type.Optional(Type.Unknown()),
+  account: Type.Optional(Type.String()),
+});
 
 /** The control API, for tests and users. Needs no key and is not in the journal. */
 export const addControl = (app: FastifyInstance, core: Core, direct: Direct): void => {

@@ -112,6 +112,12 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
   if (loaded === undefined) plantFirst();
 
+  /** The result of something that may have changed the state. */
+  const noticed = <T>(result: T): T => {
+    onChange();
+    return result;
+  };
+
   const served = groups.flatMap((group) => group.operations);
 
   return {
@@ -155,30 +161,14 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       if (options.strict) violations.push(violation);
     },
     violations: () => [...violations],
-    seed: (seed) => {
-      const seeded = plant(state, seed, defaultAccount(), options.behaviour);
-      onChange();
-      return seeded;
-    },
-    setHostnameBehaviour: (hostname, change) => {
-      const circumstances = setBehaviour(state.hostnames, hostname, change);
-      onChange();
-      return circumstances;
-    },
-    expireChallenge: (hostname) => {
-      const expired = expireChallenge(state, hostname);
-      onChange();
-      return expired;
-    },
+    seed: (seed) => noticed(plant(state, seed, defaultAccount(), options.behaviour)),
+    setHostnameBehaviour: (hostname, change) => noticed(setBehaviour(state.hostnames, hostname, change)),
+    expireChallenge: (hostname) => noticed(expireChallenge(state, hostname)),
     setDsConfigured: (zoneId, configured) => {
       setDsConfigured(state, zoneId, configured);
       onChange();
     },
-    setAppBehaviour: (appId, change) => {
-      const behaviour = setAppBehaviour(state, appId, change);
-      onChange();
-      return behaviour;
-    },
+    setAppBehaviour: (appId, change) => noticed(setAppBehaviour(state, appId, change)),
     state: () => dumpState(state),
 
     reset: () => {

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed } from "./schemas/basics";
+import { object } from "./schemas/basics";
 import { parsed } from "./validation";
 
 const kind = <const T extends string>(name: T) => Type.Unsafe<T>({ type: "string", const: name });
@@ -8,66 +8,57 @@ const Status = Type.Integer({ minimum: 200, maximum: 599 });
 /** The response of a request that is affected by a fault. */
 export const FaultAnswer = Type.Union([
   /** This status. A text `body` is sent as is, any other as JSON; without one, an error in the usual format is sent. */
-  Type.Object(
-    {
-      kind: kind("status"),
-      status: Status,
-      body: Type.Optional(Type.Unknown()),
-      headers: Type.Optional(Type.Record(Type.String(), Type.String())),
-    },
-    closed,
-  ),
+  object({
+    kind: kind("status"),
+    status: Status,
+    body: Type.Optional(Type.Unknown()),
+    headers: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
   /** The connection is reset. */
-  Type.Object({ kind: kind("reset") }, closed),
+  object({ kind: kind("reset") }),
   /** No response until the client or the sandbox closes the connection. */
-  Type.Object({ kind: kind("hang") }, closed),
+  object({ kind: kind("hang") }),
   /** 200 (or `status`) with truncated JSON. */
-  Type.Object({ kind: kind("truncated"), status: Type.Optional(Status) }, closed),
+  object({ kind: kind("truncated"), status: Type.Optional(Status) }),
   /** 502 (or `status`) with an HTML page. */
-  Type.Object({ kind: kind("html"), status: Type.Optional(Status) }, closed),
+  object({ kind: kind("html"), status: Type.Optional(Status) }),
   /** 200 (or `status`) without a body. */
-  Type.Object({ kind: kind("empty"), status: Type.Optional(Status) }, closed),
+  object({ kind: kind("empty"), status: Type.Optional(Status) }),
   /** 202 with a body that reports a failure, as parts of the API do. */
-  Type.Object(
-    {
-      kind: kind("acceptedError"),
-      errorKey: Type.Optional(Type.String()),
-      message: Type.Optional(Type.String()),
-    },
-    closed,
-  ),
+  object({
+    kind: kind("acceptedError"),
+    errorKey: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+  }),
 ]);
 export type FaultAnswer = Static<typeof FaultAnswer>;
 
-export const Fault = Type.Object(
-  {
-    /** HTTP method. @default any */
-    method: Type.Optional(Type.String()),
-    /**
-     * Template of an operation (`/pullzone/{id}/addBlockedIp`), a path, or a glob, where `*` matches anything within
-     * one segment and `**` anything. @default any
-     */
-    path: Type.Optional(Type.String({ pattern: "^(/|\\*)" })),
-    /** How many matching requests are unaffected before the fault begins. @default 0 */
-    after: Type.Optional(Type.Integer({ minimum: 0 })),
-    /** How many matching requests are affected. @default 1 */
-    times: Type.Optional(
-      Type.Unsafe<number | "always">({ anyOf: [{ type: "integer", minimum: 1 }, { const: "always" }] }),
-    ),
-    /** Whether the request is executed before the response goes wrong. @default false */
-    act: Type.Optional(Type.Boolean()),
-    /**
-     * Whether the request waits until the fault is removed, before it is executed, or after it with `act`. Then it
-     * continues, even if the client is gone, as on a server that has received it. @default false
-     */
-    hold: Type.Optional(Type.Boolean()),
-    /** Delay of the response, after the request was executed. @default 0 */
-    delayMilliseconds: Type.Optional(Type.Number({ minimum: 0 })),
-    /** @default the normal response, so that only the delay applies */
-    answer: Type.Optional(FaultAnswer),
-  },
-  closed,
-);
+export const Fault = object({
+  /** HTTP method. @default any */
+  method: Type.Optional(Type.String()),
+  /**
+   * Template of an operation (`/pullzone/{id}/addBlockedIp`), a path, or a glob, where `*` matches anything within
+   * one segment and `**` anything. @default any
+   */
+  path: Type.Optional(Type.String({ pattern: "^(/|\\*)" })),
+  /** How many matching requests are unaffected before the fault begins. @default 0 */
+  after: Type.Optional(Type.Integer({ minimum: 0 })),
+  /** How many matching requests are affected. @default 1 */
+  times: Type.Optional(
+    Type.Unsafe<number | "always">({ anyOf: [{ type: "integer", minimum: 1 }, { const: "always" }] }),
+  ),
+  /** Whether the request is executed before the response goes wrong. @default false */
+  act: Type.Optional(Type.Boolean()),
+  /**
+   * Whether the request waits until the fault is removed, before it is executed, or after it with `act`. Then it
+   * continues, even if the client is gone, as on a server that has received it. @default false
+   */
+  hold: Type.Optional(Type.Boolean()),
+  /** Delay of the response, after the request was executed. @default 0 */
+  delayMilliseconds: Type.Optional(Type.Number({ minimum: 0 })),
+  /** @default the normal response, so that only the delay applies */
+  answer: Type.Optional(FaultAnswer),
+});
 export type Fault = Static<typeof Fault>;
 
 /** A fault and its counts. */

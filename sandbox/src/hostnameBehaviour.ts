@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed } from "./schemas/basics";
+import { closed, object } from "./schemas/basics";
 import { parsed } from "./validation";
 
 /** One outcome for all calls, or one per call in order, with the last one repeated. */
@@ -68,25 +68,14 @@ const defaultsWhere = (pointsToBunny: boolean): HostnameCircumstances => ({
   dnsAtBunny: false,
 });
 
+/** The number of calls that have used their outcome; 0 if omitted. */
+const turns = Type.Optional(Type.Integer());
+
 /** The configured behaviour of a hostname, and how many of its outcomes have been used. */
-export const HostnameScript = Type.Object(
-  {
-    behaviour: HostnameBehaviour,
-    /** The number of calls that have used their outcome; 0 if omitted. */
-    turns: Type.Partial(
-      Type.Object(
-        {
-          freeCertificate: Type.Integer(),
-          addWildcard: Type.Integer(),
-          requestChallenge: Type.Integer(),
-          completeChallenge: Type.Integer(),
-        },
-        closed,
-      ),
-    ),
-  },
-  closed,
-);
+export const HostnameScript = object({
+  behaviour: HostnameBehaviour,
+  turns: object({ freeCertificate: turns, addWildcard: turns, requestChallenge: turns, completeChallenge: turns }),
+});
 type HostnameScript = Static<typeof HostnameScript>;
 
 /** By hostname in lower case. */

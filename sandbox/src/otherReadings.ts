@@ -1,95 +1,45 @@
-import type { Behaviour } from "./options";
+import { Type, type TSchema } from "@sinclair/typebox";
+import { Behaviour } from "./options";
+import { parsed } from "./validation";
+
+type Readings = { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name], ...Behaviour[Name][]] };
+
+/** Those of behaviours whose values are not listed. */
+const ofOpenBehaviours: Partial<Readings> = {
+  lateReads: [1],
+  containerObjectReadsUntilShown: [2],
+  httpChallengeFields: [{ path: "HttpPath", content: "HttpContent" }],
+  recordReadsUntilAccelerated: [0, 2],
+  appReadsUntilActive: [0, 2],
+  appReadsUntilGone: [2],
+  defaultMaxAllowedRegions: [null],
+  leftoverPullZones: [false],
+  containerLimits: [{ maxNumberOfApplications: 1000, maxVolumeSize: 1000 }],
+  rejectedRegistryUsers: [["nobody"]],
+  deletedNameRefusals: [2],
+  readsUntilReplicated: [0, 3],
+  newZoneRefusals: [2],
+};
+
+const behaviours = Object.entries<TSchema>(Behaviour.properties);
+
+const listed = behaviours.flatMap(([name, { enum: values, default: initial }]: [string, TSchema]) =>
+  Array.isArray(values) ? [[name, values.filter((value) => value !== initial)] as const] : [],
+);
+
+/** None is added without another reading. */
+const Complete = Type.Unsafe<Readings>({
+  type: "object",
+  properties: Object.fromEntries(behaviours.map(([name, items]) => [name, { type: "array", items, minItems: 1 }])),
+  required: behaviours.map(([name]) => name),
+});
 
 /**
  * Every behaviour with its non-default readings of the published facts. A client is safe if it works under each of
- * them. The type requires an entry for every behaviour, so that none is added without one.
+ * them.
  */
-export const otherReadings: { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name], ...Behaviour[Name][]] } = {
-  addPresentEntry: ["reject"],
-  removeAbsentEntry: ["reject"],
-  removeSpelling: ["equivalent"],
-  ipv6Form: ["compressed", "expanded"],
-  referrerCase: ["lower"],
-  listOrder: ["reversed"],
-  edgeRuleAnswer: ["empty"],
-  edgeRuleLimits: ["raised"],
-  updateOfMissingEdgeRule: ["add"],
-  hostnameCase: ["lower"],
-  hostnameSpelling: ["exact"],
-  removeAbsentHostname: ["accept"],
-  removeAbsentCertificate: ["reject"],
-  provisionType: ["shown"],
-  forceSslWithoutCertificate: ["accept"],
-  unreadableCertificate: ["reject"],
-  autoSsl: ["issue"],
-  concurrentWrites: ["lost"],
-  lateReads: [1],
-  containerObjectReadsUntilShown: [2],
-  imageDigest: ["found"],
-  malformedAppId: ["badRequest"],
-  containersUnauthorised: ["message", "empty"],
-  regionsCounted: ["allowed"],
-  registryPlatformFlag: ["shown"],
-  logForwarding: ["accept"],
-  refusedKey: ["errorKey", "empty"],
-  changesWithinASecond: ["apart"],
-  httpChallengeFields: [{ path: "HttpPath", content: "HttpContent" }],
-  missingShieldZone: ["errorResponse", "acceptedResult"],
-  absentVariableField: ["reset"],
-  secretsOfMissingScript: ["empty"],
-  disabledDnssec: ["empty"],
-  dnsZoneCreated: ["empty"],
-  incompleteNameservers: ["reject"],
-  addPresentRecord: ["reject"],
-  absentRecordField: ["reset"],
-  foreignRecordFields: ["reject"],
-  importResult: ["documented"],
-  recordReadsUntilAccelerated: [0, 2],
-  acceleratedPullZones: ["deleted"],
-  unseenPullZoneFields: ["absent"],
-  createdPullZone: ["empty"],
-  updatedPullZone: ["before"],
-  pullZoneNameCase: ["lower"],
-  coupledSettings: ["following"],
-  optimizerVary: ["set"],
-  signedAddressFamily: ["set"],
-  scriptRoutingFilter: ["required"],
-  webSocketRounding: ["tiers"],
-  logForwardingHostname: ["always"],
-  permaCacheConflict: ["reject"],
-  auditLog: ["forbidden", "unauthorised"],
-  auditDiff: ["list", "none"],
-  nestedArrays: ["wiped"],
-  nestedObjects: ["replaced"],
-  staleImages: ["kept"],
-  enumCase: ["pascal"],
-  arrayOrder: ["reversed"],
-  appReadsUntilActive: [0, 2],
-  appOutcome: ["failing", "suspended"],
-  appReadsUntilGone: [2],
-  createApp: ["partlySaved", "partlySavedWith500"],
-  defaultMaxAllowedRegions: [null],
-  renamedEndpoint: ["anew"],
-  leftoverPullZones: [false],
-  containerLimits: [{ maxNumberOfApplications: 1000, maxVolumeSize: 1000 }],
-  registryCreated: [200],
-  registrySave: ["secretsValidationFailed", "unknownErrorOccured", "notFound", "invalidInput"],
-  rejectedRegistryUsers: [["nobody"]],
-  omittedCredentials: ["removed"],
-  missingStorageZone: ["notFound"],
-  deletedStorageZone: ["shown"],
-  deletedNameRefusals: [2],
-  passwordsOfNewZone: ["placeholder"],
-  storageUsage: ["lagging"],
-  readsUntilReplicated: [0, 3],
-  addedRegions: ["whenDone"],
-  removedRegion: ["reject"],
-  absentStorageZoneField: ["clear"],
-  emptyStorageZoneText: ["keep"],
-  replicationWhileChanging: ["accept"],
-  missingFolder: ["notFound"],
-  emptyFile: ["reject"],
-  fileInPlaceOfFolder: ["accept"],
-  newZoneRefusals: [2],
-  removeAbsentFile: ["reject"],
-};
+export const otherReadings: Readings = parsed(
+  Complete,
+  { ...Object.fromEntries(listed), ...ofOpenBehaviours },
+  "other readings",
+);

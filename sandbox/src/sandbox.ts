@@ -1,13 +1,14 @@
+import type { DirectReply } from "./control";
 import { createCore } from "./core";
 import type { Fault, FaultReport } from "./faults";
-import type { Group } from "./groups/group";
+import type { Group, Method } from "./groups/group";
 import { groups as allGroups } from "./groups";
 import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehaviour";
 import type { JournalEntry } from "./journal";
 import type { Options, OptionsChange } from "./options";
 import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
-import { createServer, type DirectReply, type Method } from "./server";
+import { createServer } from "./server";
 import { loadState, type StateDump } from "./state";
 import { createStateFile, readJson } from "./stateFile";
 import { StrictViolations, type Violation } from "./strict";

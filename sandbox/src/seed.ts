@@ -7,11 +7,10 @@ import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
 import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
-import { collectionSeeds, type Stored } from "./collections";
 import { addVideoLibrary } from "./groups/videoLibrary";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
-import { closed } from "./schemas/basics";
+import { object } from "./schemas/basics";
 import { ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
 import { ContainerRegistrySeed, type StoredRegistry } from "./schemas/containerRegistry";
 import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
@@ -19,28 +18,26 @@ import { PullZoneSeed, type PullZone } from "./schemas/pullZone";
 import { ScriptSeed, type Script } from "./schemas/script";
 import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
 import { StorageZoneSeed, type StoredStorageZone } from "./schemas/storageZone";
+import { type VideoLibrary, VideoLibrarySeed } from "./schemas/videoLibrary";
 import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
 /** Objects to add to an account. Omitted members get the defaults of a new object. */
-export const Seed = Type.Object(
-  {
-    /** @default the first account */
-    account: Type.Optional(Type.String({ minLength: 1 })),
-    pullZones: Type.Optional(Type.Array(PullZoneSeed)),
-    /** Each belongs to a pull zone of the account, which may be in the same seed. */
-    shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
-    scripts: Type.Optional(Type.Array(ScriptSeed)),
-    dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
-    containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
-    containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
-    storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
-    ...collectionSeeds,
-    /** By hostname, in any account; `*` for all that are not named. */
-    hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
-  },
-  closed,
-);
+export const Seed = object({
+  /** @default the first account */
+  account: Type.Optional(Type.String({ minLength: 1 })),
+  pullZones: Type.Optional(Type.Array(PullZoneSeed)),
+  /** Each belongs to a pull zone of the account, which may be in the same seed. */
+  shieldZones: Type.Optional(Type.Array(ShieldZoneSeed)),
+  scripts: Type.Optional(Type.Array(ScriptSeed)),
+  dnsZones: Type.Optional(Type.Array(DnsZoneSeed)),
+  containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
+  containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
+  storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
+  videoLibraries: Type.Optional(Type.Array(VideoLibrarySeed)),
+  /** By hostname, in any account; `*` for all that are not named. */
+  hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
+});
 export type Seed = Static<typeof Seed>;
 
 /** The objects that a seed created, including their ids. */
@@ -52,7 +49,7 @@ export interface Seeded {
   readonly containerApps: readonly StoredApp[];
   readonly containerRegistries: readonly StoredRegistry[];
   readonly storageZones: readonly StoredStorageZone[];
-  readonly videoLibraries: readonly Stored<"videoLibraries">[];
+  readonly videoLibraries: readonly VideoLibrary[];
 }
 
 /** Adds all objects of the seed to the state, or rejects the seed without adding any. */
@@ -90,31 +87,35 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   });
 };
 
-/** The given id, or the next one: ids only increase, so that none is used twice. */
-const idOr = (next: number, given: number | undefined, what: string): number => {
-  if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
-  return given ?? next;
+/** Gives out ids from `next` on, or those that are given: ids only increase, so that none is used twice. */
+const idsFrom =
+  (next: number) =>
+  (given: number | undefined, what: string): number => {
+    if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
+    const id = given ?? next;
+    next = id + 1;
+    return id;
+  };
+
+/** Refuses a name that exists, or that was seen before. */
+const namesOf = (what: string, exists: (name: string) => boolean) => {
+  const seen = new Set<string>();
+  return (name: string): void => {
+    if (seen.has(name.toLowerCase()) || exists(name))
+      throw new InvalidInput(`seed: the ${what} ${name} already exists`);
+    seen.add(name.toLowerCase());
+  };
 };
 
 const plannedPullZones = (state: State, { pullZones = [] }: Seed) => {
-  const names = new Set<string>();
-  const hostnames = new Set<string>();
-  let nextId = state.nextIds.pullZone;
+  const checkName = namesOf("pull zone", (name) => nameTaken(state, name));
+  const checkHostname = namesOf("hostname", (name) => hostnameTaken(state, name));
+  const idOf = idsFrom(state.nextIds.pullZone);
   return pullZones.map((zone) => {
     const { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] } = zone;
-    if (names.has(Name.toLowerCase()) || nameTaken(state, Name)) {
-      throw new InvalidInput(`seed: the pull zone ${Name} already exists`);
-    }
-    names.add(Name.toLowerCase());
-    for (const { Value } of Hostnames) {
-      if (hostnames.has(Value.toLowerCase()) || hostnameTaken(state, Value)) {
-        throw new InvalidInput(`seed: the hostname ${Value} already exists`);
-      }
-      hostnames.add(Value.toLowerCase());
-    }
-    const Id = idOr(nextId, zone.Id, `pull zone ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkName(Name);
+    for (const { Value } of Hostnames) checkHostname(Value);
+    return { ...zone, Id: idOf(zone.Id, `pull zone ${Name}: Id`) };
   });
 };
 
@@ -127,68 +128,51 @@ const plannedShieldZones = (
   const known = state.accounts.get(account);
   const shielded = new Set(known?.shieldZones.keys());
   const pullZoneIds = new Set([...(known?.pullZones.keys() ?? []), ...newPullZones.map(({ Id }) => Id)]);
-  let nextId = state.nextIds.shieldZone;
+  const idOf = idsFrom(state.nextIds.shieldZone);
   return shieldZones.map((zone) => {
     const { pullZoneId } = zone;
     if (!pullZoneIds.has(pullZoneId))
       throw new InvalidInput(`seed: the pull zone ${pullZoneId} of a shield zone does not exist`);
     if (shielded.has(pullZoneId)) throw new InvalidInput(`seed: pull zone ${pullZoneId} already has a shield zone`);
     shielded.add(pullZoneId);
-    const shieldZoneId = idOr(nextId, zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`);
-    nextId = shieldZoneId + 1;
-    return { ...zone, shieldZoneId };
+    return { ...zone, shieldZoneId: idOf(zone.shieldZoneId, `shield zone of ${pullZoneId}: shieldZoneId`) };
   });
 };
 
 const plannedScripts = (state: State, { scripts = [] }: Seed) => {
-  let nextId = state.nextIds.script;
+  const idOf = idsFrom(state.nextIds.script);
   return scripts.map((script) => {
     const { Name, EdgeScriptVariables = [], Secrets = [] } = script;
     const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
     if (new Set(names).size < names.length) {
       throw new InvalidInput(`seed: script ${Name} has two variables or secrets of the same name`);
     }
-    const Id = idOr(nextId, script.Id, `script ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...script, Id };
+    return { ...script, Id: idOf(script.Id, `script ${Name}: Id`) };
   });
 };
 
 const plannedDnsZones = (state: State, { dnsZones = [] }: Seed) => {
-  const domains = new Set<string>();
-  let nextId = state.nextIds.dnsZone;
+  const checkDomain = namesOf("DNS zone", (domain) => domainTaken(state, domain));
+  const idOf = idsFrom(state.nextIds.dnsZone);
   return dnsZones.map((zone) => {
-    const domain = zone.Domain.toLowerCase();
-    if (domains.has(domain) || domainTaken(state, domain)) {
-      throw new InvalidInput(`seed: the DNS zone ${zone.Domain} already exists`);
-    }
-    domains.add(domain);
-    const Id = idOr(nextId, zone.Id, `DNS zone ${zone.Domain}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkDomain(zone.Domain);
+    return { ...zone, Id: idOf(zone.Id, `DNS zone ${zone.Domain}: Id`) };
   });
 };
 
 const plannedRegistries = (state: State, { containerRegistries = [] }: Seed) => {
-  let nextId = state.nextIds.containerRegistry;
-  return containerRegistries.map((registry) => {
-    const id = idOr(nextId, registry.id, `container registry ${registry.displayName}: id`);
-    nextId = id + 1;
-    return { ...registry, id };
-  });
+  const idOf = idsFrom(state.nextIds.containerRegistry);
+  return containerRegistries.map((registry) => ({
+    ...registry,
+    id: idOf(registry.id, `container registry ${registry.displayName}: id`),
+  }));
 };
 
 const plannedStorageZones = (state: State, { storageZones = [] }: Seed) => {
-  const names = new Set<string>();
-  let nextId = state.nextIds.storageZone;
+  const checkName = namesOf("storage zone", (name) => storageZoneNamed(state, name) !== undefined);
+  const idOf = idsFrom(state.nextIds.storageZone);
   return storageZones.map((zone) => {
-    const { Name } = zone;
-    if (names.has(Name) || storageZoneNamed(state, Name) !== undefined) {
-      throw new InvalidInput(`seed: the storage zone ${Name} already exists`);
-    }
-    names.add(Name);
-    const Id = idOr(nextId, zone.Id, `storage zone ${Name}: Id`);
-    nextId = Id + 1;
-    return { ...zone, Id };
+    checkName(zone.Name);
+    return { ...zone, Id: idOf(zone.Id, `storage zone ${zone.Name}: Id`) };
   });
 };

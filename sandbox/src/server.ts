@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { dashboardUser, type Actor } from "./auditLog";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
-import { addControl } from "./control";
+import { addControl, type Direct } from "./control";
 import type { Core } from "./core";
 import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import { isStorageHost } from "./groups/storageRegions";
@@ -15,12 +15,10 @@ import { addPage } from "./page";
 /** The HTTP side of a sandbox. */
 export interface Server {
   readonly app: FastifyInstance;
-  readonly direct: (method: Method, path: string, body: unknown, account: string) => Promise<DirectReply>;
+  readonly direct: Direct;
   /** Ends all requests immediately, including hanging ones. */
   readonly close: () => Promise<void>;
 }
-
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 interface ApiRoute {
   readonly Params: Readonly<Record<string, string>>;
@@ -28,13 +26,6 @@ interface ApiRoute {
   readonly Body: Buffer | undefined;
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
-
-/** Response to a request made without HTTP. */
-export interface DirectReply {
-  readonly status: number;
-  /** Undefined if there is none. */
-  readonly body: unknown;
-}
 
 export const createServer = (core: Core): Server => {
   const closing = new AbortController();
@@ -131,7 +122,7 @@ export const createServer = (core: Core): Server => {
     return reply;
   };
 
-  const direct: Server["direct"] = (method, path, body, account) =>
+  const direct: Direct = (method, path, body, account) =>
     directAccount.run(account, async () => {
       const payload = body === undefined ? {} : { payload: JSON.stringify(body) };
       const { statusCode, payload: text, headers } = await app.inject({ method, url: path, ...payload });
@@ -209,7 +200,6 @@ const noSuchOperation = (method: string, path: string): Operation => ({
   method,
   path,
   host: "api",
-  keyOwner: undefined,
   changes: false,
   unauthorised,
   refused,

@@ -1,26 +1,19 @@
-import { Type, type Static, type TInteger } from "@sinclair/typebox";
-import {
-  byCollection,
-  collectionLists,
-  collectionNames,
-  collections,
-  type CollectionName,
-  type Collections,
-} from "./collections";
+import { Type, type Static } from "@sinclair/typebox";
 import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
-import { closed } from "./schemas/basics";
-import { StoredDnsZone } from "./schemas/dnsZone";
+import { object } from "./schemas/basics";
 import { StoredApp } from "./schemas/containerApp";
-import { containerSecrets, StoredRegistry } from "./schemas/containerRegistry";
+import { StoredRegistry } from "./schemas/containerRegistry";
+import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
-import { PullZone, pullZoneSecrets } from "./schemas/pullZone";
-import { Script, scriptSecrets } from "./schemas/script";
+import { PullZone } from "./schemas/pullZone";
+import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
-import { storageZoneSecrets, StoredStorageZone } from "./schemas/storageZone";
+import { StoredStorageZone } from "./schemas/storageZone";
+import { VideoLibrary } from "./schemas/videoLibrary";
 import { parsed } from "./validation";
 
-/** The objects of one account. */
-export interface Account extends Collections {
+/** The objects of one account. A new API group adds its kinds here. */
+export interface Account {
   readonly name: string;
   readonly pullZones: Map<number, PullZone>;
   /** By pull zone: each has at most one. */
@@ -34,28 +27,30 @@ export interface Account extends Collections {
   readonly containerRegistries: Map<number, StoredRegistry>;
   /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
   readonly storageZones: Map<number, StoredStorageZone>;
+  readonly videoLibraries: Map<number, VideoLibrary>;
 }
 
-/** The next id for each kind of object; ids are unique across all accounts. */
-const NextIds = Type.Object(
-  {
-    pullZone: Type.Integer(),
-    hostname: Type.Integer(),
-    shieldZone: Type.Integer(),
-    script: Type.Integer(),
-    scriptVariable: Type.Integer(),
-    scriptSecret: Type.Integer(),
-    scriptRelease: Type.Integer(),
-    dnsZone: Type.Integer(),
-    dnsRecord: Type.Integer(),
-    containerObject: Type.Integer(),
-    containerRegistry: Type.Integer(),
-    storageZone: Type.Integer(),
-    ...byCollection<Record<CollectionName, TInteger>>(() => Type.Integer()),
-  },
-  closed,
+/** The first id of each kind of object; ids are unique across all accounts. */
+const firstIds = {
+  pullZone: 1001,
+  hostname: 50001,
+  shieldZone: 7001,
+  script: 30001,
+  scriptVariable: 310001,
+  scriptSecret: 320001,
+  scriptRelease: 330001,
+  dnsZone: 40001,
+  dnsRecord: 400001,
+  containerObject: 1,
+  containerRegistry: 2001,
+  storageZone: 60001,
+  videoLibrary: 70001,
+};
+type NextIds = typeof firstIds;
+
+const NextIds = Type.Unsafe<Partial<NextIds>>(
+  object(Object.fromEntries(Object.keys(firstIds).map((kind) => [kind, Type.Optional(Type.Integer())]))),
 );
-type NextIds = Static<typeof NextIds>;
 
 /** The whole state of the sandbox: the emulated API, and the factors outside it. */
 export interface State {
@@ -64,134 +59,90 @@ export interface State {
   readonly nextIds: NextIds;
 }
 
-const AccountDump = Type.Object(
-  {
-    pullZones: Type.Array(PullZone),
-    shieldZones: Type.Array(ShieldZone),
-    challenges: Type.Array(Challenge),
-    scripts: Type.Array(Script),
-    dnsZones: Type.Array(StoredDnsZone),
-    containerApps: Type.Array(StoredApp),
-    containerRegistries: Type.Array(StoredRegistry),
-    storageZones: Type.Optional(Type.Array(StoredStorageZone)),
-    ...collectionLists,
-  },
-  closed,
-);
+const AccountDump = object({
+  pullZones: Type.Array(PullZone),
+  shieldZones: Type.Array(ShieldZone),
+  challenges: Type.Array(Challenge),
+  scripts: Type.Array(Script),
+  dnsZones: Type.Array(StoredDnsZone),
+  containerApps: Type.Array(StoredApp),
+  containerRegistries: Type.Array(StoredRegistry),
+  storageZones: Type.Optional(Type.Array(StoredStorageZone)),
+  videoLibraries: Type.Optional(Type.Array(VideoLibrary)),
+});
 
 /** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */
-export const StateDump = Type.Object(
-  {
-    version: Type.Literal(1),
-    /** Those of kinds that an older state file does not have are the first ones. */
-    nextIds: Type.Partial(NextIds, closed),
-    accounts: Type.Record(Type.String(), AccountDump),
-    hostnames: Type.Record(Type.String(), HostnameScript),
-  },
-  closed,
-);
+export const StateDump = object({
+  version: Type.Literal(1),
+  /** Those of kinds that an older state file does not have are the first ones. */
+  nextIds: NextIds,
+  accounts: Type.Record(Type.String(), AccountDump),
+  hostnames: Type.Record(Type.String(), HostnameScript),
+});
 export type StateDump = Static<typeof StateDump>;
 
-export const emptyState = (): State => ({
-  accounts: new Map(),
-  hostnames: new Map(),
-  nextIds: {
-    pullZone: 1001,
-    hostname: 50001,
-    shieldZone: 7001,
-    script: 30001,
-    scriptVariable: 310001,
-    scriptSecret: 320001,
-    scriptRelease: 330001,
-    dnsZone: 40001,
-    dnsRecord: 400001,
-    containerObject: 1,
-    containerRegistry: 2001,
-    storageZone: 60001,
-    ...byCollection<Record<CollectionName, number>>((name) => collections[name].firstId),
-  },
+export const emptyState = (): State => ({ accounts: new Map(), hostnames: new Map(), nextIds: { ...firstIds } });
+
+/** The account with the objects of a dump, or without any. */
+const accountOf = (name: string, dump?: Static<typeof AccountDump>): Account => ({
+  name,
+  pullZones: new Map(dump?.pullZones.map((zone) => [zone.Id, zone])),
+  shieldZones: new Map(dump?.shieldZones.map((zone) => [zone.pullZoneId, zone])),
+  challenges: new Map(dump?.challenges.map((challenge) => [challenge.hostnameId, challenge])),
+  scripts: new Map(dump?.scripts.map((script) => [script.Id, script])),
+  dnsZones: new Map(dump?.dnsZones.map((zone) => [zone.Id, zone])),
+  containerApps: new Map(dump?.containerApps.map((app) => [app.id, app])),
+  containerRegistries: new Map(dump?.containerRegistries.map((registry) => [registry.id, registry])),
+  storageZones: new Map(dump?.storageZones?.map((zone) => [zone.Id, zone])),
+  videoLibraries: new Map(dump?.videoLibraries?.map((library) => [library.Id, library])),
 });
 
 /** The account of that name, created on first use. */
 export const accountNamed = (state: State, name: string): Account => {
-  const known = state.accounts.get(name);
-  if (known !== undefined) return known;
-  const account: Account = {
-    name,
-    pullZones: new Map(),
-    shieldZones: new Map(),
-    challenges: new Map(),
-    scripts: new Map(),
-    dnsZones: new Map(),
-    containerApps: new Map(),
-    containerRegistries: new Map(),
-    storageZones: new Map(),
-    ...byCollection<Collections>(() => new Map()),
-  };
+  const account = state.accounts.get(name) ?? accountOf(name);
   state.accounts.set(name, account);
   return account;
 };
 
 export const takeId = (state: State, kind: keyof NextIds): number => state.nextIds[kind]++;
 
-/** A deep copy, several times as fast as `structuredClone`, for state is JSON and nothing else. */
-const copied = (dump: StateDump): StateDump => JSON.parse(JSON.stringify(dump)) as StateDump;
-
-/** A copy of the state as plain JSON. */
-export const dumpState = (state: State): StateDump =>
-  copied({
-    version: 1,
-    nextIds: state.nextIds,
-    accounts: Object.fromEntries(
-      [...state.accounts.values()].map((account) => [
-        account.name,
-        {
-          pullZones: [...account.pullZones.values()],
-          shieldZones: [...account.shieldZones.values()],
-          challenges: [...account.challenges.values()],
-          scripts: [...account.scripts.values()],
-          dnsZones: [...account.dnsZones.values()],
-          containerApps: [...account.containerApps.values()],
-          containerRegistries: [...account.containerRegistries.values()],
-          storageZones: [...account.storageZones.values()],
-          ...byCollection<object>((name) => [...account[name].values()]),
-        },
-      ]),
-    ),
-    hostnames: Object.fromEntries(state.hostnames),
-  });
+/** A copy of the state as plain JSON, made several times as fast as by `structuredClone`: state is nothing else. */
+export const dumpState = ({ accounts, hostnames, nextIds }: State): StateDump => {
+  const dumps = [...accounts.values()].map(({ name, ...kinds }): [string, object] => [
+    name,
+    Object.fromEntries(Object.entries(kinds).map(([kind, objects]) => [kind, [...objects.values()]])),
+  ]);
+  const dump = { version: 1, nextIds, accounts: Object.fromEntries(dumps), hostnames: Object.fromEntries(hostnames) };
+  return JSON.parse(JSON.stringify(dump)) as StateDump;
+};
 
 /** The state from a dump; rejects anything else, with the place that does not match. */
 export const loadState = (dump: unknown, what: string): State => {
   const { nextIds, accounts, hostnames } = parsed(StateDump, dump, what);
-  const state: State = {
-    accounts: new Map(),
+  return {
+    accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
-    nextIds: { ...emptyState().nextIds, ...nextIds },
+    nextIds: { ...firstIds, ...nextIds },
   };
-  for (const [name, account] of Object.entries(accounts)) {
-    state.accounts.set(name, {
-      name,
-      pullZones: new Map(account.pullZones.map((zone) => [zone.Id, zone])),
-      shieldZones: new Map(account.shieldZones.map((zone) => [zone.pullZoneId, zone])),
-      challenges: new Map(account.challenges.map((challenge) => [challenge.hostnameId, challenge])),
-      scripts: new Map(account.scripts.map((script) => [script.Id, script])),
-      dnsZones: new Map(account.dnsZones.map((zone) => [zone.Id, zone])),
-      containerApps: new Map(account.containerApps.map((app) => [app.id, app])),
-      containerRegistries: new Map(account.containerRegistries.map((registry) => [registry.id, registry])),
-      storageZones: new Map((account.storageZones ?? []).map((zone) => [zone.Id, zone])),
-      ...byCollection<Collections>((name) => new Map((account[name] ?? []).map((object) => [object.Id, object]))),
-    });
-  }
-  return state;
 };
 
 const secretFields = new Set([
-  ...pullZoneSecrets,
-  ...scriptSecrets,
-  ...containerSecrets,
-  ...storageZoneSecrets,
-  ...collectionNames.flatMap((name) => collections[name].secrets),
+  "ZoneSecurityKey",
+  "AWSSigningKey",
+  "AWSSigningSecret",
+  "LogForwardingToken",
+  "CertificateKey",
+  "DeploymentKey",
+  "Secret",
+  "Password",
+  "ReadOnlyPassword",
+  "ApiKey",
+  "ApiAccessKey",
+  "ReadOnlyApiKey",
+  // of containers: passwords, tokens, and the values of environment variables
+  "password",
+  "token",
+  "value",
 ]);
 
 /** The same JSON with the values of secret fields masked. */

@@ -55,9 +55,15 @@ export const parsed = <S extends TSchema>(schema: S, value: unknown, what: strin
   throw new InvalidInput(`${what}${problem.place} ${problem.message}`);
 };
 
-/** The members of the value that the schema names: the part of the state that reads return. */
-export const partOf = <S extends TObject>(schema: S, value: Static<S>): Static<S> =>
-  parsed(schema, Object.fromEntries(Object.entries(value).filter(([name]) => name in schema.properties)), "");
+/** The members of the value that the schema names, in its order: the part of the state that reads return. */
+export const partOf = <S extends TObject>(schema: S, value: Static<S>): Static<S> => {
+  const members = new Map(Object.entries(value));
+  return parsed(
+    schema,
+    Object.fromEntries(Object.keys(schema.properties).map((name) => [name, members.get(name)])),
+    "",
+  );
+};
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);

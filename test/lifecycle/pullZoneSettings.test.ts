@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { defaultsOf } from "../../sandbox/src/schemas/basics";
-import { PullZone, PullZoneSettings } from "../../sandbox/src/schemas/pullZone";
+import { newPullZone } from "../../sandbox/src/groups/pullZone/settings";
+import { PullZoneSettings } from "../../sandbox/src/schemas/pullZone";
 import { toWire } from "../../provider/src/vocabulary";
 import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { equal, isProperties, omit, type Properties } from "../../provider/src/properties/values";
@@ -48,7 +48,7 @@ describe("settings of a pull zone", function () {
   });
 
   it("are reset to what a new pull zone has, where that is known", () => {
-    const initial: Properties = defaultsOf(PullZone);
+    const initial: Properties = newPullZone("shop");
     const unknown = settings.filter(({ property }) => property.facts.unset === cannotBeUnset).map(({ name }) => name);
     assert.deepEqual(unknown, ["tlsSecurityLevel", "logForwardingHostname"]);
     for (const { name, wire, property } of settings) {

@@ -1,13 +1,24 @@
-import { ApiErrorData } from "../schemas/basics";
-import { AuditLogPage, AuditLogQuery, type AuditEntry } from "../schemas/auditLog";
-import { NoBody, operation, refusal, type Group, type Reply } from "./group";
+import { Type } from "@sinclair/typebox";
+import { choice, object } from "../schemas/basics";
+import { ApiErrorData, GetUserAuditLogResponse, type UserAuditLog } from "../schemas/published";
+import { route, refusal, type Group, type Reply } from "./group";
 
-const read = operation({
-  method: "GET",
-  path: "/user/audit/{date}",
-  body: NoBody,
+/** Once, or repeated. */
+const Repeated = Type.Optional(Type.Union([Type.String(), Type.Array(Type.String())]));
+
+const AuditLogQuery = object({
+  Product: Repeated,
+  ResourceType: Repeated,
+  ResourceId: Repeated,
+  ActorId: Repeated,
+  Order: Type.Optional(choice("Ascending", "Descending")),
+  ContinuationToken: Type.Optional(Type.String()),
+  Limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
+});
+
+const read = route("GET", "/user/audit/{date}", {
   query: AuditLogQuery,
-  replies: { 200: AuditLogPage, 400: ApiErrorData, 401: null, 403: ApiErrorData },
+  replies: { 200: GetUserAuditLogResponse, 400: ApiErrorData, 401: null, 403: ApiErrorData },
   handle: ({ auditLog, behaviour, params, query }): Reply => {
     if (behaviour.auditLog === "unauthorised") return { status: 401 };
     if (behaviour.auditLog === "forbidden") return forbidden;
@@ -46,7 +57,7 @@ type Filter = "Product" | "ResourceType" | "ResourceId" | "ActorId";
 const filters: readonly Filter[] = ["Product", "ResourceType", "ResourceId", "ActorId"];
 
 const isWanted = (
-  entry: AuditEntry,
+  entry: UserAuditLog,
   query: { readonly [Name in Filter]?: string | readonly string[] | undefined },
 ): boolean =>
   filters.every((name) => {

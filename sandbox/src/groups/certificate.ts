@@ -1,17 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  CustomCertificate,
-  FreeCertificateQuery,
-  KeyTypeChoice,
-  NamedHostname,
-  ProvisionType,
-  type Hostname,
-} from "../schemas/hostname";
+import { FreeCertificateQuery, ProvisionType, type Hostname } from "../schemas/hostname";
+import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Group, type Reply } from "./group";
+import { route, refusal, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
 import { isPointedByRecord } from "./pointedByRecord";
 
@@ -84,25 +77,19 @@ export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnly
   }
 };
 
-const load = operation({
-  method: "GET",
-  path: "/pullzone/loadFreeCertificate",
+const load = route("GET", "/pullzone/loadFreeCertificate", {
   changes: true,
-  body: NoBody,
   query: FreeCertificateQuery,
-  replies: { 200: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
+  replies: { 200: null, 400: Type.Partial(api.ApiErrorData), 404: api.ApiErrorData },
   handle: (call) =>
     withHostnameOfAccount(call, call.query.hostname, (hostname, zone) =>
       obtain(call.state, zone, hostname, call.query.useOnlyHttp01 ?? true),
     ),
 });
 
-const add = operation({
-  method: "POST",
-  path: "/pullzone/{id}/addCertificate",
-  body: CustomCertificate,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const add = route("POST", "/pullzone/{id}/addCertificate", {
+  body: api.AddCertificateRequestModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
       const invalid = fileNames.find((name) => !isPem(call.body[name], forms[name]));
@@ -139,12 +126,9 @@ const asRead = (base64: string): string => Buffer.from(base64, "base64").toStrin
 const noPem = (field: string) =>
   refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{id}/removeCertificate",
-  body: NamedHostname,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
+  body: api.AddHostnameRequestModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
       if (hostname.IsSystemHostname) return ofSystem;
@@ -161,12 +145,9 @@ const ofSystem = hostnameRefusal(
 );
 const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "The hostname has no certificate.");
 
-const keyType = operation({
-  method: "POST",
-  path: "/pullzone/{id}/updatePrivateKeyType",
-  body: KeyTypeChoice,
-  query: NoQuery,
-  replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData },
+const keyType = route("POST", "/pullzone/{id}/updatePrivateKeyType", {
+  body: api.PrivateKeyUpdateModel,
+  replies: { 200: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(404), (hostname) => {
       hostname.CertificateKeyType = call.body.KeyType;

@@ -1,27 +1,20 @@
-import type { StoredDnsRecord } from "../schemas/dnsRecord";
-import { ChangedDnsRecord, DnsRecord, DnsRecordListQuery, DnsRecordPage, NewDnsRecord } from "../schemas/dnsRecord";
+import {
+  ChangedDnsRecord,
+  DnsRecord,
+  DnsRecordListQuery,
+  DnsRecordPage,
+  NewDnsRecord,
+  type StoredDnsRecord,
+} from "../schemas/dnsRecord";
 import type { StoredDnsZone } from "../schemas/dnsZone";
-import { ApiErrorData } from "../schemas/basics";
+import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";
-import {
-  NoBody,
-  NoQuery,
-  onePage,
-  operation,
-  refusal,
-  validationError,
-  type Call,
-  type Group,
-  type Reply,
-} from "./group";
+import { onePage, route, refusal, validationError, type Call, type Group, type Reply } from "./group";
 import { recordsInOrder, withDnsZone } from "./ofDnsZone";
 
-const list = operation({
-  method: "GET",
-  path: "/dnszone/{zoneId}/records",
-  body: NoBody,
+const list = route("GET", "/dnszone/{zoneId}/records", {
   query: DnsRecordListQuery,
   replies: { 200: DnsRecordPage, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
@@ -39,11 +32,8 @@ const list = operation({
     }),
 });
 
-const add = operation({
-  method: "PUT",
-  path: "/dnszone/{zoneId}/records",
+const add = route("PUT", "/dnszone/{zoneId}/records", {
   body: NewDnsRecord,
-  query: NoQuery,
   replies: { 201: DnsRecord, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -60,11 +50,8 @@ const add = operation({
     }),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/dnszone/{zoneId}/records/{id}",
+const update = route("POST", "/dnszone/{zoneId}/records/{id}", {
   body: ChangedDnsRecord,
-  query: NoQuery,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRecord(call, (record, zone) => {
@@ -81,11 +68,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/dnszone/{zoneId}/records/{id}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/dnszone/{zoneId}/records/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRecord(call, (record, zone) => {

@@ -1,26 +1,17 @@
+import { blank } from "../schemas/basics";
 import { randomUUID } from "node:crypto";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  DnsStatistics,
-  DnsStatisticsQuery,
-  ScanJob,
-  ScanRequest,
-  ScanStarted,
-  type DiscoveredRecord,
-} from "../schemas/dnsExtras";
 import { recordTypeNumber } from "../schemas/dnsRecord";
+import { DnsStatistics, DnsStatisticsQuery } from "../schemas/dnsZone";
+import * as api from "../schemas/published";
 import { inReads, momentFromNow } from "../moments";
-import { NoBody, NoQuery, operation, refusal, validationError, type Group, type Reply } from "./group";
+import { route, refusal, validationError, type Group, type Reply } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
 const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
 
-const start = operation({
-  method: "POST",
-  path: "/dnszone/records/scan",
-  body: ScanRequest,
-  query: NoQuery,
-  replies: { 200: ScanStarted, 400: ApiErrorData, 404: ApiErrorData },
+const start = route("POST", "/dnszone/records/scan", {
+  body: api.TriggerDnsZoneRecordScanRequest,
+  replies: { 200: api.DnsZoneRecordScanTriggerResponse, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: ({ account, body: { ZoneId, Domain } }) => {
     const given = [ZoneId, Domain].filter((value) => value !== undefined && value !== null);
     if (given.length !== 1) return validationError("ZoneId", "Either ZoneId or Domain must be provided, but not both.");
@@ -41,12 +32,8 @@ const start = operation({
 });
 
 /** The sandbox queries no name server: a scan finds only what every zone has. It is completed after the first look. */
-const latest = operation({
-  method: "GET",
-  path: "/dnszone/{zoneId}/records/scan",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: ScanJob, 404: ApiErrorData },
+const latest = route("GET", "/dnszone/{zoneId}/records/scan", {
+  replies: { 200: api.DnsZoneRecordScanJobResponse, 404: api.ApiErrorData },
   handle: ({ account, params }) =>
     withDnsZone({ account, params }, ({ Id, Domain, Scan, Nameserver1, Nameserver2, SoaEmail }) => {
       if (Scan === undefined) return noScan;
@@ -77,7 +64,7 @@ const latest = operation({
 
 const noScan = refusal(404, "dnsZone.scan_not_found", "DnsZone", "There is no scan of this DNS zone.");
 
-const found = (type: number, Value: string | null): DiscoveredRecord => ({
+const found = (type: number, Value: string | null): api.DnsZoneDiscoveredRecordModel => ({
   Name: "@",
   Type: type,
   Ttl: 3600,
@@ -89,23 +76,10 @@ const found = (type: number, Value: string | null): DiscoveredRecord => ({
 });
 
 /** No name server answers, so nothing is ever counted. */
-const statistics = operation({
-  method: "GET",
-  path: "/dnszone/{id}/statistics",
-  body: NoBody,
+const statistics = route("GET", "/dnszone/{id}/statistics", {
   query: DnsStatisticsQuery,
-  replies: { 200: DnsStatistics, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, () => ({
-      status: 200,
-      body: {
-        TotalQueriesServed: 0,
-        QueriesServedChart: {},
-        NormalQueriesServedChart: {},
-        SmartQueriesServedChart: {},
-        QueriesByTypeChart: {},
-      },
-    })),
+  replies: { 200: DnsStatistics, 404: api.ApiErrorData },
+  handle: (call) => withDnsZone(call, () => ({ status: 200, body: blank(DnsStatistics) })),
 });
 
 /** Scans for the records of a domain, and statistics of its queries. */

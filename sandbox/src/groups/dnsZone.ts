@@ -1,19 +1,20 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf } from "../hostnameBehaviour";
-import { ApiErrorData, Availability, closed, defaultsOf, nullable, WantedName } from "../schemas/basics";
+import { Availability, blank, nullable, object } from "../schemas/basics";
+import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
   DnsZoneListQuery,
   DnsZonePage,
   DnsZoneReadQuery,
-  DnsZoneSettings,
   NewDnsZone,
+  newDnsZoneValues,
   StoredDnsZone,
   WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
-import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import { ProvisionType } from "../schemas/hostname";
+import { ApiErrorData, UpdateDnsZoneModel, ZoneAvailabilityRequestModel } from "../schemas/published";
 import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
@@ -21,17 +22,7 @@ import { InvalidInput, parsed, partOf } from "../validation";
 import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
-import {
-  NoBody,
-  NoQuery,
-  onePage,
-  operation,
-  refusal,
-  validationError,
-  type Group,
-  type Reply,
-  type World,
-} from "./group";
+import { onePage, route, refusal, validationError, type Group, type Reply, type World } from "./group";
 import { recordsInOrder, withDnsZone } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
@@ -50,7 +41,8 @@ export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed):
   const zone = parsed(
     StoredDnsZone,
     {
-      ...defaultsOf(StoredDnsZone),
+      ...blank(StoredDnsZone),
+      ...newDnsZoneValues,
       DateCreated: now,
       DateModified: now,
       NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
@@ -86,11 +78,8 @@ const inOrder = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stor
     DateModified: moment(DateModified),
     NameserversNextCheck: moment(NameserversNextCheck),
   };
-  return partOf(DnsZone, { ...blank, ...values });
+  return partOf(DnsZone, values);
 };
-
-/** Only used for the order of its fields. */
-const blank = Object.fromEntries(Object.keys(DnsZone.properties).map((name) => [name, undefined]));
 
 const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => recordsInOrder(zone, behaviour).map(shownRecord);
 
@@ -104,10 +93,7 @@ const shown = (world: World, zone: StoredDnsZone, view = 0): DnsZone => {
   return inOrder(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
 };
 
-const list = operation({
-  method: "GET",
-  path: "/dnszone",
-  body: NoBody,
+const list = route("GET", "/dnszone", {
   query: DnsZoneListQuery,
   replies: { 200: DnsZonePage, 400: ApiErrorData },
   handle: (call) => {
@@ -122,11 +108,8 @@ const list = operation({
 
 const domainName = /^(?=.{1,253}$)([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.)+[\p{L}\p{N}-]{2,63}\.?$/u;
 
-const create = operation({
-  method: "POST",
-  path: "/dnszone",
+const create = route("POST", "/dnszone", {
   body: NewDnsZone,
-  query: NoQuery,
   replies: { 201: nullable(DnsZone), 400: ApiErrorData },
   handle: (call) => {
     const { state, account, behaviour, body } = call;
@@ -147,10 +130,7 @@ const create = operation({
   },
 });
 
-const read = operation({
-  method: "GET",
-  path: "/dnszone/{id}",
-  body: NoBody,
+const read = route("GET", "/dnszone/{id}", {
   query: DnsZoneReadQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(call, zone, call.query.view) })),
@@ -158,16 +138,13 @@ const read = operation({
 
 /** Whether some of the three are custom and others are not, or all of them but for the flag. */
 const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
-  const { Nameserver1, Nameserver2, SoaEmail } = defaultsOf(StoredDnsZone);
+  const { Nameserver1, Nameserver2, SoaEmail } = newDnsZoneValues;
   const isDefault = [zone.Nameserver1 === Nameserver1, zone.Nameserver2 === Nameserver2, zone.SoaEmail === SoaEmail];
   return isDefault.some((one) => one === zone.CustomNameserversEnabled);
 };
 
-const update = operation({
-  method: "POST",
-  path: "/dnszone/{id}",
-  body: DnsZoneSettings,
-  query: NoQuery,
+const update = route("POST", "/dnszone/{id}", {
+  body: UpdateDnsZoneModel,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -181,11 +158,7 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/dnszone/{id}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/dnszone/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
@@ -195,24 +168,18 @@ const remove = operation({
     }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/dnszone/checkavailability",
+const checkAvailability = route("POST", "/dnszone/checkavailability", {
   changes: false,
-  body: WantedName,
-  query: NoQuery,
+  body: ZoneAvailabilityRequestModel,
   replies: { 200: Availability, 400: ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !domainTaken(state, body.Name ?? "") } }),
 });
 
-const Failure = Type.Object({ Message: Type.String() }, closed);
+const Failure = object({ Message: Type.String() });
 
 /** A wildcard certificate for the domain, if its DNS is at bunny.net; otherwise the server fails. */
-const issueCertificate = operation({
-  method: "POST",
-  path: "/dnszone/{zoneId}/certificate/issue",
+const issueCertificate = route("POST", "/dnszone/{zoneId}/certificate/issue", {
   body: WildcardCertificate,
-  query: NoQuery,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
   handle: (call) =>
     withDnsZone(call, ({ Domain }) => {

@@ -1,6 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { ImportResult } from "../schemas/dnsExtras";
 import {
   recordTypeName,
   recordTypeNumber,
@@ -8,20 +6,18 @@ import {
   type NewDnsRecord,
   type StoredDnsRecord,
 } from "../schemas/dnsRecord";
+import { ImportResult } from "../schemas/dnsZone";
+import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate } from "./dnsRecord/acceleration";
 import { addRecord, isSameRecord, newRecord } from "./dnsRecord/change";
-import { NoBody, NoQuery, operation, TextBody, type Group } from "./group";
+import { route, TextBody, type Group } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
 /** The types that zone files can have here. */
 const fileTypes: readonly DnsRecordTypeName[] = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "PTR"];
 
-const exportFile = operation({
-  method: "GET",
-  path: "/dnszone/{id}/export",
-  body: NoBody,
-  query: NoQuery,
+const exportFile = route("GET", "/dnszone/{id}/export", {
   replies: { 200: Type.String(), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, ({ Domain, Records }) => {
@@ -51,11 +47,8 @@ const lineOf = (record: StoredDnsRecord): string => {
   return `${Name === "" || Name === null ? "@" : Name} ${Ttl} IN ${type} ${data[type] ?? String(Value)}`;
 };
 
-const importFile = operation({
-  method: "POST",
-  path: "/dnszone/{zoneId}/import",
+const importFile = route("POST", "/dnszone/{zoneId}/import", {
   body: TextBody,
-  query: NoQuery,
   replies: { 200: ImportResult, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {

@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { DsRecord, NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
-import { NoBody, NoQuery, operation, type Group, type Operation } from "./group";
+import { NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
+import { ApiErrorData, DnsSecDsRecordModel } from "../schemas/published";
+import { route, type Group, type Operation } from "./group";
 import { withDnsZone } from "./ofDnsZone";
 
-const enable = operation({
-  method: "POST",
-  path: "/dnszone/{id}/dnssec",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: DsRecord, 404: ApiErrorData },
+const enable = route("POST", "/dnszone/{id}/dnssec", {
+  replies: { 200: DnsSecDsRecordModel, 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
       // a signed zone keeps its key
@@ -20,12 +16,8 @@ const enable = operation({
     }),
 });
 
-const disable = operation({
-  method: "DELETE",
-  path: "/dnszone/{id}/dnssec",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: Type.Union([DsRecord, NoDsRecord]), 404: ApiErrorData },
+const disable = route("DELETE", "/dnszone/{id}/dnssec", {
+  replies: { 200: Type.Union([DnsSecDsRecordModel, NoDsRecord]), 404: ApiErrorData },
   handle: (call) =>
     withDnsZone(call, (zone) => {
       // a DS record that the registrar may still have belongs to a deleted key
@@ -38,7 +30,7 @@ const algorithm = 13;
 const flags = 257;
 
 /** The DS record for the registrar of the domain. The key is not real; it is the same for each call. */
-const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRecord => {
+const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DnsSecDsRecordModel => {
   const PublicKey = createHash("sha512").update(`${Id}/${SigningRound}`).digest("base64");
   const digest = createHash("sha256").update(PublicKey).digest();
   const Digest = digest.toString("hex");
@@ -56,7 +48,7 @@ const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DsRe
   };
 };
 
-const empty: DsRecord = {
+const empty: DnsSecDsRecordModel = {
   Enabled: false,
   DsRecord: "",
   Digest: "",
@@ -74,11 +66,7 @@ const unsigned = {
 
 /** Only the two writes return the record. */
 const read: Operation = {
-  ...operation({
-    method: "GET",
-    path: "/dnszone/{id}/dnssec",
-    body: NoBody,
-    query: NoQuery,
+  ...route("GET", "/dnszone/{id}/dnssec", {
     replies: { 405: null },
     handle: () => ({ status: 405, headers: { allow: "POST, DELETE" } }),
   }),

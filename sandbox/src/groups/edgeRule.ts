@@ -1,19 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
-import {
-  EdgeRule,
-  EdgeRuleAction,
-  EdgeRuleSettings,
-  EdgeRuleTrigger,
-  Switch,
-  type EdgeRuleSeed,
-} from "../schemas/edgeRule";
+import { blank } from "../schemas/basics";
+import { EdgeRule, EdgeRuleAction, EdgeRuleSettings, EdgeRuleTrigger, type EdgeRuleSeed } from "../schemas/edgeRule";
+import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { withZone } from "./ofZone";
 
 /** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
@@ -21,11 +15,11 @@ export const newEdgeRule = ({ Triggers, ExtraActions, ...fields }: EdgeRuleSeed)
   parsed(
     EdgeRule,
     {
-      ...defaultsOf(EdgeRule),
+      ...blank(EdgeRule),
       Guid: randomUUID(),
       ...set(fields),
-      Triggers: (Triggers ?? []).map((trigger) => ({ ...defaultsOf(EdgeRuleTrigger), ...set(trigger) })),
-      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...defaultsOf(EdgeRuleAction), ...set(action) })),
+      Triggers: (Triggers ?? []).map((trigger) => ({ ...blank(EdgeRuleTrigger), ...set(trigger) })),
+      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...blank(EdgeRuleAction), ...set(action) })),
     },
     "edge rule: ",
   );
@@ -67,11 +61,8 @@ const withRule = (call: RuleCall, act: (rule: EdgeRule, zone: PullZone) => Reply
     return rule.ReadOnly ? notWritable : act(rule, zone);
   });
 
-const addOrUpdate = operation({
-  method: "POST",
-  path: "/pullzone/{pullZoneId}/edgerules/addOrUpdate",
+const addOrUpdate = route("POST", "/pullzone/{pullZoneId}/edgerules/addOrUpdate", {
   body: EdgeRuleSettings,
-  query: NoQuery,
   replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     inZone(call, (zone) => {
@@ -97,11 +88,8 @@ const addOrUpdate = operation({
     }),
 });
 
-const setEnabled = operation({
-  method: "POST",
-  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
-  body: Switch,
-  query: NoQuery,
+const setEnabled = route("POST", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled", {
+  body: ToggleRequestModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRule(call, (rule) => {
@@ -110,11 +98,7 @@ const setEnabled = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = route("DELETE", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withRule(call, (rule, { EdgeRules }) => {

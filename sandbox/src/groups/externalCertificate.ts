@@ -1,28 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  DnsChallenge,
-  HttpChallenge,
-  NamedHostname,
-  ProvisionType,
-  type Challenge,
-  type Hostname,
-} from "../schemas/hostname";
+import { DnsChallenge, HttpChallenge, ProvisionType, type Challenge, type Hostname } from "../schemas/hostname";
+import { AddHostnameRequestModel, ApiErrorData } from "../schemas/published";
 import type { State } from "../state";
 import { isWildcard, issue, needsDns } from "./certificate";
-import { NoQuery, operation, type Group, type Operation, type Reply } from "./group";
+import { route, type Group, type Operation, type Reply } from "./group";
 import { hostnameRefusal, withHostnameOfAccount } from "./ofZone";
 
 type Kind = Challenge["kind"];
 
 const request = (kind: Kind): Operation =>
-  operation({
-    method: "POST",
-    path: `/pullzone/requestExternal${kind}Certificate`,
-    body: NamedHostname,
-    query: NoQuery,
+  route("POST", `/pullzone/requestExternal${kind}Certificate`, {
+    body: AddHostnameRequestModel,
     replies: {
       200: kind === "Dns" ? DnsChallenge : HttpChallenge,
       400: ApiErrorData,
@@ -42,11 +32,8 @@ const request = (kind: Kind): Operation =>
   });
 
 const complete = (kind: Kind): Operation =>
-  operation({
-    method: "POST",
-    path: `/pullzone/completeExternal${kind}Certificate`,
-    body: NamedHostname,
-    query: NoQuery,
+  route("POST", `/pullzone/completeExternal${kind}Certificate`, {
+    body: AddHostnameRequestModel,
     replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData },
     handle: ({ state, account, behaviour, body }) =>
       withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {

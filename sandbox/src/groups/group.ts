@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import type { AuditEntry } from "../schemas/auditLog";
-import { closed, type ApiErrorData } from "../schemas/basics";
+import { object } from "../schemas/basics";
+import type { ApiErrorData, UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
@@ -26,7 +26,7 @@ export interface World {
   readonly account: Account;
   readonly behaviour: Behaviour;
   /** The audit log of the account, oldest first. */
-  readonly auditLog: readonly AuditEntry[];
+  readonly auditLog: readonly UserAuditLog[];
 }
 
 /** A request as received, before its contents are validated. */
@@ -55,38 +55,24 @@ export interface Call<Body, Query> extends World {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** One API operation as described by its group. */
-export interface Definition<Body extends TSchema, Query extends TSchema> {
-  readonly method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /**
-   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
-   * that ends with a slash is that of a folder.
-   */
-  readonly path: string;
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+/** What nearly all operations have in common, and some have otherwise. */
+interface Traits {
   /** The host that serves it, of those that share the sandbox's address. @default "api" */
-  readonly host?: Host;
+  readonly host: Host;
+  /** Whether it may change the state. @default true for every method except GET */
+  readonly changes: boolean;
+  /** Response to a request without a valid key. @default that of most of the API */
+  readonly unauthorised: (behaviour: Behaviour) => Reply;
+  /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
+  readonly refused: Refused;
+}
+
+/** What only some operations have. */
+interface Extras {
   /** The account that a key opens. @default that of an account key */
   readonly keyOwner?: KeyOwner;
-  /** Whether it may change the state. @default true for every method except GET */
-  readonly changes?: boolean;
-  readonly body: Body;
-  readonly query: Query;
-  /** Headers that strict mode checks. */
-  readonly headers?: TSchema;
-  /**
-   * Every status that the operation returns, with the schema of the body; null = no body. One that is optional or nullable
-   * may be absent.
-   */
-  readonly replies: Readonly<Record<number, TSchema | null>>;
-  /** Response to a request without a valid key. @default that of most of the API */
-  readonly unauthorised?: (behaviour: Behaviour) => Reply;
-  /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
-  readonly refused?: Refused;
-  /**
-   * Response to a request that does not match; without a problem, its body is not JSON. @default that of most of the
-   * API
-   */
-  readonly invalid?: (problem: Problem | undefined) => Reply;
   /**
    * For writes that read something when they arrive, and save it when they are executed: remembers it, and returns what
    * puts it back, right before `handle`. Used where concurrent writes are to be lost.
@@ -94,32 +80,49 @@ export interface Definition<Body extends TSchema, Query extends TSchema> {
   readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
   /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
   readonly mostAtOnce?: number;
+}
+
+/** One API operation as described by its group, except for its address. */
+export interface Details<Body extends TSchema, Query extends TSchema> extends Partial<Traits>, Extras {
+  /** @default none */
+  readonly body?: Body;
+  /** @default none */
+  readonly query?: Query;
+  /** Headers that strict mode checks. */
+  readonly headers?: TSchema;
+  /**
+   * Every status that the operation returns, with the schema of the body; null = no body. One that is optional or nullable
+   * may be absent.
+   */
+  readonly replies: Readonly<Record<number, TSchema | null>>;
+  /**
+   * Response to a request that does not match; without a problem, its body is not JSON. @default that of most of the
+   * API
+   */
+  readonly invalid?: (problem: Problem | undefined) => Reply;
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
+}
+
+/** The same with its address. */
+export interface Definition<Body extends TSchema, Query extends TSchema> extends Details<Body, Query> {
+  readonly method: Method;
+  /**
+   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
+   * that ends with a slash is that of a folder.
+   */
+  readonly path: string;
 }
 
 /** The hosts of the emulated APIs: that of the account, and those of storage zones. */
 export type Host = "api" | "storage";
 
 /** An operation as the server uses it. */
-export interface Operation {
+export interface Operation extends Traits, Extras {
   readonly method: string;
   readonly path: string;
-  readonly host: Host;
-  /** The account that a key opens, if not that of an account key. */
-  readonly keyOwner: KeyOwner | undefined;
-  /** Whether it may change the state. */
-  readonly changes: boolean;
-  /** Response to a request without a valid key. */
-  readonly unauthorised: (behaviour: Behaviour) => Reply;
-  /** Format of an error before the operation is reached. */
-  readonly refused: Refused;
   /** Names of the query parameters that the operation knows. */
   readonly queryNames: readonly string[];
-  /** Remembers what the request reads when it arrives, and returns what puts it back. */
-  readonly arrive?: ((account: Account, params: RawRequest["params"]) => () => void) | undefined;
-  /** How many requests with its method may be in progress at this host. */
-  readonly mostAtOnce?: number | undefined;
   /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
   /** The undocumented part of the reply. */
@@ -138,7 +141,7 @@ export const NoBody = Type.Unknown();
 /** For operations whose body is any text instead of JSON. */
 export const TextBody = Type.String();
 /** For operations that take no query. */
-export const NoQuery = Type.Object({}, closed);
+export const NoQuery = object({});
 
 /** An error in the format that most of the API uses. */
 export const refusal = (status: number, ErrorKey: string, Field: string | null, Message: string): Reply => ({
@@ -148,16 +151,8 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
 
 export const refused: Refused = (status, message, key, field) => refusal(status, key, field, message);
 
-/** One page of a list, as in replies. */
-export interface Page<T> {
-  readonly Items: T[];
-  readonly CurrentPage: number;
-  readonly TotalItems: number;
-  readonly HasMoreItems: boolean;
-}
-
 /** The part of a list on a page. Pages count from 1. */
-export const onePage = <T>(found: readonly T[], page: number, perPage: number): Page<T> => {
+export const onePage = <T>(found: readonly T[], page: number, perPage: number) => {
   const end = page * perPage;
   return {
     Items: found.slice(end - perPage, end),
@@ -211,12 +206,14 @@ export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
   }
 };
 
-export const operation = <Body extends TSchema, Query extends TSchema>(
+export const operation = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
   definition: Definition<Body, Query>,
 ): Operation => {
-  const { method, path, changes = method !== "GET", replies, handle } = definition;
-  const { invalid = invalidRequest(path) } = definition;
-  const { body: bodySchema, query: querySchema } = definition;
+  const { replies, handle, invalid = invalidRequest(definition.path) } = definition;
+  const bodySchema: TSchema = definition.body ?? NoBody;
+  const querySchema: TSchema = definition.query ?? NoQuery;
+  const isBody = (body: unknown): body is Static<Body> => matches(bodySchema, body);
+  const isQuery = (query: unknown): query is Static<Query> => matchesText(querySchema, query);
   const takesBody = bodySchema !== NoBody;
   const isTextBody = Object.is(bodySchema, TextBody);
   const properties: unknown = querySchema["properties"];
@@ -231,15 +228,11 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
   };
 
   return {
-    method,
-    path,
-    host: definition.host ?? "api",
-    keyOwner: definition.keyOwner,
-    changes,
-    unauthorised: definition.unauthorised ?? unauthorised,
-    refused: definition.refused ?? refused,
-    arrive: definition.arrive,
-    mostAtOnce: definition.mostAtOnce,
+    host: "api",
+    changes: definition.method !== "GET",
+    unauthorised,
+    refused,
+    ...definition,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {
@@ -262,12 +255,18 @@ export const operation = <Body extends TSchema, Query extends TSchema>(
 
     perform: (world, request) => {
       const query = lenient(querySchema, request.query);
-      if (!matchesText(querySchema, query)) return invalid(problemOfText(querySchema, query));
+      if (!isQuery(query)) return invalid(problemOfText(querySchema, query));
       const body = takesBody ? lenient(bodySchema, read(request.body)) : undefined;
       if (takesBody && body === undefined) return invalid(undefined);
-      if (!matches(bodySchema, body)) return invalid(problemOf(bodySchema, body));
+      if (!isBody(body)) return invalid(problemOf(bodySchema, body));
       const { params, content = new Uint8Array(), headers = {} } = request;
       return handle({ ...world, params, query, body, content, headers });
     },
   };
 };
+
+export const route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
+): Operation => operation({ method, path, ...details });

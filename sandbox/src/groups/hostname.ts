@@ -1,9 +1,8 @@
 import { Type } from "@sinclair/typebox";
-import { ApiErrorData } from "../schemas/basics";
-import { ForceSsl, NamedHostname } from "../schemas/hostname";
+import { AddHostnameRequestModel, ApiErrorData, ForceSSLRequestModel } from "../schemas/published";
 import { nextOutcome } from "../hostnameBehaviour";
 import { isWildcard, obtain } from "./certificate";
-import { NoQuery, operation, type Group, type Reply } from "./group";
+import { route, type Group, type Reply } from "./group";
 import {
   dropHostname,
   hostnameRefusal,
@@ -16,11 +15,8 @@ import {
 } from "./ofZone";
 import { isPointedByRecord } from "./pointedByRecord";
 
-const add = operation({
-  method: "POST",
-  path: "/pullzone/{id}/addHostname",
-  body: NamedHostname,
-  query: NoQuery,
+const add = route("POST", "/pullzone/{id}/addHostname", {
+  body: AddHostnameRequestModel,
   replies: { 204: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
@@ -43,11 +39,8 @@ const add = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{id}/removeHostname",
-  body: NamedHostname,
-  query: NoQuery,
+const remove = route("DELETE", "/pullzone/{id}/removeHostname", {
+  body: AddHostnameRequestModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(
@@ -61,11 +54,8 @@ const remove = operation({
     ),
 });
 
-const forceSsl = operation({
-  method: "POST",
-  path: "/pullzone/{id}/setForceSSL",
-  body: ForceSsl,
-  query: NoQuery,
+const forceSsl = route("POST", "/pullzone/{id}/setForceSSL", {
+  body: ForceSSLRequestModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {

@@ -12,7 +12,6 @@ import type { Group } from "./group";
 import { hostnames } from "./hostname";
 import { locations } from "./location";
 import { pullZones } from "./pullZone";
-import { purging } from "./purge";
 import { scripts } from "./script";
 import { scriptReleases } from "./scriptRelease";
 import { scriptSecrets } from "./scriptSecret";
@@ -45,5 +44,4 @@ export const groups: readonly Group[] = [
   videoLibraries,
   auditLog,
   locations,
-  purging,
 ];

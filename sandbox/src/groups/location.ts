@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { Country, Region } from "../schemas/location";
-import { NoBody, NoQuery, operation, type Group } from "./group";
+import { CountryModel, RegionModel } from "../schemas/published";
+import { route, type Group } from "./group";
 
 /** Prices by continent, as bunny.net's price list has them. */
 const prices: Readonly<Record<string, number>> = { EU: 0.01, NA: 0.01, SA: 0.045, AS: 0.03, OC: 0.03, AF: 0.06 };
@@ -11,7 +11,7 @@ const region = (
   Name: string,
   [ContinentCode, CountryCode]: readonly [string, string],
   [Latitude, Longitude]: readonly [number, number],
-): Region => ({
+): RegionModel => ({
   Id,
   Name,
   PricePerGigabyte: prices[ContinentCode] ?? 0,
@@ -24,7 +24,7 @@ const region = (
 });
 
 /** Some of the real regions. Only the id of Ljubljana is a real one. */
-const regions: readonly Region[] = [
+const regions: readonly RegionModel[] = [
   region(1, "DE", "EU: Frankfurt, DE", ["EU", "DE"], [50.1109, 8.6821]),
   region(2, "UK", "EU: London, UK", ["EU", "GB"], [51.5072, -0.1276]),
   region(3, "NY", "NA: New York City, NY", ["NA", "US"], [40.7128, -74.006]),
@@ -39,7 +39,7 @@ const regions: readonly Region[] = [
 ];
 
 /** With the regions that are in the country. */
-const country = (IsoCode: string, Name: string, taxRate?: number): Country => ({
+const country = (IsoCode: string, Name: string, taxRate?: number): CountryModel => ({
   Name,
   IsoCode,
   IsEU: taxRate !== undefined,
@@ -52,7 +52,7 @@ const country = (IsoCode: string, Name: string, taxRate?: number): Country => ({
 });
 
 /** Some countries. How the API writes tax rates is not known. */
-const countries: readonly Country[] = [
+const countries: readonly CountryModel[] = [
   country("AU", "Australia"),
   country("BR", "Brazil"),
   country("FR", "France", 20),
@@ -66,21 +66,13 @@ const countries: readonly Country[] = [
   country("US", "United States"),
 ];
 
-const listRegions = operation({
-  method: "GET",
-  path: "/region",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: Type.Array(Region) },
+const listRegions = route("GET", "/region", {
+  replies: { 200: Type.Array(RegionModel) },
   handle: () => ({ status: 200, body: regions }),
 });
 
-const listCountries = operation({
-  method: "GET",
-  path: "/country",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: Type.Array(Country) },
+const listCountries = route("GET", "/country", {
+  replies: { 200: Type.Array(CountryModel) },
   handle: () => ({ status: 200, body: countries }),
 });
 

@@ -27,7 +27,6 @@ const refusing = (method: string, path: string): Operation => {
     method,
     path,
     host: "api",
-    keyOwner: undefined,
     changes: false,
     ...form,
     queryNames: [],

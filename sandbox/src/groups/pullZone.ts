@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { ApiErrorData, Availability, closed, nullable, WantedName } from "../schemas/basics";
+import { Availability, nullable, object, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
+import * as api from "../schemas/published";
 import {
-  BlockedIpEntry,
   ListQuery,
   NewPullZone,
   NewSecurityKey,
@@ -13,7 +13,6 @@ import {
   PullZoneSettings,
   PurgedCache,
   ReadQuery,
-  ReferrerEntry,
   ShownPullZone,
   type PullZoneSeed,
 } from "../schemas/pullZone";
@@ -21,7 +20,7 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Operation, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Operation, type Reply } from "./group";
 import { dropHostname, newHostname, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
@@ -83,12 +82,9 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
   AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),
 });
 
-const list = operation({
-  method: "GET",
-  path: "/pullzone",
-  body: NoBody,
+const list = route("GET", "/pullzone", {
   query: ListQuery,
-  replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: ApiErrorData },
+  replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: api.ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
     const wanted = search.toLowerCase();
     const found = [...account.pullZones.values()].filter(
@@ -102,12 +98,9 @@ const list = operation({
   },
 });
 
-const create = operation({
-  method: "POST",
-  path: "/pullzone",
+const create = route("POST", "/pullzone", {
   body: NewPullZone,
-  query: NoQuery,
-  replies: { 201: nullable(ShownPullZone), 400: ApiErrorData },
+  replies: { 201: nullable(ShownPullZone), 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
@@ -121,22 +114,16 @@ const create = operation({
   },
 });
 
-const read = operation({
-  method: "GET",
-  path: "/pullzone/{id}",
-  body: NoBody,
+const read = route("GET", "/pullzone/{id}", {
   query: ReadQuery,
-  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/pullzone/{id}",
+const update = route("POST", "/pullzone/{id}", {
   body: PullZoneSettings,
-  query: NoQuery,
-  replies: { 200: ShownPullZone, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   arrive: readOnArrival,
   handle: (call) =>
     withZone(call, (zone) => {
@@ -148,12 +135,8 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/pullzone/{id}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 204: null, 404: ApiErrorData },
+const remove = route("DELETE", "/pullzone/{id}", {
+  replies: { 204: null, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       dropPullZone(call.account, zone);
@@ -161,31 +144,21 @@ const remove = operation({
     }),
 });
 
-const count = operation({
-  method: "GET",
-  path: "/pullzone/count",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: Type.Object({ Count: Type.Integer() }, closed) },
+const count = route("GET", "/pullzone/count", {
+  replies: { 200: object({ Count: Type.Integer() }) },
   handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/pullzone/checkavailability",
+const checkAvailability = route("POST", "/pullzone/checkavailability", {
   changes: false,
-  body: WantedName,
-  query: NoQuery,
-  replies: { 200: Availability, 400: ApiErrorData },
+  body: api.ZoneAvailabilityRequestModel,
+  replies: { 200: Availability, 400: api.ApiErrorData },
   handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
 });
 
-const resetSecurityKey = operation({
-  method: "POST",
-  path: "/pullzone/{id}/resetSecurityKey",
+const resetSecurityKey = route("POST", "/pullzone/{id}/resetSecurityKey", {
   body: NewSecurityKey,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withZone(call, (zone) => {
       zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
@@ -194,14 +167,24 @@ const resetSecurityKey = operation({
 });
 
 /** Nothing is cached, so there is nothing to purge. */
-const purgeCache = operation({
-  method: "POST",
-  path: "/pullzone/{id}/purgeCache",
+const purgeCache = route("POST", "/pullzone/{id}/purgeCache", {
   changes: false,
   body: PurgedCache,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withZone(call, () => done),
+});
+
+const PurgeQuery = object({
+  url: text,
+  async: Type.Optional(Type.Boolean()),
+  exactPath: Type.Optional(Type.Boolean()),
+});
+
+const purgeUrl = route("POST", "/purge", {
+  changes: false,
+  query: PurgeQuery,
+  replies: { 200: null, 400: api.ApiErrorData },
+  handle: () => ({ status: 200 }),
 });
 
 /** Deletes the zone, with everything that depends on it. */
@@ -223,12 +206,9 @@ const entryCalls = <Body extends TSchema>(
     verb: "add" | "remove",
     change: (entries: string[], entry: string, behaviour: Behaviour) => Reply,
   ): Operation =>
-    operation({
-      method: "POST",
-      path: `/pullzone/{id}/${verb}${name}`,
+    route("POST", `/pullzone/{id}/${verb}${name}`, {
       body,
-      query: NoQuery,
-      replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+      replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
       arrive: readOnArrival,
       handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
     });
@@ -265,8 +245,21 @@ export const pullZones: Group = {
     checkAvailability,
     resetSecurityKey,
     purgeCache,
-    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, BlockedIpEntry, (body) => body.BlockedIp),
-    ...entryCalls("BlockedReferrer", "BlockedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
-    ...entryCalls("AllowedReferrer", "AllowedReferrers", referrerSpelling, ReferrerEntry, (body) => body.Hostname),
+    purgeUrl,
+    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
+    ...entryCalls(
+      "BlockedReferrer",
+      "BlockedReferrers",
+      referrerSpelling,
+      api.AddBlockedReferrerRequestModel,
+      (body) => body.Hostname,
+    ),
+    ...entryCalls(
+      "AllowedReferrer",
+      "AllowedReferrers",
+      referrerSpelling,
+      api.AddBlockedReferrerRequestModel,
+      (body) => body.Hostname,
+    ),
   ],
 };

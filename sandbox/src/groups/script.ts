@@ -1,26 +1,21 @@
 import { randomUUID } from "node:crypto";
 import type { Behaviour } from "../options";
-import { ApiErrorData, defaultsOf } from "../schemas/basics";
+import { blank } from "../schemas/basics";
+import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import {
-  NewCode,
-  NewScript,
   Script,
-  ScriptCode,
   ScriptDeleteQuery,
   ScriptKind,
   ScriptListQuery,
   ScriptModel,
   ScriptPage,
-  ScriptSettings,
-  ScriptStatistics,
   StatisticsQuery,
-  type LinkedPullZone,
   type ScriptSeed,
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, withScript } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
@@ -40,7 +35,9 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
   const script = parsed(
     Script,
     {
-      ...defaultsOf(Script),
+      ...blank(Script),
+      CurrentReleaseId: -1,
+      Code: "",
       LastModified: now,
       CodeLastModified: now,
       DeploymentKey: newDeploymentKey(),
@@ -77,7 +74,7 @@ const linkedPullZones = (account: Account, { Id }: Script): PullZone[] =>
     ({ EdgeScriptId, MiddlewareScriptId }) => EdgeScriptId === Id || MiddlewareScriptId === Id,
   );
 
-const linkTo = ({ Id, Name }: PullZone): LinkedPullZone => ({
+const linkTo = ({ Id, Name }: PullZone): api.LinkedPullZone => ({
   Id,
   PullZoneName: Name,
   DefaultHostname: systemHostnameOf(Name),
@@ -97,12 +94,9 @@ const shown = (
     LinkedPullZones: withLinks ? linkedPullZones(account, script).map(linkTo) : [],
   });
 
-const list = operation({
-  method: "GET",
-  path: "/compute/script",
-  body: NoBody,
+const list = route("GET", "/compute/script", {
   query: ScriptListQuery,
-  replies: { 200: ScriptPage, 400: ApiErrorData, 500: null },
+  replies: { 200: ScriptPage, 400: api.ApiErrorData, 500: null },
   handle: ({ account, behaviour, query }) => {
     const { page = 1, perPage = 1000, search = "", type, includeLinkedPullzones = false, integrationId } = query;
     if (page === 0) return { status: 500 };
@@ -119,12 +113,9 @@ const list = operation({
   },
 });
 
-const create = operation({
-  method: "POST",
-  path: "/compute/script",
-  body: NewScript,
-  query: NoQuery,
-  replies: { 201: ScriptModel, 400: ApiErrorData },
+const create = route("POST", "/compute/script", {
+  body: api.AddEdgeScriptModel,
+  replies: { 201: ScriptModel, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false, Integration } = body;
     const zoneName = body.LinkedPullZoneName ?? `script-${state.nextIds.script}`;
@@ -164,21 +155,14 @@ const linkOf = ({ Id, ScriptType }: Script) =>
 /** Origin of the pull zones that outlive their script. */
 const landingPage = "https://landing.bunny.net";
 
-const read = operation({
-  method: "GET",
-  path: "/compute/script/{id}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: ScriptModel, 404: ApiErrorData },
+const read = route("GET", "/compute/script/{id}", {
+  replies: { 200: ScriptModel, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => ({ status: 200, body: shown(script, call.account, call.behaviour) })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}",
-  body: ScriptSettings,
-  query: NoQuery,
-  replies: { 200: ScriptModel, 400: ApiErrorData, 404: ApiErrorData },
+const update = route("POST", "/compute/script/{id}", {
+  body: api.UpdateEdgeScriptModel,
+  replies: { 200: ScriptModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.Name = call.body.Name ?? script.Name;
@@ -188,12 +172,9 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}",
-  body: NoBody,
+const remove = route("DELETE", "/compute/script/{id}", {
   query: ScriptDeleteQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       for (const zone of linkedPullZones(call.account, script)) {
@@ -214,12 +195,8 @@ const unlink = (zone: PullZone, { Id }: Script): void => {
   zone.OriginUrl = landingPage;
 };
 
-const readCode = operation({
-  method: "GET",
-  path: "/compute/script/{id}/code",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: ScriptCode, 404: ApiErrorData },
+const readCode = route("GET", "/compute/script/{id}/code", {
+  replies: { 200: api.EdgeScriptCodeModel, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, ({ Code, CodeLastModified }) => ({
       status: 200,
@@ -227,12 +204,9 @@ const readCode = operation({
     })),
 });
 
-const writeCode = operation({
-  method: "POST",
-  path: "/compute/script/{id}/code",
-  body: NewCode,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const writeCode = route("POST", "/compute/script/{id}/code", {
+  body: api.UpdateEdgeScriptCodeModel,
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.Code = call.body.Code ?? "";
@@ -242,12 +216,8 @@ const writeCode = operation({
     }),
 });
 
-const rotateKey = operation({
-  method: "POST",
-  path: "/compute/script/{id}/deploymentKey/rotate",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 204: null, 404: ApiErrorData },
+const rotateKey = route("POST", "/compute/script/{id}/deploymentKey/rotate", {
+  replies: { 204: null, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       script.DeploymentKey = newDeploymentKey();
@@ -256,20 +226,14 @@ const rotateKey = operation({
 });
 
 /** No script runs, so nothing is ever counted. */
-const statistics = operation({
-  method: "GET",
-  path: "/compute/script/{id}/statistics",
-  body: NoBody,
+const statistics = route("GET", "/compute/script/{id}/statistics", {
   query: StatisticsQuery,
-  replies: { 200: ScriptStatistics, 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 200: api.EdgeScriptStatisticsModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, () => ({
       status: 200,
       body: {
-        TotalRequestsServed: 0,
-        TotalCpuUsed: 0,
-        TotalMonthlyCost: 0,
-        AverageCpuTimePerExecution: 0,
+        ...blank(api.EdgeScriptStatisticsModel),
         RequestsServedChart: {},
         AverageCpuTimeChart: {},
         TotalCpuTimeChart: {},

@@ -1,16 +1,9 @@
 import { createHash } from "node:crypto";
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  Publication,
-  ReleaseListQuery,
-  ReleasePage,
-  ReleaseStatus,
-  ScriptRelease,
-  type Script,
-} from "../schemas/script";
+import { ApiErrorData, PublishEdgeScriptModel } from "../schemas/published";
+import { ReleaseListQuery, ReleasePage, ReleaseStatus, ScriptRelease, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
 import { inReads } from "../moments";
 
@@ -51,10 +44,7 @@ const activate = (script: Script, release: ScriptRelease, behaviour: Behaviour):
   script.LastModified = momentAfter(script.LastModified, behaviour);
 };
 
-const list = operation({
-  method: "GET",
-  path: "/compute/script/{id}/releases",
-  body: NoBody,
+const list = route("GET", "/compute/script/{id}/releases", {
   query: ReleaseListQuery,
   replies: { 200: ReleasePage, 400: ApiErrorData, 404: ApiErrorData, 500: null },
   handle: (call) =>
@@ -66,11 +56,7 @@ const list = operation({
     }),
 });
 
-const active = operation({
-  method: "GET",
-  path: "/compute/script/{id}/releases/active",
-  body: NoBody,
-  query: NoQuery,
+const active = route("GET", "/compute/script/{id}/releases/active", {
   replies: { 200: ScriptRelease, 404: null },
   handle: (call) => {
     const script = scriptOf(call);
@@ -80,11 +66,8 @@ const active = operation({
   },
 });
 
-const publishDraft = operation({
-  method: "POST",
-  path: "/compute/script/{id}/publish",
-  body: Publication,
-  query: NoQuery,
+const publishDraft = route("POST", "/compute/script/{id}/publish", {
+  body: PublishEdgeScriptModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
@@ -94,11 +77,8 @@ const publishDraft = operation({
     }),
 });
 
-const publishRelease = operation({
-  method: "POST",
-  path: "/compute/script/{id}/publish/{uuid}",
-  body: Publication,
-  query: NoQuery,
+const publishRelease = route("POST", "/compute/script/{id}/publish/{uuid}", {
+  body: PublishEdgeScriptModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {

@@ -1,16 +1,8 @@
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import {
-  NamedSecret,
-  NewSecret,
-  ScriptSecret,
-  ScriptSecretList,
-  SecretSettings,
-  type Script,
-  type StoredSecret,
-} from "../schemas/script";
+import * as api from "../schemas/published";
+import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
 import { inReads, inScriptWrites } from "../moments";
 
@@ -52,12 +44,8 @@ const change = (secret: StoredSecret, value: string | null | undefined, behaviou
   secret.LastModified = momentAfter(secret.LastModified, behaviour);
 };
 
-const list = operation({
-  method: "GET",
-  path: "/compute/script/{id}/secrets",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: ScriptSecretList, 404: ApiErrorData },
+const list = route("GET", "/compute/script/{id}/secrets", {
+  replies: { 200: api.ListEdgeScriptSecretsModel, 404: api.ApiErrorData },
   handle: (call) => {
     const script = scriptOf(call);
     if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
@@ -68,21 +56,15 @@ const list = operation({
   },
 });
 
-const add = operation({
-  method: "POST",
-  path: "/compute/script/{id}/secrets",
-  body: NewSecret,
-  query: NoQuery,
-  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+const add = route("POST", "/compute/script/{id}/secrets", {
+  body: api.EdgeScriptAddSecretModel,
+  replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
 });
 
-const upsert = operation({
-  method: "PUT",
-  path: "/compute/script/{id}/secrets",
-  body: NamedSecret,
-  query: NoQuery,
-  replies: { 200: ScriptSecret, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const upsert = route("PUT", "/compute/script/{id}/secrets", {
+  body: api.EdgeScriptUpsertSecretModel,
+  replies: { 200: ScriptSecret, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       const { Name, Secret } = call.body;
@@ -94,12 +76,9 @@ const upsert = operation({
     }),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}/secrets/{secretId}",
-  body: SecretSettings,
-  query: NoQuery,
-  replies: { 200: ScriptSecret, 400: ApiErrorData, 404: ApiErrorData },
+const update = route("POST", "/compute/script/{id}/secrets/{secretId}", {
+  body: api.EdgeScriptUpdateSecretModel,
+  replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret) => {
       change(secret, call.body.Secret, call.behaviour);
@@ -107,12 +86,8 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}/secrets/{secretId}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const remove = route("DELETE", "/compute/script/{id}/secrets/{secretId}", {
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withSecret(call, (secret, { Secrets }) => {
       Secrets.splice(Secrets.indexOf(secret), 1);

@@ -1,8 +1,8 @@
 import type { Behaviour } from "../options";
-import { ApiErrorData } from "../schemas/basics";
-import { NamedVariable, NewVariable, ScriptVariable, VariableSettings, type Script } from "../schemas/script";
+import * as api from "../schemas/published";
+import { ScriptVariable, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { NoBody, NoQuery, operation, refusal, type Call, type Group, type Reply } from "./group";
+import { route, refusal, type Call, type Group, type Reply } from "./group";
 import { nameTaken, withScript } from "./ofScript";
 
 interface Settings {
@@ -41,21 +41,15 @@ const change = (variable: ScriptVariable, settings: Settings, { absentVariableFi
   variable.DefaultValue = settings.DefaultValue ?? rest.DefaultValue;
 };
 
-const add = operation({
-  method: "POST",
-  path: "/compute/script/{id}/variables/add",
-  body: NewVariable,
-  query: NoQuery,
-  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+const add = route("POST", "/compute/script/{id}/variables/add", {
+  body: api.AddEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
 });
 
-const upsert = operation({
-  method: "PUT",
-  path: "/compute/script/{id}/variables",
-  body: NamedVariable,
-  query: NoQuery,
-  replies: { 200: ScriptVariable, 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const upsert = route("PUT", "/compute/script/{id}/variables", {
+  body: api.UpsertEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withScript(call, (script) => {
       const variable = script.EdgeScriptVariables.find(({ Name }) => Name === call.body.Name);
@@ -65,21 +59,14 @@ const upsert = operation({
     }),
 });
 
-const read = operation({
-  method: "GET",
-  path: "/compute/script/{id}/variables/{variableId}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: ScriptVariable, 404: ApiErrorData },
+const read = route("GET", "/compute/script/{id}/variables/{variableId}", {
+  replies: { 200: ScriptVariable, 404: api.ApiErrorData },
   handle: (call) => withVariable(call, (variable) => ({ status: 200, body: { ...variable } })),
 });
 
-const update = operation({
-  method: "POST",
-  path: "/compute/script/{id}/variables/{variableId}",
-  body: VariableSettings,
-  query: NoQuery,
-  replies: { 200: ScriptVariable, 400: ApiErrorData, 404: ApiErrorData },
+const update = route("POST", "/compute/script/{id}/variables/{variableId}", {
+  body: api.UpdateEdgeScriptVariableModel,
+  replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable) => {
       change(variable, call.body, call.behaviour);
@@ -87,12 +74,8 @@ const update = operation({
     }),
 });
 
-const remove = operation({
-  method: "DELETE",
-  path: "/compute/script/{id}/variables/{variableId}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+const remove = route("DELETE", "/compute/script/{id}/variables/{variableId}", {
+  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withVariable(call, (variable, { EdgeScriptVariables }) => {
       EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variable), 1);

@@ -1,15 +1,15 @@
 import type { Behaviour } from "../options";
-import { defaultsOf } from "../schemas/basics";
+import { blank } from "../schemas/basics";
+import { CreateShieldZoneRequest, UpdateShieldZoneRequest } from "../schemas/published";
 import {
   ChangedShieldZone,
   CreatedShieldZone,
   FoundShieldZone,
   MissingShieldZone,
-  NewShieldZone,
+  newShieldZoneValues,
   otherParts,
   ShieldRefusal,
   ShieldZone,
-  ShieldZoneChange,
   ShieldZoneListQuery,
   ShieldZoneMapping,
   ShieldZonePage,
@@ -17,14 +17,19 @@ import {
 } from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
-import { NoBody, NoQuery, onePage, operation, type Group, type Operation, type Reply } from "./group";
+import { onePage, route, type Group, type Operation, type Reply } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
   const zone = parsed(
     ShieldZone,
-    { ...defaultsOf(ShieldZone), ...fields, shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone") },
+    {
+      ...blank(ShieldZone),
+      ...newShieldZoneValues,
+      ...fields,
+      shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone"),
+    },
     `shield zone of ${fields.pullZoneId}: `,
   );
   account.shieldZones.set(zone.pullZoneId, zone);
@@ -35,11 +40,7 @@ const lookUp = (
   path: string,
   find: (account: Account, params: Readonly<Record<string, string>>) => ShieldZone | undefined,
 ): Operation =>
-  operation({
-    method: "GET",
-    path,
-    body: NoBody,
-    query: NoQuery,
+  route("GET", path, {
     replies: { 200: FoundShieldZone, 202: MissingShieldZone },
     unauthorised: noShieldKey,
     handle: ({ account, behaviour, params }) => {
@@ -77,10 +78,7 @@ const byId = lookUp("/shield/shield-zone/{shieldZoneId}", ({ shieldZones }, para
   [...shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === Number(params["shieldZoneId"])),
 );
 
-const list = operation({
-  method: "GET",
-  path: "/shield/shield-zones",
-  body: NoBody,
+const list = route("GET", "/shield/shield-zones", {
   query: ShieldZoneListQuery,
   replies: { 200: ShieldZonePage },
   unauthorised: noShieldKey,
@@ -102,11 +100,7 @@ const list = operation({
   },
 });
 
-const mapping = operation({
-  method: "GET",
-  path: "/shield/shield-zones/pullzone-mapping",
-  body: NoBody,
-  query: NoQuery,
+const mapping = route("GET", "/shield/shield-zones/pullzone-mapping", {
   replies: { 200: ShieldZoneMapping },
   unauthorised: noShieldKey,
   handle: ({ account }) => ({
@@ -118,23 +112,20 @@ const mapping = operation({
 });
 
 /** What a request actually sets: null means "unchanged", and the id of a zone is assigned by the API. */
-const settable = (given: Readonly<Record<string, unknown>> = {}): Partial<ShieldZone> =>
+const settable = (given: Readonly<Record<string, unknown>> | null | undefined): Partial<ShieldZone> =>
   Object.fromEntries(
-    Object.entries(given).filter(
+    Object.entries(given ?? {}).filter(
       ([name, value]) => value !== null && name !== "shieldZoneId" && name in ShieldZone.properties,
     ),
   );
 
-const create = operation({
-  method: "POST",
-  path: "/shield/shield-zone",
-  body: NewShieldZone,
-  query: NoQuery,
+const create = route("POST", "/shield/shield-zone", {
+  body: CreateShieldZoneRequest,
   replies: { 200: CreatedShieldZone, 400: ShieldRefusal, 409: ShieldRefusal },
   unauthorised: noShieldKey,
   handle: ({ state, account, body }) => {
     const { pullZoneId, shieldZone, ...rest } = body;
-    if (Object.keys(otherParts).some((name) => name in rest)) return partsNotImitated;
+    if (otherParts.some((name) => name in rest)) return partsNotImitated;
     if (!account.pullZones.has(pullZoneId)) return noPullZone;
     if (account.shieldZones.has(pullZoneId)) return shieldedAlready;
     // a zone starts in learning mode, unless specified otherwise
@@ -149,16 +140,13 @@ const create = operation({
 const partsNotImitated = shieldFailure(
   501,
   "sandbox.not_imitated",
-  `The sandbox does not imitate ${Object.keys(otherParts).join(", ")} of a shield zone.`,
+  `The sandbox does not imitate ${otherParts.join(", ")} of a shield zone.`,
 );
 const noPullZone = shieldFailure(400, "not_found.pullzone", "There is no pull zone of that id.");
 const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pull zone has a shield zone already.");
 
-const update = operation({
-  method: "PATCH",
-  path: "/shield/shield-zone",
-  body: ShieldZoneChange,
-  query: NoQuery,
+const update = route("PATCH", "/shield/shield-zone", {
+  body: UpdateShieldZoneRequest,
   replies: { 200: ChangedShieldZone, 202: MissingShieldZone },
   unauthorised: noShieldKey,
   handle: ({ account, behaviour, body }) => {

@@ -1,33 +1,45 @@
 import { createHash } from "node:crypto";
-import { Type } from "@sinclair/typebox";
+import { Type, type TSchema } from "@sinclair/typebox";
 import { inReads } from "../moments";
 import type { Behaviour } from "../options";
+import { ErrorObject } from "../schemas/published";
 import {
   FolderDeleteQuery,
-  StorageError,
   StorageObject,
-  StorageSuccess,
   UploadHeaders,
   type StoredFile,
   type StoredStorageZone,
 } from "../schemas/storageZone";
-import { NoBody, NoQuery, operation, type Group, type KeyOwner, type RawRequest, type Reply } from "./group";
+import {
+  route,
+  type Call,
+  type Details,
+  type Group,
+  type KeyOwner,
+  type Method,
+  type NoBody,
+  type NoQuery,
+  type Operation,
+  type RawRequest,
+  type Reply,
+} from "./group";
 import { checksumOf, foldersFor, lengthOf, newFile, storageZoneNamed } from "./ofStorageZone";
 import { storageHostOf } from "./storageRegions";
 
-export const storageFailure = (HttpCode: number, Message: string): Reply => ({
+/** What the API says of a request. */
+const storageReply = (HttpCode: number, Message: string): Reply => ({
   status: HttpCode,
   body: { HttpCode, Message },
 });
 
 /** The response without the password of the zone, for a missing zone, and at the host of another region. */
-export const noPassword = (): Reply => storageFailure(401, "Unauthorized");
+const noPassword = (): Reply => storageReply(401, "Unauthorized");
 
 /**
  * A password of a zone opens that zone alone, at the host of its main region, and possibly not at once. Only reads accept
  * the second one.
  */
-export const zonePassword =
+const zonePassword =
   (accepts: "both" | "Password"): KeyOwner =>
   (state, { params, host = "" }, key) => {
     const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
@@ -47,16 +59,23 @@ const filePath = "/{storageZoneName}/{path}";
 const mostDeletions = 30;
 const folderPath = "/{storageZoneName}/{path}/";
 
-/** What all operations of this host have in common. */
-export const atStorageHost = {
-  host: "storage",
-  unauthorised: noPassword,
-  refused: storageFailure,
-} as const;
+/** An operation of this host: anything but a read needs the password that may write. */
+const storageRoute = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
+): Operation =>
+  route(method, path, {
+    host: "storage",
+    unauthorised: noPassword,
+    refused: storageReply,
+    keyOwner: zonePassword(method === "GET" ? "both" : "Password"),
+    ...details,
+  });
 
 /** Acts on the zone in the path. Whoever has its password has found it. */
-export const withFilesOf = (
-  { state, params }: Parameters<Parameters<typeof operation>[0]["handle"]>[0],
+const withFilesOf = (
+  { state, params }: Pick<Call<unknown, unknown>, "state" | "params">,
   act: (zone: StoredStorageZone) => Reply,
 ): Reply => {
   const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
@@ -118,15 +137,9 @@ const objectsIn = (zone: StoredStorageZone, folder: string): StorageObject[] => 
     }));
 };
 
-const list = operation({
-  ...atStorageHost,
-  method: "GET",
-  path: folderPath,
+const list = storageRoute("GET", folderPath, {
   mostAtOnce: 5,
-  keyOwner: zonePassword("both"),
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: Type.Array(StorageObject), 401: StorageError, 404: StorageError },
+  replies: { 200: Type.Array(StorageObject), 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const folder = folderOf(call);
@@ -137,16 +150,10 @@ const list = operation({
     }),
 });
 
-const noObject = storageFailure(404, "Object Not Found");
+const noObject = storageReply(404, "Object Not Found");
 
-const download = operation({
-  ...atStorageHost,
-  method: "GET",
-  path: filePath,
-  keyOwner: zonePassword("both"),
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: null, 401: StorageError, 404: StorageError },
+const download = storageRoute("GET", filePath, {
+  replies: { 200: null, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, ({ files }) => {
       const file = fileAt(files, call);
@@ -158,14 +165,14 @@ const download = operation({
 
 /** Why nothing can be uploaded to a path, whatever its content. */
 const refusedPath = (zone: StoredStorageZone, path: string, { fileInPlaceOfFolder }: Behaviour): Reply | undefined => {
-  if (!isValidPath(path)) return storageFailure(400, "The path is not valid.");
+  if (!isValidPath(path)) return storageReply(400, "The path is not valid.");
   const others = Object.keys(zone.files);
   const isFolder = others.some((other) => isBelow(other, path)) || zone.folders[path] !== undefined;
   const isBlocked =
     others.some((other) => isBelow(path, other) || isBelow(other, path)) ||
     (isFolder && fileInPlaceOfFolder === "reject");
   return path === "" || isBlocked
-    ? storageFailure(400, `Unable to upload file: Failed to create file, directory for path does not exist: ${path}`)
+    ? storageReply(400, `Unable to upload file: Failed to create file, directory for path does not exist: ${path}`)
     : undefined;
 };
 
@@ -176,15 +183,9 @@ const isValidPath = (path: string): boolean =>
   path.length <= longestPath && !path.split("/").some((name) => /^ | $/.test(name));
 
 /** Creates the folders above the file. Content that does not match the checksum is refused. */
-const upload = operation({
-  ...atStorageHost,
-  method: "PUT",
-  path: filePath,
-  keyOwner: zonePassword("Password"),
-  body: NoBody,
-  query: NoQuery,
+const upload = storageRoute("PUT", filePath, {
   headers: UploadHeaders,
-  replies: { 201: StorageSuccess, 400: StorageError, 401: StorageError },
+  replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const { params, content, headers } = call;
@@ -192,11 +193,11 @@ const upload = operation({
       const refused = refusedPath(zone, path, call.behaviour);
       if (refused !== undefined) return refused;
       if (content.length === 0 && call.behaviour.emptyFile === "reject") {
-        return storageFailure(400, "The body of the request is required.");
+        return storageReply(400, "The body of the request is required.");
       }
       const { checksum } = headers;
       if (typeof checksum === "string" && checksum.toUpperCase() !== checksumOf(content)) {
-        return storageFailure(400, "Uploaded file checksum mismatch.");
+        return storageReply(400, "Uploaded file checksum mismatch.");
       }
       const type = headers["override-content-type"];
       const before = fileAt(zone.files, call);
@@ -208,78 +209,56 @@ const upload = operation({
       });
       Reflect.deleteProperty(zone.folders, path);
       zone.folders = { ...foldersFor([path]), ...zone.folders };
-      return storageSuccess(201, "File uploaded.");
+      return storageReply(201, "File uploaded.");
     }),
 });
 
 /** Creates a folder, and those above. */
-const makeFolder = operation({
-  ...atStorageHost,
-  method: "PUT",
-  path: folderPath,
-  keyOwner: zonePassword("Password"),
-  body: NoBody,
-  query: NoQuery,
-  replies: { 201: StorageSuccess, 400: StorageError, 401: StorageError },
+const makeFolder = storageRoute("PUT", folderPath, {
+  replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const { path = "" } = call.params;
       const isFile = Object.keys(zone.files).some((other) => other === path || isBelow(path, other));
       if (path === "" || !isValidPath(path) || isFile) {
-        return storageFailure(400, `Unable to create directory: ${path}`);
+        return storageReply(400, `Unable to create directory: ${path}`);
       }
       zone.folders = { ...foldersFor([folderOf(call)]), ...zone.folders };
-      return storageSuccess(201, "Directory created.");
+      return storageReply(201, "Directory created.");
     }),
 });
 
-const remove = operation({
-  ...atStorageHost,
-  method: "DELETE",
+const remove = storageRoute("DELETE", filePath, {
   mostAtOnce: mostDeletions,
-  path: filePath,
-  keyOwner: zonePassword("Password"),
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: StorageSuccess, 400: StorageError, 401: StorageError, 404: StorageError },
+  replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, ({ files }) => {
       if (fileAt(files, call) === undefined) {
-        return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageFailure(400, "Object delete failed.");
+        return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageReply(400, "Object delete failed.");
       }
       Reflect.deleteProperty(files, call.params["path"] ?? "");
-      return storageSuccess(200, "File deleted successfuly.");
+      return storageReply(200, "File deleted successfuly.");
     }),
 });
 
 /** With everything below it. */
-const removeFolder = operation({
-  ...atStorageHost,
-  method: "DELETE",
+const removeFolder = storageRoute("DELETE", folderPath, {
   mostAtOnce: mostDeletions,
-  path: folderPath,
-  keyOwner: zonePassword("Password"),
-  body: NoBody,
   query: FolderDeleteQuery,
-  replies: { 200: StorageSuccess, 400: StorageError, 401: StorageError, 404: StorageError },
+  replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call) =>
     withFilesOf(call, (zone) => {
       const folder = folderOf(call);
       if (folder === "" && call.query.allowRootDelete !== "true" && call.headers["allowrootdelete"] !== "true") {
-        return storageFailure(400, "Deleting the root directory is not allowed.");
+        return storageReply(400, "Deleting the root directory is not allowed.");
       }
       const { path = "" } = call.params;
       if (folder !== "" && zone.folders[path] === undefined) return noObject;
       const kept = ([other]: readonly [string, unknown]): boolean => other !== path && !other.startsWith(folder);
       zone.files = Object.fromEntries(Object.entries(zone.files).filter(kept));
       zone.folders = Object.fromEntries(Object.entries(zone.folders).filter(kept));
-      return storageSuccess(200, "Directory deleted successfuly.");
+      return storageReply(200, "Directory deleted successfuly.");
     }),
-});
-
-const storageSuccess = (HttpCode: number, Message: string): Reply => ({
-  status: HttpCode,
-  body: { HttpCode, Message },
 });
 
 const fileAt = (files: StoredStorageZone["files"], { params }: Pick<RawRequest, "params">): StoredFile | undefined => {

@@ -2,22 +2,21 @@ import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import type { Behaviour } from "../options";
-import { ApiErrorData, Availability, defaultsOf, WantedName } from "../schemas/basics";
+import { Availability, blank } from "../schemas/basics";
+import * as api from "../schemas/published";
 import {
-  NewStorageZone,
   ResetReadOnlyPasswordQuery,
   StorageRegion,
   StorageZone,
   StorageZoneDeleteQuery,
   StorageZoneListQuery,
   StorageZonePage,
-  StorageZoneSettings,
   StoredStorageZone,
   type StorageZoneSeed,
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { NoBody, NoQuery, onePage, operation, refusal, type Group, type Reply } from "./group";
+import { onePage, route, refusal, type Group, type Reply } from "./group";
 import { foldersFor, lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
@@ -39,7 +38,8 @@ export const addStorageZone = (state: State, account: Account, fields: StorageZo
   const zone = parsed(
     StoredStorageZone,
     {
-      ...defaultsOf(StoredStorageZone),
+      ...blank(StoredStorageZone),
+      UserId: "00000000-0000-4000-8000-000000000000",
       DateModified: momentFromNow(),
       Region: edgeRegion,
       Password: newPassword(),
@@ -79,11 +79,8 @@ const model = (
     ReplicationChangeInProgress: isChanging,
     ...filledIn,
   };
-  return partOf(StorageZone, { ...blank, ...values });
+  return partOf(StorageZone, values);
 };
-
-/** Only used for the order of its fields. */
-const blank = Object.fromEntries(Object.keys(StorageZone.properties).map((name) => [name, undefined]));
 
 /** The zone in reads, each of which brings a change of its replication nearer to its end. */
 const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<StorageZone> = {}): StorageZone => {
@@ -92,12 +89,9 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
   return reply;
 };
 
-const list = operation({
-  method: "GET",
-  path: "/storagezone",
-  body: NoBody,
+const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
-  replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: ApiErrorData },
+  replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: api.ApiErrorData },
   handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
     const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
     const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
@@ -109,12 +103,9 @@ const list = operation({
 
 const invalid = (Field: string, message: string): Reply => refusal(400, "storagezone.validation", Field, message);
 
-const create = operation({
-  method: "POST",
-  path: "/storagezone",
-  body: NewStorageZone,
-  query: NoQuery,
-  replies: { 201: StorageZone, 400: ApiErrorData },
+const create = route("POST", "/storagezone", {
+  body: api.StorageZoneModelAdd,
+  replies: { 201: StorageZone, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     const { Name, ZoneTier = tierOf.Standard, StorageZoneType = 0 } = body;
     // the edge tier has one main region, and another one is replaced without an error
@@ -181,12 +172,8 @@ const startReplication = (
   zone.ReplicationReadsLeft = readsUntilReplicated;
 };
 
-const read = operation({
-  method: "GET",
-  path: "/storagezone/{id}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: StorageZone, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+const read = route("GET", "/storagezone/{id}", {
+  replies: { 200: StorageZone, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: ({ account, behaviour, params }) => {
     const zone = account.storageZones.get(Number(params["id"]));
     if (zone === undefined || (zone.Deleted && behaviour.deletedStorageZone === "missing")) {
@@ -203,12 +190,9 @@ const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath
   Rewrite404To200: false,
 };
 
-const update = operation({
-  method: "POST",
-  path: "/storagezone/{id}",
-  body: StorageZoneSettings,
-  query: NoQuery,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+const update = route("POST", "/storagezone/{id}", {
+  body: api.StorageZoneSettingsModel,
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       const { behaviour } = call;
@@ -243,12 +227,9 @@ const update = operation({
 });
 
 /** Deletes the linked pull zones as well, unless the request says otherwise. */
-const remove = operation({
-  method: "DELETE",
-  path: "/storagezone/{id}",
-  body: NoBody,
+const remove = route("DELETE", "/storagezone/{id}", {
   query: StorageZoneDeleteQuery,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       const { account, behaviour, query } = call;
@@ -263,25 +244,18 @@ const remove = operation({
     }),
 });
 
-const checkAvailability = operation({
-  method: "POST",
-  path: "/storagezone/checkavailability",
+const checkAvailability = route("POST", "/storagezone/checkavailability", {
   changes: false,
-  body: WantedName,
-  query: NoQuery,
-  replies: { 200: Availability, 400: ApiErrorData },
+  body: api.ZoneAvailabilityRequestModel,
+  replies: { 200: Availability, 400: api.ApiErrorData },
   handle: ({ state, body }) => ({
     status: 200,
     body: { Available: storageZoneNamed(state, body.Name ?? "") === undefined },
   }),
 });
 
-const resetPassword = operation({
-  method: "POST",
-  path: "/storagezone/{id}/resetPassword",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 204: null, 401: null, 404: ApiErrorData },
+const resetPassword = route("POST", "/storagezone/{id}/resetPassword", {
+  replies: { 204: null, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, Number(call.params["id"]), (zone) => {
       zone.Password = newPassword();
@@ -289,12 +263,9 @@ const resetPassword = operation({
     }),
 });
 
-const resetReadOnlyPassword = operation({
-  method: "POST",
-  path: "/storagezone/resetReadOnlyPassword",
-  body: NoBody,
+const resetReadOnlyPassword = route("POST", "/storagezone/resetReadOnlyPassword", {
   query: ResetReadOnlyPasswordQuery,
-  replies: { 204: null, 400: ApiErrorData, 401: null, 404: ApiErrorData },
+  replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call) =>
     withStorageZone(call, call.query.id, (zone) => {
       zone.ReadOnlyPassword = newPassword();
@@ -302,11 +273,7 @@ const resetReadOnlyPassword = operation({
     }),
 });
 
-const listRegions = operation({
-  method: "GET",
-  path: "/storagezone/regions",
-  body: NoBody,
-  query: NoQuery,
+const listRegions = route("GET", "/storagezone/regions", {
   replies: { 200: Type.Array(StorageRegion) },
   handle: () => ({ status: 200, body: shownRegions() }),
 });

@@ -1,78 +1,69 @@
 import { randomUUID } from "node:crypto";
-import type { CollectionSeed, Stored } from "../collections";
 import { momentFromNow } from "../moments";
-import { NewVideoLibrary, VideoLibrarySettings } from "../schemas/videoLibrary";
-import type { Account, State } from "../state";
+import { blank } from "../schemas/basics";
+import { newVideoLibraryValues, NewVideoLibrary, VideoLibrary, VideoLibrarySettings } from "../schemas/videoLibrary";
+import { takeId, type Account, type State } from "../state";
+import { parsed } from "../validation";
 import { validationError, type Reply } from "./group";
-import { addPlainObject, plainObjects } from "./plainObjects";
+import { plainObjects } from "./plainObjects";
 import { addPullZone } from "./pullZone";
 import { addStorageZone } from "./storageZone";
 
-type Library = Stored<"videoLibraries">;
-
-/** A library comes with a storage zone, and with a pull zone that delivers it. */
-const assigned = ({ state, account }: { readonly state: State; readonly account: Account }): Partial<Library> => {
+/** Adds a library with the defaults of a new one, except `fields`, its storage zone, and the pull zone that delivers it. */
+export const addVideoLibrary = (state: State, account: Account, fields: Partial<VideoLibrary>): VideoLibrary => {
   const name = `vz-${randomUUID().slice(0, 13)}`;
   const { Id: StorageZoneId } = addStorageZone(state, account, { Name: name });
   const { Id: PullZoneId } = addPullZone(state, account, { Name: name, OriginType: 2, StorageZoneId });
   const ApiKey = randomUUID();
-  return {
-    DateCreated: momentFromNow(),
-    ApiKey,
-    ApiAccessKey: ApiKey,
-    ReadOnlyApiKey: randomUUID(),
-    PullZoneId,
-    StorageZoneId,
-  };
+  const library = parsed(
+    VideoLibrary,
+    {
+      ...blank(VideoLibrary),
+      ...newVideoLibraryValues,
+      DateCreated: momentFromNow(),
+      DateModified: momentFromNow(),
+      ApiKey,
+      ApiAccessKey: ApiKey,
+      ReadOnlyApiKey: randomUUID(),
+      PullZoneId,
+      StorageZoneId,
+      ...fields,
+      Id: fields.Id ?? takeId(state, "videoLibrary"),
+    },
+    `video library ${fields.Name ?? ""}: `,
+  );
+  account.videoLibraries.set(library.Id, library);
+  return library;
 };
 
-/** The premium tier is required by some settings. */
-const problem = ({
-  EncodingTier,
-  OutputCodecs,
-  JitEncodingEnabled,
-  AllowEarlyPlay,
-  EnabledResolutions,
-}: Library): Reply | undefined => {
-  if (EnabledResolutions === "")
-    return validationError("EnabledResolutions", "At least one resolution must be enabled.");
-  if (JitEncodingEnabled && AllowEarlyPlay)
-    return validationError("AllowEarlyPlay", "Early-Play is not supported with JIT encoding.");
-  if (EncodingTier === 1) return undefined;
-  if (JitEncodingEnabled)
-    return validationError("JitEncodingEnabled", "JIT encoding requires the premium encoding tier.");
-  return OutputCodecs === "x264"
-    ? undefined
-    : validationError("OutputCodecs", "The codecs require the premium encoding tier.");
-};
+const generations = ["Title", "Description", "Chapters", "Moments"] as const;
 
-const coupled = (
-  { AllowEarlyPlay, ...changed }: Partial<Library>,
-  { EnableDRM, DrmVersion }: Library,
-): Partial<Library> => ({
-  ...(AllowEarlyPlay === true ? { ExposeOriginals: true } : {}),
-  ...(generations.some((name) => changed[name] === true) ? { EnableTranscribing: true } : {}),
-  ...(EnableDRM && DrmVersion === 0 ? { EnableMP4Fallback: false, AllowEarlyPlay: false } : {}),
+const coupled = (changed: Partial<VideoLibrary>, { EnableDRM, DrmVersion }: VideoLibrary): Partial<VideoLibrary> => ({
+  ...(changed.AllowEarlyPlay === true && { ExposeOriginals: true }),
+  ...(generations.some((of) => changed[`EnableTranscribing${of}Generation`] === true) && { EnableTranscribing: true }),
+  ...(EnableDRM && DrmVersion === 0 && { EnableMP4Fallback: false, AllowEarlyPlay: false }),
 });
 
-const generations = [
-  "EnableTranscribingTitleGeneration",
-  "EnableTranscribingDescriptionGeneration",
-  "EnableTranscribingChaptersGeneration",
-  "EnableTranscribingMomentsGeneration",
-] as const;
+const problem = (library: VideoLibrary): Reply | undefined => {
+  const { AllowEarlyPlay, EnabledResolutions, EncodingTier, JitEncodingEnabled, OutputCodecs } = library;
+  const isFree = EncodingTier === 0;
+  if (EnabledResolutions === "") return validationError("EnabledResolutions", "Enable at least one resolution.");
+  if (JitEncodingEnabled && AllowEarlyPlay) return validationError("AllowEarlyPlay", "JIT encoding excludes it.");
+  if (JitEncodingEnabled && isFree) return validationError("JitEncodingEnabled", "This needs premium encoding.");
+  return OutputCodecs === "x264" || !isFree
+    ? undefined
+    : validationError("OutputCodecs", "These codecs need premium encoding.");
+};
 
-export const addVideoLibrary = (state: State, account: Account, fields: CollectionSeed<"videoLibraries">): Library =>
-  addPlainObject({ collection: "videoLibraries", assigned }, state, account, fields);
-
-/** Video libraries. Both zones stay when a library is deleted. */
+/** Video libraries. What happens to the zones of one that is deleted is not known: they stay. */
 export const videoLibraries = plainObjects({
-  collection: "videoLibraries",
   path: "/videolibrary",
   model: "VideoLibrary",
+  schema: VideoLibrary,
   created: NewVideoLibrary,
   settings: VideoLibrarySettings,
-  assigned,
-  problem,
+  objectsOf: ({ videoLibraries: all }) => all,
+  add: addVideoLibrary,
   coupled,
+  problem,
 });

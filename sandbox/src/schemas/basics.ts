@@ -1,4 +1,4 @@
-import { Type, type Static, type TObject, type TSchema } from "@sinclair/typebox";
+import { Type, type Static, type TObject, type TProperties, type TSchema } from "@sinclair/typebox";
 
 /** The same, or null. */
 export const nullable = <T extends TSchema>(schema: T) =>
@@ -8,39 +8,50 @@ export const nullable = <T extends TSchema>(schema: T) =>
     nullable: true,
   });
 
+/** A member that may be omitted or null. */
+export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
+
 /** A number that represents a name. Lenient requests may also use the name. */
-export const enumeration = (names: readonly string[], initial = 0) =>
-  Type.Integer({ minimum: 0, maximum: names.length - 1, default: initial, enumNames: names });
+export const enumeration = (names: readonly string[]) =>
+  Type.Integer({ minimum: 0, maximum: names.length - 1, enumNames: names });
+
+/** The same where there may be more numbers than are known. */
+export const open = (schema: TSchema) => Type.Integer({ ...schema, maximum: 2147483647 });
+
+/** An enumeration value as documented. */
+export const choice = <const T extends string>(...values: readonly T[]) =>
+  Object.assign(Type.Unsafe<T>({ type: "string" }), { enum: values });
+
+/** The other observed spelling of an enumeration value in reads: `progressing` as `Progressing`. */
+export const pascalCase = (value: string): string =>
+  value === "cdn" ? "CDN" : `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
+
+/** The same as it may be spelled in replies. */
+export const spelled = (values: { readonly enum: readonly string[] }) =>
+  Type.String({ enum: [...values.enum, ...values.enum.map(pascalCase)] });
+
+/** Text that is not empty. */
+export const text = Type.String({ minLength: 1 });
+
+export const int32 = (limits: { minimum?: number; maximum?: number } = {}) =>
+  Type.Integer({ minimum: -2147483648, maximum: 2147483647, ...limits });
 
 /** An object without additional members, like nearly every documented model. */
 export const closed = { additionalProperties: false };
+export const object = <P extends TProperties>(properties: P) => Type.Object(properties, closed);
 
-/** The defaults for the fields of a new object. */
-export const defaultsOf = ({ properties }: TObject): Record<string, unknown> =>
+const blanks: Readonly<Record<string, unknown>> = { boolean: false, integer: 0, number: 0, array: [], object: {} };
+
+/** The fields of a new object that have no value of their own. */
+export const blank = ({ properties, required = [] }: TObject): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, { default: initial }]: [string, { default?: unknown }]) => [
-      name,
-      structuredClone(initial),
-    ]),
+    Object.entries(properties)
+      .filter(([name]) => required.includes(name))
+      .map(([name, schema]: [string, TSchema]) => [
+        name,
+        schema["nullable"] === true ? null : structuredClone(blanks[String(schema["type"])]),
+      ]),
   );
-
-/** Body of most errors of the core and compute groups. */
-export const ApiErrorData = Type.Object(
-  {
-    ErrorKey: nullable(Type.String()),
-    Field: nullable(Type.String()),
-    Message: nullable(Type.String()),
-  },
-  closed,
-);
-
-export type ApiErrorData = Static<typeof ApiErrorData>;
-
-/** Body of the calls that check whether a name is available. */
-export const WantedName = Type.Object({ Name: Type.Optional(nullable(Type.String())) }, closed);
-
-/** Their response. */
-export const Availability = Type.Object({ Available: Type.Boolean() }, closed);
 
 /** Query of every paginated list of the core group. Page 0 is the whole list as a bare array. */
 export const Paging = {
@@ -51,12 +62,29 @@ export const Paging = {
 
 /** One page of a list. */
 export const pageOf = <T extends TSchema>(item: T) =>
-  Type.Object(
-    {
-      Items: Type.Array(item),
-      CurrentPage: Type.Integer(),
-      TotalItems: Type.Integer(),
-      HasMoreItems: Type.Boolean(),
-    },
-    closed,
-  );
+  object({
+    Items: Type.Array(item),
+    CurrentPage: Type.Integer(),
+    TotalItems: Type.Integer(),
+    HasMoreItems: Type.Boolean(),
+  });
+
+/** How many reads still do not show a newly created object of the container API; absent if all do. */
+export const readsUntilShown = Type.Optional(Type.Integer({ minimum: 1 }));
+
+/** A list of the container API. */
+export const listOf = <T extends TSchema>(item: T) =>
+  object({
+    items: Type.Array(item),
+    meta: object({ totalItems: Type.Integer() }),
+    cursor: nullable(Type.String()),
+  });
+
+/** Query of paginated lists of the container API. */
+export const CursorPaging = object({
+  nextCursor: Type.Optional(Type.String()),
+  limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
+});
+
+/** Response of the calls that check whether a name is available. */
+export const Availability = object({ Available: Type.Boolean() });

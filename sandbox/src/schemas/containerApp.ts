@@ -1,70 +1,61 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, nullable } from "./basics";
-import { choice, id, int32, listOf, optional, partial, readsUntilShown, spelled } from "./containerBasics";
-import { LogForwarding } from "./containerLogs";
-import { ContainerInstance, ContainerRequest, ContainerTemplate, DraftContainer, StoredContainer } from "./container";
+import { choice, closed, listOf, nullable, object, optional, readsUntilShown, text } from "./basics";
+import { ContainerTemplate, DraftContainer, StoredContainer } from "./container";
+import * as api from "./published";
 
-const statuses = choice("unknown", "active", "progressing", "inactive", "failing", "suspended");
-const runtimeTypes = choice("shared", "reserved");
-const provisioningTypes = choice("static", "dynamic");
-const endpointTypes = choice("cdn", "anycast", "publicIp");
+/** Body of most errors. */
+export const ErrorDetails = object({
+  ...api.ErrorDetails.properties,
+  /** Absent if the problem is not in a single field. */
+  errors: Type.Optional(api.ErrorDetails.properties.errors),
+  /** The app that was saved although the request failed. */
+  id: Type.Optional(Type.String()),
+});
+export type ErrorDetails = Static<typeof ErrorDetails>;
 
-const name = Type.String({ minLength: 1, maxLength: 100, pattern: "^[A-Za-z0-9\\s-]+$" });
-const instances = int32({ minimum: 1, maximum: 1000 });
-const gracePeriod = Type.Integer({ minimum: 1, maximum: 300 });
-const volumeName = Type.String({ minLength: 1, maxLength: 50 });
-const volumeSize = int32({ minimum: 1, maximum: 100 });
+/** The limits of an account; null = no limit. */
+export const ContainerLimits = Type.Omit(api.UserLimits, ["existingNumberOfApplications"], closed);
+export type ContainerLimits = Static<typeof ContainerLimits>;
 
-export const AutoscalingSettings = Type.Object({ min: instances, max: instances }, closed);
+/** The log forwarding settings of an app, which has at most one. */
+export const LogForwardingRequest = object({
+  ...api.CreateLogForwardingRequest.properties,
+  token: optional(Type.String()),
+});
+export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
 
-export const RegionSettingsRequest = Type.Object(
-  {
-    allowedRegionIds: optional(Type.Array(Type.String())),
-    requiredRegionIds: optional(Type.Array(Type.String())),
-    maxAllowedRegions: optional(int32()),
-    /** Null removes a name when a patch merges them. */
-    nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
-  },
-  closed,
-);
-const RepositorySettings = Type.Object(
-  {
-    templateRepository: optional(Type.String()),
-    repositoryName: optional(Type.String()),
-    owner: optional(Type.String()),
-  },
-  closed,
-);
-const VolumeRequest = Type.Object({ name: volumeName, size: volumeSize }, closed);
+/** The same as the sandbox stores it and as reads return it. */
+export const LogForwarding = object({
+  id: text,
+  productId: optional(Type.String()),
+  createdAt: Type.String(),
+  ...LogForwardingRequest.properties,
+});
+export type LogForwarding = Static<typeof LogForwarding>;
+
+/** Not paginated, and without a count. */
+export const LogForwardingList = object({ items: Type.Array(LogForwarding) });
+
+export const RegionSettingsRequest = object({
+  ...api.UpdateRegionSettingsRequest.properties,
+  /** Null removes a name when a patch merges them. */
+  nodeSelectors: optional(Type.Record(Type.String(), nullable(Type.String()))),
+});
 
 /** Body of a create, and of the update that replaces everything. */
-export const AppRequest = Type.Object(
-  {
-    name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
-    regionSettings: RegionSettingsRequest,
-    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
-    repositorySettings: Type.Optional(RepositorySettings),
-    containerTemplates: Type.Optional(Type.Array(ContainerRequest)),
-    volumes: Type.Optional(Type.Array(VolumeRequest)),
-  },
-  closed,
-);
+export const AppRequest = object({
+  ...api.AddApplicationRequest.properties,
+  regionSettings: RegionSettingsRequest,
+  /** The API has a refusal of its own for an app without one. */
+  containerTemplates: Type.Optional(Type.Array(api.ContainerRequest)),
+});
 export type AppRequest = Static<typeof AppRequest>;
 
 /** Body of the merge patch: omitted or null members stay unchanged, an array is the whole array. */
-export const PatchAppRequest = Type.Object(
-  {
-    name: optional(name),
-    runtimeType: Type.Optional(runtimeTypes),
-    autoScaling: Type.Optional(AutoscalingSettings),
-    regionSettings: Type.Optional(RegionSettingsRequest),
-    containerTemplates: optional(Type.Array(ContainerRequest)),
-    volumes: optional(Type.Array(VolumeRequest)),
-  },
-  closed,
-);
+export const PatchAppRequest = object({
+  ...api.PatchApplicationRequest.properties,
+  regionSettings: Type.Optional(RegionSettingsRequest),
+});
 
 /** The simulated behaviour of an app, which depends on factors outside the API. */
 export const AppBehaviour = Type.Partial(
@@ -80,141 +71,82 @@ export const AppBehaviour = Type.Partial(
 );
 export type AppBehaviour = Static<typeof AppBehaviour>;
 
-const StoredVolume = Type.Object(
-  {
-    id,
-    name: volumeName,
-    size: volumeSize,
-    detached: Type.Boolean(),
-    /** Whether its only instance was deleted: its data is gone, but the volume is not. */
-    emptied: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
+const StoredVolume = object({
+  id: text,
+  ...api.VolumeRequest.properties,
+  detached: Type.Boolean(),
+  /** Whether its only instance was deleted: its data is gone, but the volume is not. */
+  emptied: Type.Optional(Type.Boolean()),
+});
 export type StoredVolume = Static<typeof StoredVolume>;
 
+const { name, runtimeType, autoScaling, terminationGracePeriodSeconds, repositorySettings } = AppRequest.properties;
+
 /** An app as the sandbox stores it. */
-export const StoredApp = Type.Object(
-  {
-    id,
-    name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
-    regionSettings: Type.Object(
-      {
-        allowedRegionIds: Type.Array(Type.String()),
-        requiredRegionIds: Type.Array(Type.String()),
-        maxAllowedRegions: nullable(int32()),
-        /** Accepted and stored, but never returned. */
-        nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
-      },
-      closed,
-    ),
+export const StoredApp = object({
+  id: text,
+  name,
+  runtimeType,
+  autoScaling,
+  regionSettings: object({
+    allowedRegionIds: Type.Array(Type.String()),
+    requiredRegionIds: Type.Array(Type.String()),
+    maxAllowedRegions: nullable(Type.Integer()),
     /** Accepted and stored, but never returned. */
-    terminationGracePeriodSeconds: Type.Optional(gracePeriod),
-    repositorySettings: Type.Optional(RepositorySettings),
-    containerTemplates: Type.Array(StoredContainer),
-    volumes: Type.Array(StoredVolume),
-    status: statuses,
-    /** How many reads still show it as `progressing`. */
-    readsUntilSettled: Type.Integer(),
-    /** How many times it is still found after its deletion; null while it is not being deleted. */
-    looksUntilGone: nullable(Type.Integer()),
-    readsUntilShown,
-    /** How often each of its pods was recreated, by position. */
-    recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
-    logForwarding: Type.Optional(LogForwarding),
-    behaviour: AppBehaviour,
-  },
-  closed,
-);
+    nodeSelectors: Type.Optional(Type.Record(Type.String(), Type.String())),
+  }),
+  /** Accepted and stored, but never returned. */
+  terminationGracePeriodSeconds,
+  repositorySettings,
+  containerTemplates: Type.Array(StoredContainer),
+  volumes: Type.Array(StoredVolume),
+  status: api.ApplicationStatus,
+  /** How many reads still show it as `progressing`. */
+  readsUntilSettled: Type.Integer(),
+  /** How many times it is still found after its deletion; null while it is not being deleted. */
+  looksUntilGone: nullable(Type.Integer()),
+  readsUntilShown,
+  /** How often each of its pods was recreated, by position. */
+  recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
+  logForwarding: Type.Optional(LogForwarding),
+  behaviour: AppBehaviour,
+});
 export type StoredApp = Static<typeof StoredApp>;
 
 /** An app between a request and what the sandbox stores. */
-export const DraftApp = Type.Object(
-  {
-    ...Type.Partial(StoredApp).properties,
-    name,
-    runtimeType: runtimeTypes,
-    autoScaling: AutoscalingSettings,
-    regionSettings: RegionSettingsRequest,
-    containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
-    volumes: Type.Array(
-      Type.Object(
-        {
-          ...VolumeRequest.properties,
-          id: Type.Optional(id),
-          detached: Type.Optional(Type.Boolean()),
-          emptied: Type.Optional(Type.Boolean()),
-        },
-        closed,
-      ),
-    ),
-  },
-  closed,
-);
+export const DraftApp = object({
+  ...Type.Partial(StoredApp).properties,
+  name,
+  runtimeType,
+  autoScaling,
+  regionSettings: RegionSettingsRequest,
+  containerTemplates: Type.Array(DraftContainer, { minItems: 1 }),
+  volumes: Type.Array(object({ ...Type.Partial(StoredVolume).properties, ...api.VolumeRequest.properties })),
+});
 export type DraftApp = Static<typeof DraftApp>;
 
-const displayEndpoint = nullable(Type.Object({ id, address: id, type: spelled(endpointTypes) }, closed));
-
-/** The regions of an app as reads return them. */
-export const RegionSettings = Type.Object(
-  {
-    allowedRegionIds: Type.Array(Type.String()),
-    requiredRegionIds: Type.Array(Type.String()),
-    maxAllowedRegions: nullable(int32()),
-    provisioningType: spelled(provisioningTypes),
-  },
-  closed,
-);
-
 /** An app as reads return it. */
-export const Application = Type.Object(
-  {
-    id,
-    name: id,
-    displayEndpoint,
-    status: spelled(statuses),
-    runtimeType: spelled(runtimeTypes),
-    regionSettings: RegionSettings,
-    containerTemplates: Type.Array(ContainerTemplate),
-    containerInstances: Type.Array(ContainerInstance),
-    volumes: Type.Array(Type.Object({ name: id, size: Type.Number() }, closed)),
-    autoScaling: AutoscalingSettings,
-    networkSettings: Type.Object(
-      { ingressBandwidthLimit: Type.Integer(), egressBandwidthLimit: Type.Integer() },
-      closed,
-    ),
-    repositorySettings: Type.Required(RepositorySettings, closed),
-  },
-  closed,
-);
+export const Application = object({
+  ...api.Application.properties,
+  containerTemplates: Type.Array(ContainerTemplate),
+  repositorySettings: Type.Required(api.RepositorySettings, closed),
+});
 export type Application = Static<typeof Application>;
 
-export const AppListItem = Type.Object(
-  { id, name: id, description: Type.String(), displayEndpoint, status: spelled(statuses) },
-  closed,
-);
-export const AppList = Type.Object(listOf(AppListItem), closed);
-
-/** Response to every call that saves an app. */
-export const SavedApp = Type.Object({ id }, closed);
+export const AppList = listOf(api.AppListItem);
 
 const seedDefaults = Type.Pick(AppRequest, ["runtimeType", "autoScaling", "regionSettings"]);
-const imageOfSeed = Type.Pick(ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
+const imageOfSeed = Type.Pick(api.ContainerRequest, ["imageName", "imageNamespace", "imageTag", "imageRegistryId"]);
 
 /** An app to seed: its name, and anything that differs from a small app with a public image. */
-export const ContainerAppSeed = Type.Object(
-  {
-    ...AppRequest.properties,
-    ...partial(seedDefaults).properties,
-    containerTemplates: Type.Optional(
-      Type.Array(
-        Type.Object({ ...Type.Omit(ContainerRequest, ["id"]).properties, ...partial(imageOfSeed).properties }, closed),
-      ),
+export const ContainerAppSeed = object({
+  ...AppRequest.properties,
+  ...Type.Partial(seedDefaults).properties,
+  containerTemplates: Type.Optional(
+    Type.Array(
+      object({ ...Type.Omit(api.ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties }),
     ),
-    behaviour: Type.Optional(AppBehaviour),
-  },
-  closed,
-);
+  ),
+  behaviour: Type.Optional(AppBehaviour),
+});
 export type ContainerAppSeed = Static<typeof ContainerAppSeed>;

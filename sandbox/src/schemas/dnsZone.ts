@@ -1,124 +1,102 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, enumeration, nullable, pageOf, Paging } from "./basics";
-import { StoredScan } from "./dnsExtras";
+import { nullable, object, optional, pageOf, Paging, text } from "./basics";
 import { DnsRecord, DnsRecordSeed, NewDnsRecord, StoredDnsRecord } from "./dnsRecord";
-import { PrivateKeyType } from "./hostname";
-
-const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
-
-const nameservers = {
-  CustomNameserversEnabled: Type.Boolean({ default: false }),
-  Nameserver1: nullable(Type.String({ default: "kiki.bunny.net" })),
-  Nameserver2: nullable(Type.String({ default: "coco.bunny.net" })),
-  SoaEmail: nullable(Type.String({ default: "hostmaster@bunny.net" })),
-};
-
-const logging = {
-  LoggingEnabled: Type.Boolean({ default: false }),
-  LoggingIPAnonymizationEnabled: Type.Boolean({ default: true }),
-  LogAnonymizationType: nullable(LogAnonymizationType),
-};
-
-/** The writable fields. Defaults are those of a new zone. */
-const settings = { ...nameservers, ...logging, CertificateKeyType: PrivateKeyType };
+import * as api from "./published";
 
 /** A DNS zone as every read returns it, in this order. */
-export const DnsZone = Type.Object(
-  {
-    Id: Type.Integer(),
-    Domain: Type.String({ minLength: 1 }),
-    Records: nullable(Type.Array(DnsRecord, { default: [] })),
-    DateModified: Type.String(),
-    DateCreated: Type.String(),
-    /** True from the first response, even for a domain that is not delegated. */
-    NameserversDetected: Type.Boolean({ default: true }),
-    ...nameservers,
-    NameserversNextCheck: Type.String(),
-    ...logging,
-    DnsSecEnabled: Type.Boolean({ default: false }),
-    CertificateKeyType: PrivateKeyType,
-  },
-  closed,
-);
+export const DnsZone = object({
+  ...api.DnsZoneModel.properties,
+  Domain: text,
+  Records: nullable(Type.Array(DnsRecord)),
+});
 export type DnsZone = Static<typeof DnsZone>;
 
+/** A scan as the sandbox stores it. */
+export const StoredScan = object({
+  JobId: Type.String(),
+  CreatedAt: Type.String(),
+  CompletedAt: nullable(Type.String()),
+});
+
 /** A DNS zone as the sandbox stores it. */
-export const StoredDnsZone = Type.Object(
-  {
-    ...DnsZone.properties,
-    Records: Type.Array(StoredDnsRecord, { default: [] }),
-    /** Whether the registrar has the DS record of the zone. */
-    DsConfigured: Type.Boolean({ default: false }),
-    /** The latest scan for records of the domain, if there was one. */
-    Scan: Type.Optional(StoredScan),
-    /** How often the zone was signed: each time, its key changes. */
-    SigningRound: Type.Integer({ default: 0 }),
-  },
-  closed,
-);
+export const StoredDnsZone = object({
+  ...DnsZone.properties,
+  Records: Type.Array(StoredDnsRecord),
+  /** Whether the registrar has the DS record of the zone. */
+  DsConfigured: Type.Boolean(),
+  /** The latest scan for records of the domain, if there was one. */
+  Scan: Type.Optional(StoredScan),
+  /** How often the zone was signed: each time, its key changes. */
+  SigningRound: Type.Integer(),
+});
 export type StoredDnsZone = Static<typeof StoredDnsZone>;
+
+/** What a new zone has that is neither off nor 0. */
+export const newDnsZoneValues = {
+  /** From the first response, even for a domain that is not delegated. */
+  NameserversDetected: true,
+  Nameserver1: "kiki.bunny.net",
+  Nameserver2: "coco.bunny.net",
+  SoaEmail: "hostmaster@bunny.net",
+  LoggingIPAnonymizationEnabled: true,
+  LogAnonymizationType: 0,
+};
 
 /**
  * A DNS zone to seed: its domain, and any fields that differ from the defaults of a new zone. Of a record, the type is
  * required.
  */
-export const DnsZoneSeed = Type.Composite(
-  [
-    Type.Partial(Type.Omit(StoredDnsZone, ["Domain", "Records"])),
-    Type.Pick(StoredDnsZone, ["Domain"]),
-    Type.Object({ Records: Type.Optional(Type.Array(DnsRecordSeed)) }),
-  ],
-  closed,
-);
+export const DnsZoneSeed = object({
+  ...Type.Partial(StoredDnsZone).properties,
+  Domain: text,
+  Records: Type.Optional(Type.Array(DnsRecordSeed)),
+});
 export type DnsZoneSeed = Static<typeof DnsZoneSeed>;
 
 /** Body of a create. */
-export const NewDnsZone = Type.Object(
-  {
-    Domain: Type.String({ minLength: 1 }),
-    Records: Type.Optional(nullable(Type.Array(NewDnsRecord))),
-  },
-  closed,
-);
-
-/** Body of an update: omitted or null members stay unchanged. */
-export const DnsZoneSettings = Type.Object(
-  Object.fromEntries(Object.entries(settings).map(([name, schema]) => [name, Type.Optional(nullable(schema))])),
-  closed,
-);
+export const NewDnsZone = object({ Domain: text, Records: optional(Type.Array(NewDnsRecord)) });
 
 export const DnsZonePage = pageOf(DnsZone);
 
-const view = Type.Optional(enumeration(["Full", "Lite"]));
+const view = Type.Optional(api.DnsViewType);
 
-export const DnsZoneReadQuery = Type.Object({ view }, closed);
-export const DnsZoneListQuery = Type.Object({ ...Paging, view }, closed);
+export const DnsZoneReadQuery = object({ view });
+export const DnsZoneListQuery = object({ ...Paging, view });
 
-/** Response to the call that enables DNSSEC. */
-export const DsRecord = Type.Object(
-  {
-    Enabled: Type.Boolean(),
-    DsRecord: nullable(Type.String()),
-    Digest: nullable(Type.String()),
-    DigestType: nullable(Type.String()),
-    Algorithm: Type.Integer(),
-    PublicKey: nullable(Type.String()),
-    KeyTag: Type.Integer(),
-    Flags: Type.Integer(),
-    DsConfigured: Type.Boolean(),
-  },
-  closed,
-);
-export type DsRecord = Static<typeof DsRecord>;
-
-/** Response to the call that disables DNSSEC: the same fields, all of them null. */
-export const NoDsRecord = Type.Object(
-  Object.fromEntries(Object.keys(DsRecord.properties).map((name) => [name, Type.Null()])),
-  closed,
+/** Response to the call that disables DNSSEC: the fields of the one that enables it, all of them null. */
+export const NoDsRecord = object(
+  Object.fromEntries(Object.keys(api.DnsSecDsRecordModel.properties).map((name) => [name, Type.Null()])),
 );
 
 /** The body of the call that issues a wildcard certificate for the domain of a zone, or for one below it. */
-export const WildcardCertificate = nullable(Type.Object({ Domain: Type.Optional(nullable(Type.String())) }, closed));
+export const WildcardCertificate = nullable(api.IssueWildcardCertificateRequestModel);
 
 /** What the control API can set on a DNS zone. */
-export const DnsZoneControl = Type.Object({ DsConfigured: Type.Boolean() }, closed);
+export const DnsZoneControl = object({ DsConfigured: Type.Boolean() });
+
+/** Response to the import of a zone file: as documented, or as one client recorded it. */
+export const ImportResult = Type.Union([
+  api.DnsZoneImportResultModel,
+  object({
+    TotalRecordsParsed: Type.Integer(),
+    Created: Type.Integer(),
+    Failed: Type.Integer(),
+    Skipped: Type.Integer(),
+  }),
+]);
+
+/** Numbers by time or by type. */
+const Chart = Type.Record(Type.String(), Type.Integer());
+
+export const DnsStatistics = object({
+  TotalQueriesServed: Type.Integer(),
+  QueriesServedChart: Chart,
+  NormalQueriesServedChart: Chart,
+  SmartQueriesServedChart: Chart,
+  QueriesByTypeChart: Chart,
+});
+
+export const DnsStatisticsQuery = object({
+  dateFrom: Type.Optional(Type.String()),
+  dateTo: Type.Optional(Type.String()),
+});

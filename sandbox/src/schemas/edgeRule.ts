@@ -1,140 +1,50 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, nullable } from "./basics";
+import { closed, object, open, optional, text } from "./basics";
+import * as api from "./published";
 
-/**
- * A number that represents a name, of which there may be more than are known. Lenient requests may also use the name.
- */
-const openEnumeration = (names: readonly string[]) => Type.Integer({ minimum: 0, default: 0, enumNames: names });
-
-const ActionType = openEnumeration([
-  "ForceSSL",
-  "Redirect",
-  "OriginUrl",
-  "OverrideCacheTime",
-  "BlockRequest",
-  "SetResponseHeader",
-  "SetRequestHeader",
-  "ForceDownload",
-  "DisableTokenAuthentication",
-  "EnableTokenAuthentication",
-  "OverrideCacheTimePublic",
-  "IgnoreQueryString",
-  "DisableOptimizer",
-  "ForceCompression",
-  "SetStatusCode",
-  "BypassPermaCache",
-  "OverrideBrowserCacheTime",
-  "OriginStorage",
-  "SetNetworkRateLimit",
-  "SetConnectionLimit",
-  "SetRequestsPerSecondLimit",
-  "RunEdgeScript",
-  "OriginMagicContainers",
-  "DisableWAF",
-  "RetryOrigin",
-  "OverrideBrowserCacheResponseHeader",
-  "RemoveBrowserCacheResponseHeader",
-  "DisableShieldChallenge",
-  "DisableShield",
-  "DisableShieldBotDetection",
-  "BypassAwsS3Authentication",
-  "DisableShieldAccessLists",
-  "DisableShieldRateLimiting",
-  "EnableRequestCoalescing",
-  "DisableRequestCoalescing",
-]);
-
-const TriggerType = openEnumeration([
-  "Url",
-  "RequestHeader",
-  "ResponseHeader",
-  "UrlExtension",
-  "CountryCode",
-  "RemoteIP",
-  "UrlQueryString",
-  "RandomChance",
-  "StatusCode",
-  "RequestMethod",
-  "CookieValue",
-  "CountryStateCode",
-  "OriginRetryAttemptCount",
-  "OriginConnectionError",
-]);
-
-const MatchingType = openEnumeration(["MatchAny", "MatchAll", "MatchNone"]);
-
-const text = () => nullable(Type.String({ default: null }));
-
-const action = {
-  ActionType,
-  ActionParameter1: text(),
-  ActionParameter2: text(),
-  ActionParameter3: text(),
-};
+// Rules have had numbers that the documents did not list yet.
+const ActionType = open(api.EdgeRuleActionType);
+const TriggerMatchingType = open(api.TriggerMatchingTypes);
 
 /** What a rule does. */
-export const EdgeRuleAction = Type.Object(action, closed);
+export const EdgeRuleAction = object({ ...Type.Required(api.EdgeRuleV2ActionModel).properties, ActionType });
 
 /** When a rule applies. */
-export const EdgeRuleTrigger = Type.Object(
-  {
-    Type: TriggerType,
-    PatternMatches: Type.Array(Type.String(), { default: [] }),
-    PatternMatchingType: MatchingType,
-    Parameter1: text(),
-  },
-  closed,
-);
+export const EdgeRuleTrigger = object({
+  ...Type.Required(api.Trigger).properties,
+  Type: open(api.TriggerTypes),
+  PatternMatches: Type.Array(Type.String()),
+  PatternMatchingType: TriggerMatchingType,
+});
 
 /** A rule of a pull zone as reads return it. */
-export const EdgeRule = Type.Object(
-  {
-    Guid: Type.String({ minLength: 1 }),
-    ...action,
-    Triggers: Type.Array(EdgeRuleTrigger, { default: [] }),
-    ExtraActions: Type.Array(EdgeRuleAction, { default: [] }),
-    TriggerMatchingType: MatchingType,
-    Description: text(),
-    Enabled: Type.Boolean({ default: false }),
-    OrderIndex: Type.Integer({ default: 0 }),
-    ReadOnly: Type.Boolean({ default: false }),
-  },
-  closed,
-);
+export const EdgeRule = object({
+  ...Type.Required(api.EdgeRuleV2Model).properties,
+  Guid: text,
+  ActionType,
+  Triggers: Type.Array(EdgeRuleTrigger),
+  ExtraActions: Type.Array(EdgeRuleAction),
+  TriggerMatchingType,
+});
 export type EdgeRule = Static<typeof EdgeRule>;
 
+const Triggers = Type.Array(Type.Partial(EdgeRuleTrigger, closed));
+const ExtraActions = Type.Array(Type.Partial(EdgeRuleAction, closed));
+
 /** Body of the call that adds a rule, or replaces the one with that id. */
-export const EdgeRuleSettings = Type.Object(
-  {
-    Guid: Type.Optional(text()),
-    ActionType: Type.Optional(ActionType),
-    ActionParameter1: Type.Optional(text()),
-    ActionParameter2: Type.Optional(text()),
-    ActionParameter3: Type.Optional(text()),
-    Triggers: Type.Optional(nullable(Type.Array(Type.Partial(EdgeRuleTrigger, closed)))),
-    ExtraActions: Type.Optional(nullable(Type.Array(Type.Partial(EdgeRuleAction, closed)))),
-    TriggerMatchingType: Type.Optional(MatchingType),
-    Description: Type.Optional(text()),
-    Enabled: Type.Optional(Type.Boolean()),
-    OrderIndex: Type.Optional(Type.Integer({ minimum: -2_147_483_648, maximum: 2_147_483_647 })),
-    ReadOnly: Type.Optional(Type.Boolean()),
-  },
-  closed,
-);
+export const EdgeRuleSettings = object({
+  ...api.EdgeRuleV2Model.properties,
+  ActionType: Type.Optional(ActionType),
+  Triggers: optional(Triggers),
+  ExtraActions: optional(ExtraActions),
+  TriggerMatchingType: Type.Optional(TriggerMatchingType),
+});
 export type EdgeRuleSettings = Static<typeof EdgeRuleSettings>;
 
-/** Body of the call that enables or disables a rule. */
-export const Switch = Type.Object({ Id: Type.Optional(Type.Integer()), Value: Type.Optional(Type.Boolean()) }, closed);
-
 /** A rule to seed: its fields that differ from those of a new rule. */
-export const EdgeRuleSeed = Type.Composite(
-  [
-    Type.Partial(Type.Omit(EdgeRule, ["Triggers", "ExtraActions"])),
-    Type.Object({
-      Triggers: Type.Optional(Type.Array(Type.Partial(EdgeRuleTrigger, closed))),
-      ExtraActions: Type.Optional(Type.Array(Type.Partial(EdgeRuleAction, closed))),
-    }),
-  ],
-  closed,
-);
+export const EdgeRuleSeed = object({
+  ...Type.Partial(EdgeRule).properties,
+  Triggers: Type.Optional(Triggers),
+  ExtraActions: Type.Optional(ExtraActions),
+});
 export type EdgeRuleSeed = Static<typeof EdgeRuleSeed>;

@@ -1,17 +1,14 @@
-import { NodeList, OptimalRegion, OptimalRegionQuery, RegionList, UserLimits } from "../../schemas/containerAccount";
-import { CursorPaging } from "../../schemas/containerBasics";
-import { NoBody, NoQuery, type Operation } from "../group";
+import { Type } from "@sinclair/typebox";
+import { CursorPaging, listOf, object } from "../../schemas/basics";
+import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits } from "../../schemas/published";
+import { type Operation } from "../group";
 import { limitsOf } from "./limits";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { allRegions, frankfurt } from "./regions";
 import { ordered } from "./show";
 
-const limits = containerOperation({
-  method: "GET",
-  path: "/limits",
-  body: NoBody,
-  query: NoQuery,
+const limits = containerRoute("GET", "/limits", {
   replies: { 200: UserLimits, ...refusals(404, 500) },
   handle: (call) => ({
     status: 200,
@@ -19,33 +16,24 @@ const limits = containerOperation({
   }),
 });
 
-const regions = containerOperation({
-  method: "GET",
-  path: "/regions",
-  body: NoBody,
+const regions = containerRoute("GET", "/regions", {
   query: CursorPaging,
-  replies: { 200: RegionList, ...refusals(400, 500) },
+  replies: { 200: ListRegionsResponse, ...refusals(400, 500) },
   handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
 });
 
-const optimalRegion = containerOperation({
-  method: "GET",
-  path: "/regions/optimal",
-  body: NoBody,
-  query: OptimalRegionQuery,
-  replies: { 200: OptimalRegion, ...refusals(500) },
+const optimalRegion = containerRoute("GET", "/regions/optimal", {
+  query: object({ cdnServerToken: Type.Optional(Type.String()) }),
+  replies: { 200: OptimalBaseRegionResponse, ...refusals(500) },
   handle: () => ({ status: 200, body: { region: frankfurt } }),
 });
 
 /** Addresses for documentation: nothing runs there. */
 const madeUpNodes = ["192.0.2.1", "192.0.2.2", "2001:db8::1"];
 
-const nodes = containerOperation({
-  method: "GET",
-  path: "/nodes",
-  body: NoBody,
+const nodes = containerRoute("GET", "/nodes", {
   query: CursorPaging,
-  replies: { 200: NodeList, ...refusals(400, 500) },
+  replies: { 200: listOf(Type.String()), ...refusals(400, 500) },
   handle: ({ query }) => pageReply(madeUpNodes, query),
 });
 

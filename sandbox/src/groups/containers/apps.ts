@@ -1,22 +1,20 @@
+import { CursorPaging } from "../../schemas/basics";
 import {
+  Application,
   AppList,
   AppRequest,
-  Application,
-  AutoscalingSettings,
   PatchAppRequest,
-  RegionSettings,
   RegionSettingsRequest,
-  SavedApp,
   type StoredApp,
 } from "../../schemas/containerApp";
-import { CursorPaging } from "../../schemas/containerBasics";
-import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
+import { AddApplicationResponse, AutoscalingSettings, RegionSettings } from "../../schemas/published";
+import { type Operation, type Reply, type World } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
 import { accountIdOf, isAppId } from "./identity";
 import { limitsOf } from "./limits";
 import { save, withApp } from "./ofApp";
-import { containerOperation, problems, refusals } from "./operation";
+import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { look, setOff, setOffDeletion } from "./progress";
 import { errorDetails, noApp, noAppProblem } from "./refusals";
@@ -25,12 +23,9 @@ import { displayEndpoint, ordered, shownApp, shownRegions, spell } from "./show"
 const saved = ({ id }: StoredApp): Reply => ({ status: 200, body: { id } });
 const done: Reply = { status: 200 };
 
-const create = containerOperation({
-  method: "POST",
-  path: "/apps",
+const create = containerRoute("POST", "/apps", {
   body: AppRequest,
-  query: NoQuery,
-  replies: { 201: SavedApp, ...refusals(400, 403, 409, 422, 500) },
+  replies: { 201: AddApplicationResponse, ...refusals(400, 403, 409, 422, 500) },
   handle: (call) => {
     const { account, behaviour, body } = call;
     const { maxNumberOfApplications } = limitsOf(call);
@@ -49,10 +44,7 @@ const create = containerOperation({
   },
 });
 
-const list = containerOperation({
-  method: "GET",
-  path: "/apps",
-  body: NoBody,
+const list = containerRoute("GET", "/apps", {
   query: CursorPaging,
   replies: { 200: AppList, ...refusals(400, 500) },
   handle: ({ account, behaviour, query }) =>
@@ -68,13 +60,9 @@ const list = containerOperation({
     ),
 });
 
-const read = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}",
+const read = containerRoute("GET", "/apps/{appId}", {
   // reads make changes and deletions take effect
   changes: true,
-  body: NoBody,
-  query: NoQuery,
   replies: { 200: Application, ...refusals(400, 404, 500) },
   handle: (call) => {
     const { appId = "" } = call.params;
@@ -125,30 +113,20 @@ const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRe
   };
 };
 
-const replace = containerOperation({
-  method: "PUT",
-  path: "/apps/{appId}",
+const replace = containerRoute("PUT", "/apps/{appId}", {
   body: AppRequest,
-  query: NoQuery,
-  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  replies: { 200: AddApplicationResponse, ...refusals(400, 403, 422, 500), ...problems(404) },
   handle: (call) => withApp(call, (app) => save(call, app, replaced(app, call.body), saved), noAppProblem),
 });
 
-const patch = containerOperation({
-  method: "PATCH",
-  path: "/apps/{appId}",
+const patch = containerRoute("PATCH", "/apps/{appId}", {
   body: PatchAppRequest,
-  query: NoQuery,
-  replies: { 200: SavedApp, ...refusals(400, 403, 422, 500), ...problems(404) },
+  replies: { 200: AddApplicationResponse, ...refusals(400, 403, 422, 500), ...problems(404) },
   handle: (call) =>
     withApp(call, (app) => save(call, app, applyPatch(app, call.body, call.behaviour), saved), noAppProblem),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path: "/apps/{appId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", "/apps/{appId}", {
   replies: { 200: null, ...refusals(500), ...problems(403, 404) },
   handle: (call) => {
     const app = call.account.containerApps.get(call.params["appId"] ?? "");
@@ -164,11 +142,7 @@ const action = (
   replies: ReturnType<typeof refusals>,
   act: (world: World, app: StoredApp) => void,
 ): Operation =>
-  containerOperation({
-    method: "POST",
-    path: `/apps/{appId}/${name}`,
-    body: NoBody,
-    query: NoQuery,
+  containerRoute("POST", `/apps/{appId}/${name}`, {
     replies: { 200: null, ...replies },
     handle: (call) =>
       withApp(call, (app) => {
@@ -178,38 +152,24 @@ const action = (
       }),
   });
 
-const readAutoscaling = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/autoscaling",
-  body: NoBody,
-  query: NoQuery,
+const readAutoscaling = containerRoute("GET", "/apps/{appId}/autoscaling", {
   replies: { 200: AutoscalingSettings, ...refusals(404, 500) },
   handle: (call) => withApp(call, ({ autoScaling }) => ({ status: 200, body: autoScaling })),
 });
 
-const writeAutoscaling = containerOperation({
-  method: "PUT",
-  path: "/apps/{appId}/autoscaling",
+const writeAutoscaling = containerRoute("PUT", "/apps/{appId}/autoscaling", {
   body: AutoscalingSettings,
-  query: NoQuery,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
   handle: (call) => withApp(call, (app) => save(call, app, { ...app, autoScaling: call.body }, () => done)),
 });
 
-const readRegions = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/region-settings",
-  body: NoBody,
-  query: NoQuery,
+const readRegions = containerRoute("GET", "/apps/{appId}/region-settings", {
   replies: { 200: RegionSettings, ...refusals(404, 500) },
   handle: (call) => withApp(call, (app) => ({ status: 200, body: shownRegions(app, call.behaviour) })),
 });
 
-const writeRegions = containerOperation({
-  method: "PUT",
-  path: "/apps/{appId}/region-settings",
+const writeRegions = containerRoute("PUT", "/apps/{appId}/region-settings", {
   body: RegionSettingsRequest,
-  query: NoQuery,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
   handle: (call) => withApp(call, (app) => save(call, app, { ...app, regionSettings: call.body }, () => done)),
 });

@@ -1,7 +1,5 @@
-import type { DraftContainer } from "../../schemas/container";
-import type { ContainerLimits } from "../../schemas/containerAccount";
-import type { DraftApp, StoredApp } from "../../schemas/containerApp";
-import type { DraftEndpoint } from "../../schemas/containerEndpoint";
+import type { DraftContainer, DraftEndpoint } from "../../schemas/container";
+import type { ContainerLimits, DraftApp, StoredApp } from "../../schemas/containerApp";
 import type { Behaviour } from "../../options";
 import type { Account } from "../../state";
 import type { FieldError } from "./refusals";

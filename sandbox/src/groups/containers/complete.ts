@@ -1,6 +1,5 @@
-import type { DraftContainer, StoredContainer } from "../../schemas/container";
+import type { DraftContainer, DraftEndpoint, StoredContainer, StoredEndpoint } from "../../schemas/container";
 import type { DraftApp, StoredApp } from "../../schemas/containerApp";
-import type { DraftEndpoint, StoredEndpoint } from "../../schemas/containerEndpoint";
 import type { World } from "../group";
 import { addPullZone, dropPullZone } from "../pullZone";
 import { digestOf, newAppId, newContainerId, newEndpointId, newVolumeId, shortNameOf } from "./identity";

@@ -1,15 +1,15 @@
 import {
-  AddContainerRequest,
   ContainerTemplate,
   EnvironmentRequest,
   PatchContainerRequest,
   type StoredContainer,
 } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
-import { NoBody, NoQuery, type Operation, type Reply, type World } from "../group";
+import { AddContainerRequest } from "../../schemas/published";
+import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
 import { save, withApp, withContainer } from "./ofApp";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { errorDetails, noContainer } from "./refusals";
 import { shownContainer } from "./show";
 
@@ -26,11 +26,8 @@ const withOther = (app: StoredApp, { id }: StoredContainer, other: JsonObject | 
 const answerWith = (status: number, { behaviour }: World, container: StoredContainer | undefined): Reply =>
   container === undefined ? noContainer : { status, body: shownContainer(container, behaviour) };
 
-const add = containerOperation({
-  method: "POST",
-  path: "/apps/{appId}/containers",
+const add = containerRoute("POST", "/apps/{appId}/containers", {
   body: AddContainerRequest,
-  query: NoQuery,
   replies: { 201: ContainerTemplate, ...refusals(400, 403, 404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
@@ -39,11 +36,7 @@ const add = containerOperation({
     }),
 });
 
-const read = containerOperation({
-  method: "GET",
-  path,
-  body: NoBody,
-  query: NoQuery,
+const read = containerRoute("GET", path, {
   replies: { 200: ContainerTemplate, ...refusals(404, 500) },
   handle: (call) => withContainer(call, (container) => answerWith(200, call, container)),
 });
@@ -65,20 +58,14 @@ const change = (call: Parameters<typeof withContainer>[0], wanted: (container: S
     ),
   );
 
-const patch = containerOperation({
-  method: "PATCH",
-  path,
+const patch = containerRoute("PATCH", path, {
   body: PatchContainerRequest,
-  query: NoQuery,
   replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
   handle: (call) => change(call, (container) => applyContainerPatch(container, call.body, call.behaviour)),
 });
 
-const replaceEnvironment = containerOperation({
-  method: "PUT",
-  path: `${path}/env`,
+const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
   body: EnvironmentRequest,
-  query: NoQuery,
   replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
   handle: (call) =>
     change(call, (container) => ({
@@ -87,11 +74,7 @@ const replaceEnvironment = containerOperation({
     })),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path,
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", path, {
   replies: { 200: null, ...refusals(400, 403, 404, 500) },
   handle: (call) =>
     withContainer(call, (container, app) =>

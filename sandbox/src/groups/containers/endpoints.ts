@@ -1,12 +1,12 @@
 import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
-import { EndpointList, EndpointRequest, SavedEndpoint } from "../../schemas/containerEndpoint";
-import { NoBody, NoQuery, type Operation } from "../group";
+import { EndpointRequest, ListEndpointsResponse, SaveEndpointResponse } from "../../schemas/published";
+import { type Operation } from "../group";
 import { comesIntoSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
 import { save, withApp, withContainer, withEndpoint } from "./ofApp";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
 import { shownEndpoints } from "./show";
@@ -19,12 +19,9 @@ const withEndpoints = (app: StoredApp, { id }: StoredContainer, endpoints: reado
   ),
 });
 
-const add = containerOperation({
-  method: "POST",
-  path: "/apps/{appId}/containers/{containerId}/endpoints",
+const add = containerRoute("POST", "/apps/{appId}/containers/{containerId}/endpoints", {
   body: EndpointRequest,
-  query: NoQuery,
-  replies: { 201: SavedEndpoint, ...refusals(400, 403, 404, 422, 500) },
+  replies: { 201: SaveEndpointResponse, ...refusals(400, 403, 404, 422, 500) },
   handle: (call) =>
     withContainer(call, (container, app) => {
       const { displayName } = call.body;
@@ -40,12 +37,8 @@ const add = containerOperation({
     }),
 });
 
-const list = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/endpoints",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: EndpointList, ...refusals(404, 500) },
+const list = containerRoute("GET", "/apps/{appId}/endpoints", {
+  replies: { 200: ListEndpointsResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
       const shown = shownEndpoints(app, call.behaviour);
@@ -54,11 +47,8 @@ const list = containerOperation({
     }),
 });
 
-const change = containerOperation({
-  method: "PUT",
-  path: "/apps/{appId}/endpoints/{endpointId}",
+const change = containerRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
   body: EndpointRequest,
-  query: NoQuery,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
   handle: (call) =>
     withEndpoint(call, (endpoint, container, app) => {
@@ -76,11 +66,7 @@ const change = containerOperation({
     }),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path: "/apps/{appId}/endpoints/{endpointId}",
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
   replies: { 200: null, ...refusals(403, 404, 500) },
   handle: (call) =>
     withEndpoint(call, (endpoint, container, app) => {

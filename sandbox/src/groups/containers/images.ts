@@ -1,7 +1,8 @@
-import { ImageDigest, ImageDigestRequest, ImageTags, ImageTagsRequest } from "../../schemas/containerRegistry";
-import { NoQuery, type Call, type Operation, type Reply } from "../group";
+import { Type } from "@sinclair/typebox";
+import * as api from "../../schemas/published";
+import { type Call, type Operation, type Reply } from "../group";
 import { digestOf } from "./identity";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { errorDetails } from "./refusals";
 
 /** The public registries by their names in image look-ups. */
@@ -9,7 +10,10 @@ const publicNames: Readonly<Record<string, string>> = { dockerhub: "1155", githu
 const publicIds = Object.values(publicNames);
 
 /** Acts on an image if its registry exists. */
-const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: string) => Reply): Reply => {
+const inRegistry = (
+  call: Call<api.ListContainerImageTagsRequest, unknown>,
+  act: (registryId: string) => Reply,
+): Reply => {
   const { registryId } = call.body;
   const id = publicNames[registryId] ?? registryId;
   return publicIds.includes(id) || call.account.containerRegistries.has(Number(id))
@@ -18,13 +22,10 @@ const inRegistry = (call: Call<ImageTagsRequest, unknown>, act: (registryId: str
 };
 
 /** No registry is queried: an image has the tags that containers of the account use, and `latest`. */
-const tags = containerOperation({
-  method: "POST",
-  path: "/registries/tags",
+const tags = containerRoute("POST", "/registries/tags", {
   changes: false,
-  body: ImageTagsRequest,
-  query: NoQuery,
-  replies: { 200: ImageTags, ...refusals(400, 422, 500) },
+  body: api.ListContainerImageTagsRequest,
+  replies: { 200: Type.Array(api.ContainerImageTag), ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, (registryId) => {
       const { imageNamespace, imageName } = call.body;
@@ -41,13 +42,10 @@ const tags = containerOperation({
     }),
 });
 
-const digest = containerOperation({
-  method: "POST",
-  path: "/registries/digest",
+const digest = containerRoute("POST", "/registries/digest", {
   changes: false,
-  body: ImageDigestRequest,
-  query: NoQuery,
-  replies: { 200: ImageDigest, ...refusals(400, 422, 500) },
+  body: api.GetContainerImageDigestByTagRequest,
+  replies: { 200: api.ImageTagInfo, ...refusals(400, 422, 500) },
   handle: (call) =>
     inRegistry(call, () => {
       const { imageNamespace, imageName: image, tag } = call.body;

@@ -1,4 +1,4 @@
-import type { ContainerLimits } from "../../schemas/containerAccount";
+import type { ContainerLimits } from "../../schemas/containerApp";
 import type { World } from "../group";
 
 /** The limits for a seed: more than any account is known to have. */

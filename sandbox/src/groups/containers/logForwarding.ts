@@ -1,8 +1,7 @@
-import { LogForwarding, LogForwardingList, LogForwardingRequest } from "../../schemas/containerLogs";
-import type { StoredApp } from "../../schemas/containerApp";
-import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
+import { LogForwarding, LogForwardingList, LogForwardingRequest, type StoredApp } from "../../schemas/containerApp";
+import { type Call, type Operation, type Reply } from "../group";
 import { lettersOf } from "./identity";
-import { bareRefusals, containerOperation } from "./operation";
+import { bareRefusals, containerRoute } from "./operation";
 
 const path = "/log/forwarding/{appId}";
 const bare = (status: number): Reply => ({ status });
@@ -27,11 +26,8 @@ const saved = (app: StoredApp, { body }: Call<LogForwardingRequest, unknown>): L
   token: body.token ?? null,
 });
 
-const create = containerOperation({
-  method: "POST",
-  path: "/log/forwarding",
+const create = containerRoute("POST", "/log/forwarding", {
   body: LogForwardingRequest,
-  query: NoQuery,
   invalid: () => bare(400),
   replies: { 201: LogForwarding, ...bareRefusals(400, 401, 500) },
   handle: (call) => {
@@ -44,11 +40,7 @@ const create = containerOperation({
   },
 });
 
-const list = containerOperation({
-  method: "GET",
-  path: "/log/forwarding",
-  body: NoBody,
-  query: NoQuery,
+const list = containerRoute("GET", "/log/forwarding", {
   replies: { 200: LogForwardingList, ...bareRefusals(500) },
   handle: ({ account }) => ({
     status: 200,
@@ -65,20 +57,13 @@ const withSetting = <Body>(
   return app?.logForwarding === undefined ? bare(404) : act(app.logForwarding, app);
 };
 
-const read = containerOperation({
-  method: "GET",
-  path,
-  body: NoBody,
-  query: NoQuery,
+const read = containerRoute("GET", path, {
   replies: { 200: LogForwarding, ...bareRefusals(404, 500) },
   handle: (call) => withSetting(call, (setting) => ({ status: 200, body: setting })),
 });
 
-const change = containerOperation({
-  method: "PUT",
-  path,
+const change = containerRoute("PUT", path, {
   body: LogForwardingRequest,
-  query: NoQuery,
   invalid: () => bare(400),
   replies: { 200: LogForwarding, ...bareRefusals(400, 401, 404, 500) },
   handle: (call) =>
@@ -89,11 +74,7 @@ const change = containerOperation({
     }),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path,
-  body: NoBody,
-  query: NoQuery,
+const remove = containerRoute("DELETE", path, {
   replies: { 204: null, ...bareRefusals(404, 500) },
   handle: (call) =>
     withSetting(call, (_setting, app) => {

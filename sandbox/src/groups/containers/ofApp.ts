@@ -1,6 +1,5 @@
-import type { StoredContainer } from "../../schemas/container";
+import type { StoredContainer, StoredEndpoint } from "../../schemas/container";
 import { DraftApp, type StoredApp } from "../../schemas/containerApp";
-import type { StoredEndpoint } from "../../schemas/containerEndpoint";
 import { matches, problemOf } from "../../validation";
 import type { Call, Reply, World } from "../group";
 import { outOfSight } from "./appearance";

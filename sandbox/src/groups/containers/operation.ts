@@ -1,23 +1,26 @@
 import type { TSchema } from "@sinclair/typebox";
-import { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
-import { operation, type Definition, type Operation, type RawRequest, type Reply } from "../group";
+import { ErrorDetails } from "../../schemas/containerApp";
+import { ProblemDetails } from "../../schemas/published";
+import {
+  route,
+  type NoBody,
+  type NoQuery,
+  type Details,
+  type Method,
+  type Operation,
+  type RawRequest,
+  type Reply,
+} from "../group";
 import { invalid, noKey, refusedContainerCall } from "./refusals";
 
 /** An operation of the group: its address on the shared host, and its error formats. */
-export const containerOperation = <Body extends TSchema, Query extends TSchema>(
-  definition: Definition<Body, Query>,
+export const containerRoute = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
 ): Operation => {
-  const made = operation({
-    unauthorised: noKey,
-    invalid,
-    refused: refusedContainerCall,
-    ...definition,
-    path: `/mc${definition.path}`,
-  });
-  return {
-    ...made,
-    perform: (world, request) => withInstance(made.perform(world, request), definition.path, request),
-  };
+  const made = route(method, `/mc${path}`, { unauthorised: noKey, invalid, refused: refusedContainerCall, ...details });
+  return { ...made, perform: (world, request) => withInstance(made.perform(world, request), path, request) };
 };
 
 /** Errors include the requested path, as on the group's own host. */

@@ -1,5 +1,6 @@
 import type { Behaviour } from "../../options";
-import type { ErrorDetails, ProblemDetails } from "../../schemas/containerBasics";
+import type { ErrorDetails } from "../../schemas/containerApp";
+import type { ProblemDetails } from "../../schemas/published";
 import type { Problem } from "../../validation";
 import { unauthorised, type Refused, type Reply } from "../group";
 

@@ -1,4 +1,4 @@
-import type { Region } from "../../schemas/containerAccount";
+import type { Region } from "../../schemas/published";
 
 /**
  * Regions by group, whose names equal their ids. Their number matches that observed in the API; of their ids, only DE,

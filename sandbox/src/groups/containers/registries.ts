@@ -1,17 +1,12 @@
 import type { Behaviour } from "../../options";
-import {
-  RegistryList,
-  RegistryRead,
-  RegistryRequest,
-  RemovedRegistry,
-  SavedRegistry,
-  type StoredRegistry,
-} from "../../schemas/containerRegistry";
+import { listOf } from "../../schemas/basics";
+import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
+import * as api from "../../schemas/published";
 import { takeId } from "../../state";
-import { NoBody, NoQuery, type Call, type Operation, type Reply, type World } from "../group";
+import { type Call, type Operation, type Reply, type World } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
 import { accountIdOf } from "./identity";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { lookForDeleted } from "./progress";
 import { noRegistry } from "./refusals";
@@ -71,7 +66,7 @@ const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): Sto
   return { ...before, displayName, type, ...(passwordCredentials ?? omitted) };
 };
 
-type RegistryCall = Call<RegistryRequest, unknown>;
+type RegistryCall = Call<api.ContainerRegistryRequest, unknown>;
 type Failure = Exclude<World["behaviour"]["registrySave"], "saved">;
 
 const errors: Readonly<Record<Failure, string>> = {
@@ -95,13 +90,10 @@ const save = (call: RegistryCall, status: number, registry: () => StoredRegistry
   return { status, body: { id: saved.id, error: null, status: spell("saved", behaviour) } };
 };
 
-const create = containerOperation({
-  method: "POST",
-  path: "/registries",
-  body: RegistryRequest,
-  query: NoQuery,
+const create = containerRoute("POST", "/registries", {
+  body: api.ContainerRegistryRequest,
   // 200 is documented; 201 was observed
-  replies: { 200: SavedRegistry, 201: SavedRegistry, ...refusals(400, 500) },
+  replies: { 200: api.SaveContainerRegistryResult, 201: api.SaveContainerRegistryResult, ...refusals(400, 500) },
   handle: (call) =>
     save(call, call.behaviour.registryCreated, () => ({
       ...changed({ ...newRegistry, id: 0 }, call),
@@ -122,12 +114,8 @@ export const newRegistry: StoredRegistry = {
   lastUpdatedAt: null,
 };
 
-const list = containerOperation({
-  method: "GET",
-  path: "/registries",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: RegistryList, ...refusals(500) },
+const list = containerRoute("GET", "/registries", {
+  replies: { 200: listOf(RegistryRead), ...refusals(500) },
   handle: ({ account, behaviour }) => {
     const own = [...account.containerRegistries.values()]
       .filter(comesIntoSight)
@@ -142,11 +130,7 @@ const withRegistry = (call: Call<unknown, unknown>, act: (registry: StoredRegist
   return registry === undefined ? noRegistry : act(registry);
 };
 
-const read = containerOperation({
-  method: "GET",
-  path: "/registries/{registryId}",
-  body: NoBody,
-  query: NoQuery,
+const read = containerRoute("GET", "/registries/{registryId}", {
   replies: { 200: RegistryRead, ...refusals(404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
@@ -156,24 +140,17 @@ const read = containerOperation({
     ),
 });
 
-const change = containerOperation({
-  method: "PUT",
-  path: "/registries/{registryId}",
-  body: RegistryRequest,
-  query: NoQuery,
-  replies: { 200: SavedRegistry, ...refusals(400, 404, 500) },
+const change = containerRoute("PUT", "/registries/{registryId}", {
+  body: api.ContainerRegistryRequest,
+  replies: { 200: api.SaveContainerRegistryResult, ...refusals(400, 404, 500) },
   handle: (call) =>
     withRegistry(call, (registry) =>
       save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
     ),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path: "/registries/{registryId}",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: RemovedRegistry, ...refusals(409, 500) },
+const remove = containerRoute("DELETE", "/registries/{registryId}", {
+  replies: { 200: api.RemoveContainerRegistryResult, ...refusals(409, 500) },
   handle: (call) => {
     const { account, behaviour, params } = call;
     const id = Number(params["registryId"]);

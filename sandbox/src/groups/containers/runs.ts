@@ -1,12 +1,21 @@
+import { Type, type Static } from "@sinclair/typebox";
 import type { Behaviour } from "../../options";
 import type { StoredApp } from "../../schemas/containerApp";
-import { Overview } from "../../schemas/containerOverview";
-import { NoBody, NoQuery, type Operation } from "../group";
+import { object } from "../../schemas/basics";
+import { Overview as PublishedOverview } from "../../schemas/published";
+import { type Operation } from "../group";
 import { withApp } from "./ofApp";
-import { containerOperation, problems, refusals } from "./operation";
+import { containerRoute, problems, refusals } from "./operation";
 import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
+
+const Overview = object({
+  ...PublishedOverview.properties,
+  // there is no grade of a target
+  targetLatency: object({ indicator: Type.Number(), statusGrade: Type.Null() }),
+});
+type Overview = Static<typeof Overview>;
 
 /** Nothing runs, so there are no metrics. */
 const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, requests: 0, anycastTraffic: 0 };
@@ -36,9 +45,15 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
       image: container.image,
       imageDisplay: `${container.imageName}:${container.imageTag}`,
       numberOfRestarts: 0,
+      exitCode: null,
     })),
     message: "",
     volumesUtilizationPercentage: {},
+    ephemeralStorageUsageBytes: null,
+    ephemeralStorageLimitBytes: null,
+    ephemeralStorageUsageRatio: null,
+    outboundConnectionsLimit: null,
+    outboundConnectionsRejectedDiff: null,
   });
   return {
     targetLatency: { indicator: 0, statusGrade: null },
@@ -68,21 +83,13 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
   };
 };
 
-const overview = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/overview",
-  body: NoBody,
-  query: NoQuery,
+const overview = containerRoute("GET", "/apps/{appId}/overview", {
   replies: { 200: Overview, ...refusals(404, 500) },
   handle: (call) => withApp(call, (app) => ({ status: 200, body: overviewOf(app, call.behaviour) })),
 });
 
 /** The pod is removed and replaced by a new one. */
-const recreate = containerOperation({
-  method: "POST",
-  path: "/apps/{appId}/pods/{podId}/recreate",
-  body: NoBody,
-  query: NoQuery,
+const recreate = containerRoute("POST", "/apps/{appId}/pods/{podId}/recreate", {
   replies: { 200: null, ...refusals(404, 409, 500), ...problems(403) },
   handle: (call) =>
     withApp(call, (app) => {

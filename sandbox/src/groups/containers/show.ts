@@ -1,8 +1,8 @@
 import type { Behaviour } from "../../options";
-import type { ContainerTemplate, StoredContainer } from "../../schemas/container";
+import { pascalCase } from "../../schemas/basics";
+import type { ContainerTemplate, StoredContainer, StoredEndpoint } from "../../schemas/container";
 import type { Application, StoredApp } from "../../schemas/containerApp";
-import { pascalCase } from "../../schemas/containerBasics";
-import type { EndpointListItem, EndpointRead, StoredEndpoint } from "../../schemas/containerEndpoint";
+import type { ContainerEndpoint, EndpointListItem } from "../../schemas/published";
 import { isInSight } from "./appearance";
 import { instancesOf } from "./pods";
 
@@ -110,7 +110,7 @@ const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): Cont
 };
 
 /** An endpoint as reads of its app return it. */
-export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): EndpointRead => {
+export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): ContainerEndpoint => {
   const { id, displayName, publicHost, cdn, anycast } = endpoint;
   const { portMappings = [] } = cdn ?? anycast ?? {};
   const sticky = cdn?.stickySessions;

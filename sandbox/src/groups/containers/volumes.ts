@@ -1,15 +1,8 @@
-import {
-  DeletedVolume,
-  DeletedVolumeInstance,
-  DetachedVolume,
-  PatchVolumeRequest,
-  UpdatedVolume,
-  VolumeList,
-} from "../../schemas/containerAccount";
 import type { StoredApp, StoredVolume } from "../../schemas/containerApp";
-import { NoBody, NoQuery, type Call, type Operation, type Reply } from "../group";
+import * as api from "../../schemas/published";
+import { type Call, type Operation, type Reply } from "../group";
 import { save, withApp } from "./ofApp";
-import { containerOperation, refusals } from "./operation";
+import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails, noVolume } from "./refusals";
 import { ordered, spell } from "./show";
@@ -36,12 +29,8 @@ const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
 
 const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
 
-const list = containerOperation({
-  method: "GET",
-  path: "/apps/{appId}/volumes",
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: VolumeList, ...refusals(404, 500) },
+const list = containerRoute("GET", "/apps/{appId}/volumes", {
+  replies: { 200: api.ListVolumesResponse, ...refusals(404, 500) },
   handle: (call) =>
     withApp(call, (app) => {
       const { behaviour } = call;
@@ -75,12 +64,9 @@ const list = containerOperation({
     }),
 });
 
-const change = containerOperation({
-  method: "PATCH",
-  path,
-  body: PatchVolumeRequest,
-  query: NoQuery,
-  replies: { 200: UpdatedVolume, ...refusals(400, 404, 500) },
+const change = containerRoute("PATCH", path, {
+  body: api.PatchVolumeRequest,
+  replies: { 200: api.UpdateVolumeResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const name = call.body.name ?? volume.name;
@@ -99,12 +85,8 @@ const change = containerOperation({
     }),
 });
 
-const detach = containerOperation({
-  method: "POST",
-  path: `${path}/detach`,
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: DetachedVolume, ...refusals(404, 500) },
+const detach = containerRoute("POST", `${path}/detach`, {
+  replies: { 200: api.DetachVolumeResponse, ...refusals(404, 500) },
   handle: (call) =>
     withVolume(call, (volume) => {
       volume.detached = true;
@@ -112,12 +94,8 @@ const detach = containerOperation({
     }),
 });
 
-const remove = containerOperation({
-  method: "DELETE",
-  path,
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: DeletedVolume, ...refusals(400, 404, 500) },
+const remove = containerRoute("DELETE", path, {
+  replies: { 200: api.DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       if (isAttached(app, volume)) return notDetached(volume);
@@ -140,12 +118,8 @@ const remove = containerOperation({
     }),
 });
 
-const removeInstance = containerOperation({
-  method: "DELETE",
-  path: `${path}/instances/{instanceId}`,
-  body: NoBody,
-  query: NoQuery,
-  replies: { 200: DeletedVolumeInstance, ...refusals(400, 404, 500) },
+const removeInstance = containerRoute("DELETE", `${path}/instances/{instanceId}`, {
+  replies: { 200: api.DeleteVolumeInstanceResponse, ...refusals(400, 404, 500) },
   handle: (call) =>
     withVolume(call, (volume, app) => {
       const id = instanceOf(volume);

@@ -1,13 +1,14 @@
 import type { Behaviour } from "../../options";
-import { defaultsOf } from "../../schemas/basics";
-import type { StoredDnsZone } from "../../schemas/dnsZone";
+import { blank } from "../../schemas/basics";
 import {
+  newDnsRecordValues,
   recordTypeName,
   StoredDnsRecord,
   type DnsRecord,
   type DnsRecordSeed,
   type NewDnsRecord,
 } from "../../schemas/dnsRecord";
+import type { StoredDnsZone } from "../../schemas/dnsZone";
 import { takeId, type Account, type State } from "../../state";
 import { parsed } from "../../validation";
 import { validationError, type Reply } from "../group";
@@ -20,7 +21,7 @@ export type Outcome = { readonly record: StoredDnsRecord } | { readonly refusal:
 export const seededRecord = (state: State, fields: DnsRecordSeed): StoredDnsRecord => {
   const { Id = state.nextIds.dnsRecord } = fields;
   state.nextIds.dnsRecord = Math.max(state.nextIds.dnsRecord, Id + 1);
-  return parsed(StoredDnsRecord, { ...blank(fields.Type), ...fields, Id }, `DNS record ${fields.Name ?? ""}: `);
+  return parsed(StoredDnsRecord, { ...newRecordOf(fields.Type), ...fields, Id }, `DNS record ${fields.Name ?? ""}: `);
 };
 
 /** The record that a request would add. Its id is not taken yet. */
@@ -28,7 +29,7 @@ export const newRecord = (account: Account, behaviour: Behaviour, given: NewDnsR
   if (given.Type === undefined || given.Type === null) {
     return { refusal: validationError("Type", "The record type is not valid.") };
   }
-  return applied(account, behaviour, blank(given.Type), given);
+  return applied(account, behaviour, newRecordOf(given.Type), given);
 };
 
 /** The record after an update, which cannot change its type. */
@@ -46,7 +47,7 @@ export const changedRecord = (
   const { Id, LinkName, Value, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated } = record;
   const kept = { Id, LinkName, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated };
   const linkedTo = LinkName === "" ? {} : { Value };
-  return applied(account, behaviour, { ...blank(record.Type), ...kept, ...linkedTo }, given);
+  return applied(account, behaviour, { ...newRecordOf(record.Type), ...kept, ...linkedTo }, given);
 };
 
 /** Adds a record that {@link newRecord} has accepted. */
@@ -74,10 +75,15 @@ export const shownRecord = (record: StoredDnsRecord): DnsRecord => {
   return shown;
 };
 
-const blank = (type: number): StoredDnsRecord =>
+const newRecordOf = (type: number): StoredDnsRecord =>
   parsed(
     StoredDnsRecord,
-    { ...defaultsOf(StoredDnsRecord), Id: 0, Type: type, Weight: initialWeight(recordTypeName(type)) },
+    {
+      ...blank(StoredDnsRecord),
+      ...newDnsRecordValues,
+      Type: type,
+      Weight: initialWeight(recordTypeName(type)),
+    },
     "DNS record",
   );
 

@@ -1,6 +1,6 @@
 import type { Behaviour } from "../../options";
-import { defaultsOf } from "../../schemas/basics";
-import { PullZone } from "../../schemas/pullZone";
+import { blank } from "../../schemas/basics";
+import { newPullZoneValues, PullZone } from "../../schemas/pullZone";
 import { parsed } from "../../validation";
 import { refusal, type Reply } from "../group";
 
@@ -17,7 +17,11 @@ interface Change {
 
 /** A zone with the defaults of a new one, which has no number and no hostname yet. Some depend on its origin. */
 export const newPullZone = (Name: string, originType?: unknown): PullZone =>
-  parsed(PullZone, { ...defaultsOf(PullZone), ...defaultsOfOrigin(originType), Id: 0, Name }, `pull zone ${Name}: `);
+  parsed(
+    PullZone,
+    { ...blank(PullZone), ...newPullZoneValues, ...defaultsOfOrigin(originType), Name },
+    `pull zone ${Name}: `,
+  );
 
 const defaultsOfOrigin = (originType: unknown): Partial<PullZone> => {
   if (originType === storage) return { CacheControlMaxAgeOverride: 2_592_000, EnableCacheSlice: true };
