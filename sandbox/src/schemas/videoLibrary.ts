@@ -26,6 +26,8 @@ export const newVideoLibraryValues: Partial<VideoLibrary> = {
   CaptionsBackground: "#000",
   ViAiPublisherId: "",
   VastTagUrl: "",
+  EnableCaptionsInPlaylist: false,
+  AllowEarlyPlay: false,
   EnabledResolutions: "240p,360p,480p,720p,1080p",
   OutputCodecs: "x264",
   Bitrate240p: 600,
