@@ -38,18 +38,23 @@ export interface Core {
   readonly perform: (operation: Operation, account: string, request: RawRequest, actor: Actor) => Reply;
   /** Records a violation outside of an operation. */
   readonly report: (violation: Violation) => void;
+  /** The violations found by strict mode. */
   readonly violations: () => Violation[];
   /** Rejects anything that is not a {@link Seed}. */
   readonly seed: (seed: unknown) => Seeded;
   /** Rejects invalid behaviour, and returns all settings of the hostname. */
   readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
-  /** Returns whether the hostname had an open challenge. */
+  /** Makes the open challenge of a hostname expire now. Returns whether it had one. */
   readonly expireChallenge: (hostname: string) => boolean;
-  /** Rejects the id of a zone that does not exist. */
+  /** Sets whether the registrar of a domain has the DS record of its DNS zone. Rejects the id of a zone that does not exist. */
   readonly setDsConfigured: (zoneId: number, configured: boolean) => void;
   /** Rejects invalid behaviour and the id of an app that does not exist, and returns all settings of the app. */
   readonly setAppBehaviour: (appId: string, change: unknown) => AppBehaviour;
+  /** A copy of the whole state, including secrets. */
   readonly state: () => StateDump;
+  /**
+   * Resets the sandbox to how it started, with its options and seed file; clears state, journal, faults and violations.
+   */
   readonly reset: () => void;
 }
 

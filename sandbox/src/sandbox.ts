@@ -1,5 +1,5 @@
 import type { DirectReply } from "./control";
-import { createCore } from "./core";
+import { createCore, type Core } from "./core";
 import type { Fault, FaultReport } from "./faults";
 import type { Group, Method } from "./groups/group";
 import { groups as allGroups } from "./groups";
@@ -9,9 +9,9 @@ import type { Options, OptionsChange } from "./options";
 import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
 import { createServer } from "./server";
-import { loadState, type StateDump } from "./state";
+import { loadState } from "./state";
 import { createStateFile, readJson } from "./stateFile";
-import { StrictViolations, type Violation } from "./strict";
+import { StrictViolations } from "./strict";
 import { InvalidInput } from "./validation";
 
 /** Start options of a sandbox. Every option of {@link OptionsChange} can be given too, and changed later. */
@@ -27,7 +27,7 @@ export interface StartOptions extends OptionsChange {
 }
 
 /** A running sandbox. Its methods act directly, without HTTP, and do not appear in the journal. */
-export interface Sandbox {
+export interface Sandbox extends Pick<Core, "expireChallenge" | "setDsConfigured" | "state" | "reset" | "violations"> {
   /** Base URL of the emulated API: the value for `BUNNYNET_API_URL`. */
   readonly url: string;
   readonly port: number;
@@ -47,20 +47,10 @@ export interface Sandbox {
    * of outcomes starts it from the beginning.
    */
   setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
-  /** Makes the open challenge of a hostname expire now. Returns whether it had one. */
-  expireChallenge(hostname: string): boolean;
-  /** Sets whether the registrar of a domain has the DS record of its DNS zone. */
-  setDsConfigured(zoneId: number, configured: boolean): void;
   /** Changes the behaviour of a container app, effective from its next change, and returns all its settings. */
   setAppBehaviour(appId: string, change: AppBehaviour): AppBehaviour;
-  /** A copy of the whole state, including secrets. */
-  state(): StateDump;
   /** Performs one API operation as the account, regardless of faults, limits and latency. */
   api(method: Method, path: string, body?: unknown, account?: string): Promise<DirectReply>;
-  /**
-   * Resets the sandbox to how it started, with its options and seed file; clears state, journal, faults and violations.
-   */
-  reset(): void;
 
   options(): Options;
   setOptions(change: OptionsChange): Options;
@@ -72,8 +62,6 @@ export interface Sandbox {
   removeFault(id: number): boolean;
   clearFaults(): void;
 
-  /** The violations found by strict mode. */
-  violations(): Violation[];
   /** @throws {@link StrictViolations} with a readable list if there are any. */
   assertNoViolations(): void;
 }

@@ -11,8 +11,8 @@ import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";
-import { onePage, route, refusal, validationError, type Call, type Group, type Reply } from "./group";
-import { recordsInOrder, withDnsZone } from "./ofDnsZone";
+import { inOrder, onePage, route, refusal, validationError, type Call, type Group, type Reply } from "./group";
+import { withDnsZone } from "./ofDnsZone";
 
 const list = route("GET", "/dnszone/{zoneId}/records", {
   query: DnsRecordListQuery,
@@ -22,7 +22,7 @@ const list = route("GET", "/dnszone/{zoneId}/records", {
       const { page = 1, perPage = 1000, search = "", type } = call.query;
       lookAtAcceleration(call, zone);
       const wanted = search.toLowerCase();
-      const found = recordsInOrder(zone, call.behaviour).filter(
+      const found = inOrder(zone.Records, call.behaviour).filter(
         ({ Type, Name, Value }) =>
           (type === undefined || Type === type) &&
           [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),

@@ -22,8 +22,8 @@ import { InvalidInput, parsed, partOf } from "../validation";
 import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
-import { onePage, route, refusal, validationError, type Group, type Reply, type World } from "./group";
-import { recordsInOrder, withDnsZone } from "./ofDnsZone";
+import { inOrder, onePage, route, refusal, validationError, type Group, type Reply, type World } from "./group";
+import { withDnsZone } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
@@ -69,7 +69,7 @@ export const setDsConfigured = (state: State, zoneId: number, configured: boolea
 };
 
 /** The zone with its fields in the order of the model. */
-const inOrder = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stored: string) => string): DnsZone => {
+const modelOf = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stored: string) => string): DnsZone => {
   const { DateCreated, DateModified, NameserversNextCheck } = zone;
   const values: DnsZone = {
     ...zone,
@@ -81,16 +81,16 @@ const inOrder = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stor
   return partOf(DnsZone, values);
 };
 
-const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => recordsInOrder(zone, behaviour).map(shownRecord);
+const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => inOrder(zone.Records, behaviour).map(shownRecord);
 
 /** The zone in responses to writes. */
 const written = (zone: StoredDnsZone, behaviour: Behaviour): DnsZone =>
-  inOrder(zone, shownRecords(zone, behaviour), inWrites);
+  modelOf(zone, shownRecords(zone, behaviour), inWrites);
 
 /** The zone in reads; the lighter view omits the records. */
 const shown = (world: World, zone: StoredDnsZone, view = 0): DnsZone => {
   lookAtAcceleration(world, zone);
-  return inOrder(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
+  return modelOf(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
 };
 
 const list = route("GET", "/dnszone", {

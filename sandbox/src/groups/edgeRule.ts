@@ -7,7 +7,7 @@ import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
-import { route, refusal, type Call, type Group, type Reply } from "./group";
+import { inOrder, route, refusal, type Call, type Group, type Reply } from "./group";
 import { withZone } from "./ofZone";
 
 /** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
@@ -29,19 +29,16 @@ const set = (fields: object): object =>
 
 /** The rules of a zone as reads return them. */
 export const shownEdgeRules = ({ EdgeRules }: PullZone, behaviour: Behaviour): EdgeRule[] =>
-  ordered(EdgeRules, behaviour).map((rule) => shown(rule, behaviour));
+  inOrder(EdgeRules, behaviour).map((rule) => shown(rule, behaviour));
 
 const shown = (rule: EdgeRule, behaviour: Behaviour): EdgeRule => ({
   ...rule,
-  Triggers: ordered(rule.Triggers, behaviour).map((trigger) => ({
+  Triggers: inOrder(rule.Triggers, behaviour).map((trigger) => ({
     ...trigger,
-    PatternMatches: ordered(trigger.PatternMatches, behaviour),
+    PatternMatches: inOrder(trigger.PatternMatches, behaviour),
   })),
-  ExtraActions: ordered(rule.ExtraActions, behaviour),
+  ExtraActions: inOrder(rule.ExtraActions, behaviour),
 });
-
-const ordered = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
-  listOrder === "reversed" ? [...list].reverse() : [...list];
 
 const noRule = refusal(404, "edgerule.not_found", "EdgeRule", "There is no edge rule of that id.");
 /** Its key and its text are not known. */

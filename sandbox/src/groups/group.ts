@@ -151,6 +151,13 @@ export const refusal = (status: number, ErrorKey: string, Field: string | null, 
 
 export const refused: Refused = (status, message, key, field) => refusal(status, key, field, message);
 
+/** A write that returns nothing. */
+export const done: Reply = { status: 204 };
+
+/** The list as reads return it. */
+export const inOrder = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
+  listOrder === "reversed" ? [...list].reverse() : [...list];
+
 /** The part of a list on a page. Pages count from 1. */
 export const onePage = <T>(found: readonly T[], page: number, perPage: number) => {
   const end = page * perPage;

@@ -1,5 +1,3 @@
-import type { Behaviour } from "../options";
-import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import type { StoredDnsZone } from "../schemas/dnsZone";
 import { refusal, type Call, type Reply } from "./group";
 
@@ -13,7 +11,3 @@ export const withDnsZone = (
   const zone = account.dnsZones.get(Number(params["id"] ?? params["zoneId"]));
   return zone === undefined ? noDnsZone : act(zone);
 };
-
-/** The records of a zone in the order in which reads return them. */
-export const recordsInOrder = ({ Records }: StoredDnsZone, { listOrder }: Behaviour): readonly StoredDnsRecord[] =>
-  listOrder === "reversed" ? [...Records].reverse() : Records;

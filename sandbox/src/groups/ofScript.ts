@@ -27,7 +27,3 @@ export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string
   [...EdgeScriptVariables, ...Secrets].some(({ Name }) => Name === name)
     ? refusal(400, "edgeScript.name_taken", "Name", "The script has a variable or a secret of that name already.")
     : undefined;
-
-/** The list as reads return it. */
-export const inOrder = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
-  listOrder === "reversed" ? [...list].reverse() : [...list];

@@ -67,15 +67,14 @@ export const withHostnameOfAccount = (
   return noHostname(404);
 };
 
+/** The zones of all accounts. */
+export const pullZonesOf = ({ accounts }: State): PullZone[] =>
+  [...accounts.values()].flatMap(({ pullZones }) => [...pullZones.values()]);
+
 /** Whether any zone of any account has that hostname: hostnames are unique across the platform. */
 export const hostnameTaken = (state: State, name: string): boolean => {
   const wanted = name.toLowerCase();
-  for (const { pullZones } of state.accounts.values()) {
-    for (const { Hostnames } of pullZones.values()) {
-      if (Hostnames.some(({ Value }) => Value.toLowerCase() === wanted)) return true;
-    }
-  }
-  return false;
+  return pullZonesOf(state).some(({ Hostnames }) => Hostnames.some(({ Value }) => Value.toLowerCase() === wanted));
 };
 
 /** A newly added hostname, except for `fields`. */

@@ -20,8 +20,8 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { onePage, route, refusal, type Group, type Operation, type Reply } from "./group";
-import { dropHostname, newHostname, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
+import { done, onePage, route, refusal, type Group, type Operation, type Reply } from "./group";
+import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
@@ -29,10 +29,7 @@ type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 /** Whether any account has a zone of that name: names are unique across the platform. */
 export const nameTaken = (state: State, name: string): boolean => {
   const wanted = name.toLowerCase();
-  for (const { pullZones } of state.accounts.values()) {
-    for (const zone of pullZones.values()) if (zone.Name.toLowerCase() === wanted) return true;
-  }
-  return false;
+  return pullZonesOf(state).some(({ Name }) => Name.toLowerCase() === wanted);
 };
 
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its names are available. */
@@ -229,7 +226,6 @@ const entryCalls = <Body extends TSchema>(
   ];
 };
 
-const done: Reply = { status: 204 };
 const entryPresent = refusal(400, "pullzone.entry_exists", null, "The list has that entry already.");
 const entryAbsent = refusal(400, "pullzone.entry_not_found", null, "The list has no such entry.");
 

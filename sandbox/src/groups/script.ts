@@ -15,8 +15,8 @@ import {
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { onePage, route, refusal, type Group, type Reply } from "./group";
-import { inOrder, momentAfter, withScript } from "./ofScript";
+import { inOrder, done, onePage, route, refusal, type Group } from "./group";
+import { momentAfter, withScript } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
@@ -240,8 +240,6 @@ const statistics = route("GET", "/compute/script/{id}/statistics", {
       },
     })),
 });
-
-const done: Reply = { status: 204 };
 
 /** Edge scripts, their drafts and their deployment keys. */
 export const scripts: Group = {

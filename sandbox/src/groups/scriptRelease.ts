@@ -3,8 +3,8 @@ import type { Behaviour } from "../options";
 import { ApiErrorData, PublishEdgeScriptModel } from "../schemas/published";
 import { ReleaseListQuery, ReleasePage, ReleaseStatus, ScriptRelease, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { onePage, route, refusal, type Group, type Reply } from "./group";
-import { inOrder, momentAfter, scriptOf, withScript } from "./ofScript";
+import { inOrder, done, onePage, route, refusal, type Group } from "./group";
+import { momentAfter, scriptOf, withScript } from "./ofScript";
 import { inReads } from "../moments";
 
 /** Creates a release from the draft, and publishes it. */
@@ -91,7 +91,6 @@ const publishRelease = route("POST", "/compute/script/{id}/publish/{uuid}", {
     }),
 });
 
-const done: Reply = { status: 204 };
 const noCode = refusal(400, "edgeScript.no_code", "Code", "The script has no code to publish.");
 const noRelease = refusal(404, "edgeScript.release_not_found", "Uuid", "The script has no such release.");
 

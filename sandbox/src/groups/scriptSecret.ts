@@ -2,8 +2,8 @@ import type { Behaviour } from "../options";
 import * as api from "../schemas/published";
 import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { route, refusal, type Call, type Group, type Reply } from "./group";
-import { inOrder, momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
+import { inOrder, route, refusal, type Call, type Group, type Reply } from "./group";
+import { momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
 import { inReads, inScriptWrites } from "../moments";
 
 const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");

@@ -11,6 +11,7 @@ import {
   type StoredStorageZone,
 } from "../schemas/storageZone";
 import {
+  inOrder,
   route,
   type Call,
   type Details,
@@ -146,7 +147,7 @@ const list = storageRoute("GET", folderPath, {
       const objects = objectsIn(zone, folder);
       const isMissing = folder !== "" && zone.folders[call.params["path"] ?? ""] === undefined;
       if (isMissing && call.behaviour.missingFolder === "notFound") return noObject;
-      return { status: 200, body: call.behaviour.listOrder === "reversed" ? objects.reverse() : objects };
+      return { status: 200, body: inOrder(objects, call.behaviour) };
     }),
 });
 

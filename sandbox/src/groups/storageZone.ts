@@ -16,7 +16,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { onePage, route, refusal, type Group, type Reply } from "./group";
+import { done, onePage, route, refusal, type Group, type Reply } from "./group";
 import { foldersFor, lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
@@ -277,8 +277,6 @@ const listRegions = route("GET", "/storagezone/regions", {
   replies: { 200: Type.Array(StorageRegion) },
   handle: () => ({ status: 200, body: shownRegions() }),
 });
-
-const done: Reply = { status: 204 };
 
 /** Storage zones. Their files are served by another host. */
 export const storageZones: Group = {
