@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { LookUp } from "../adapters/plugin/calls";
+import type { LookUp } from "../adapters/plugin/package";
 import { servePlugin } from "../adapters/plugin/server";
 import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
