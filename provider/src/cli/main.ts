@@ -1,5 +1,5 @@
 import { createInterface } from "node:readline/promises";
-import { version } from "../http/version";
+import { version } from "../common/version";
 import { type Command, exitCodes, type Surroundings } from "./command";
 import { commands } from "./commands";
 

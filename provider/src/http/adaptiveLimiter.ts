@@ -1,5 +1,5 @@
 import { onAnyAbort } from "./abortListeners";
-import { systemClock } from "./clock";
+import { systemClock } from "./settings";
 
 /** Releases the slot. Calling it again does nothing. */
 export type Release = () => void;

@@ -6,10 +6,9 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
-import { systemClock } from "./clock";
+import { systemClock } from "./settings";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
-import { cancelledCall } from "./apiCall";
-import type { ApiCall, Params, Signals, Transport } from "./transport";
+import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
 export interface ReadCache<A> {

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
-import { allFromPages } from "../../../http/offsetPagination";
+import { allFromPages } from "../../../http/pagination";
 import { redactionForms } from "../../../http/redactionForms";
 import { scripts } from "./script";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";

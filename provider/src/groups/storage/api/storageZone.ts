@@ -7,7 +7,7 @@ import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound, saysNotFound } from "../../../http/errors";
-import { allFromPages, findInPages } from "../../../http/offsetPagination";
+import { allFromPages, findInPages } from "../../../http/pagination";
 import { StorageRegion, type StorageZone, StorageZonePage, storageZonePath, storageZones } from "./storageZoneCodec";
 
 export { s3HostnameOf, storageZoneTypes, zoneTiers } from "./storageZoneCodec";

@@ -1,6 +1,11 @@
 import * as assert from "node:assert/strict";
-import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
-import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../provider/src/http/errors";
+import {
+  type ApiError,
+  errorMessage as inWords,
+  isDoubtful,
+  isNotFound,
+  saysNotFound,
+} from "../../../provider/src/http/errors";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
 const status = (code: number, more: object = {}): ApiError => ({
