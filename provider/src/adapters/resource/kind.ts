@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import { decodeInputs } from "../../contract/check";
 import type { Context, Created, Lifecycle, LifecycleError } from "../../contract/lifecycle";
 import { StoredPrior } from "../../contract/prior";
-import { mayBeSecret, possibleSecrets, type WithSecrets } from "../../contract/secrets";
+import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
 import { type Claimant, type Objects, ownershipFor } from "../../ownership/claims";
 import { taskEither, valueOf } from "../../common/taskEither";
@@ -12,7 +12,6 @@ import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import type { Configuration } from "../configuration";
 import { isUnknown, type PulumiProperties, sealAt } from "../pulumiWire";
-import { secretTexts } from "../redact";
 import { type Operation, runOperation } from "../runOperation";
 
 /** A kind of resource, with what its steps have in common. */
@@ -29,7 +28,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
   /** Secret texts in these properties, which must not be printed. */
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
-    secretTexts(possibleSecrets(lifecycle, ...all), ...all);
+    textsAt(possibleSecrets(lifecycle, ...all), ...all);
 
   /** Runs an operation on a resource. */
   const run = <A>(
