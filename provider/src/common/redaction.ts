@@ -1,8 +1,8 @@
 /** Shorter secrets are not redacted: that would blank out ordinary words. */
-export const shortestSecret = 4;
+const shortestSecret = 4;
 
 /** Shorter lines of a secret text of many lines are not redacted on their own: they give nothing away. */
-export const shortestSecretLine = 8;
+const shortestSecretLine = 8;
 
 /** A text without these secrets, longest first: one that begins like another would otherwise leave its rest. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
