@@ -8,9 +8,9 @@ import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
 import { errorMessage } from "../http/errors";
 import { version } from "../common/version";
-import { backend } from "./backend";
+import { bunnyApi } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
-import { servedKind } from "./kinds";
+import { loadKind } from "./kinds";
 import * as lookups from "../lookups/all";
 import type { Lookup } from "../lookups/lookup";
 
@@ -39,8 +39,8 @@ function served<Args extends object>({ ask, secrets = [] }: Lookup<Args, object>
 servePlugin({
   version: version(),
   schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
-  binding: backend,
-  resource: servedKind,
+  binding: bunnyApi,
+  resource: loadKind,
   derived: derivedInputs,
   lookUp: (name) => {
     const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;

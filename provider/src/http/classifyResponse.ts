@@ -96,18 +96,18 @@ function classifyReply<A>(
   const isContradiction = isSuccess && expected === undefined && isErrorBody(json);
   if (isSuccess && expected === undefined && !isContradiction) return classifyBody(call, body);
 
-  const said = readErrorBody(expected ?? json, context.secrets);
-  const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
-  const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
-  const foreign = isForeign ? { foreign: true as const } : {};
-  const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
+  const apiMessage = readErrorBody(expected ?? json, context.secrets);
+  const own = status === 429 && call.hasSeparateRateLimit === true ? { hasSeparateRateLimit: true as const } : {};
+  const isNotFromApi = status >= 400 && status < 500 && !isOfTheApi(body);
+  const origin = isNotFromApi ? { notFromApi: true as const } : {};
+  const error = { _tag: "Status", operation, status, ...apiMessage, ...own, ...origin, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
   if (isLimited(error)) return failed(error, false, "limited", wait);
   // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient
     ? failed(error, changes, "transient", wait)
-    : failed(error, changes && (isForeign || isContradiction), "never");
+    : failed(error, changes && (isNotFromApi || isContradiction), "never");
 }
 
 /**

@@ -31,10 +31,10 @@ export type ApiError = { readonly address?: Address } &
         readonly message?: string;
         /** Id of the object that the API saved although the call failed. */
         readonly savedId?: string;
-        /** A 429 that does not concern the account: see `ownLimit` of a call. */
-        readonly ownLimit?: true;
+        /** A 429 that does not concern the account: see `hasSeparateRateLimit` of a call. */
+        readonly hasSeparateRateLimit?: true;
         /** The reply comes from a proxy or another server, not the API. It does not show whether the call took effect. */
-        readonly foreign?: true;
+        readonly notFromApi?: true;
         /** A 404 to the removal of an object that reads still show. */
         readonly contradicted?: true;
         readonly doubtful: boolean;
@@ -98,7 +98,7 @@ export function isLimited(error: ApiError): boolean {
 
 /** A 404 that may come from the API. One without a body may also come from another server. */
 export function isNotFound(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 404 && error.foreign !== true;
+  return error._tag === "Status" && error.status === 404 && error.notFromApi !== true;
 }
 
 /** The error of a removal of what a look still shows. */
@@ -176,7 +176,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   const { status } = error;
   if (status >= 300 && status < 400)
     return "Redirects are not followed, so that the key is not sent elsewhere: check the API URL";
-  if (error.foreign === true && status !== 404 && status !== 408 && status !== 429)
+  if (error.notFromApi === true && status !== 404 && status !== 408 && status !== 429)
     return "The reply does not look like bunny.net's: check the API URL, and any proxy in between";
   if (status === 401)
     return "The API accepts the key for other calls: check the permissions of the key's owner, and that the object exists";
@@ -190,7 +190,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
       : `The reply does not look like bunny.net's: check the API URL, and ${remedy}`;
   }
   if (status === 409) return "Find out what it conflicts with, and run again";
-  if (error.ownLimit === true)
+  if (error.hasSeparateRateLimit === true)
     return "These requests have their own rate limit: wait, possibly for some hours, and run again";
   if (isLimited(error)) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
   if (status >= 500 || status === 408) return "The problem is on bunny.net's side: run again later";

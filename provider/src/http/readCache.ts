@@ -73,8 +73,8 @@ export interface Parent<A> {
   /** Name of its only parameter, which is the id; or the parameters of an id. */
   readonly param: string | ((id: string | number) => Params);
   readonly reply: t.Decoder<unknown, A>;
-  /** See {@link ApiCall.refusesMissing}. */
-  readonly refusesMissing?: boolean;
+  /** See {@link ApiCall.returns401WhenMissing}. */
+  readonly returns401WhenMissing?: boolean;
   /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
   readonly turns?: Turns;
   readonly maxAgeMilliseconds?: number;
@@ -116,7 +116,12 @@ interface Entry<A> {
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
-  const { refusesMissing = false, turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const {
+    returns401WhenMissing = false,
+    turns = createTurns(),
+    maxAgeMilliseconds = 30_000,
+    now = systemClock.now,
+  } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const entries = new Map<string, Entry<A>>();
 
@@ -189,7 +194,10 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
-    const get = transport.send({ ...readOf(id), reply: parent.reply, refusesMissing }, { signal, writeSignal: signal });
+    const get = transport.send(
+      { ...readOf(id), reply: parent.reply, returns401WhenMissing },
+      { signal, writeSignal: signal },
+    );
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {

@@ -34,7 +34,7 @@ describe("errorMessage", () => {
         "check the API URL, and that it still exists and belongs to the account of the key.",
     ],
     [
-      status(403, { foreign: true, doubtful: true }),
+      status(403, { notFromApi: true, doubtful: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 403. It may have taken effect nevertheless. " +
         "The reply does not look like bunny.net's: check the API URL, and any proxy in between.",
     ],
@@ -44,7 +44,7 @@ describe("errorMessage", () => {
         "The account has reached its rate limit: run again later, or with a smaller --parallel.",
     ],
     [
-      status(429, { ownLimit: true }),
+      status(429, { hasSeparateRateLimit: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
         "These requests have their own rate limit: wait, possibly for some hours, and run again.",
     ],

@@ -5,7 +5,7 @@ import { equal, type Properties } from "../../properties/values";
 import { problemText } from "../errors";
 import { sealAt } from "../pulumiWire";
 import { registrationOf, type Session } from "./session";
-import { toInsideForm, toLists } from "./sets";
+import { toStateForm, toLists } from "./sets";
 import { fromStruct, toStruct } from "./struct";
 
 /** Brings inputs into their canonical form, or says what is wrong with them. */
@@ -14,7 +14,7 @@ export function checkCall<Client>(session: Session<Client>) {
     const resource = session.resourceOf(request);
     const olds = fromStruct(request.getOlds());
     const news = fromStruct(request.getNews());
-    const before = Object.keys(olds).length > 0 ? toInsideForm(resource.sets, olds) : undefined;
+    const before = Object.keys(olds).length > 0 ? toStateForm(resource.sets, olds) : undefined;
     const derived = session.served.derived(resource.kind, news);
     const { inputs, problems, warnings } = resource.check(session.configured, registrationOf(request), before, {
       ...news,

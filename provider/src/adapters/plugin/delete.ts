@@ -1,6 +1,6 @@
 import type { DeleteRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { settled } from "./imported";
+import { narrowToProgram } from "./imported";
 import type { Session } from "./session";
 import { fromEngine } from "./sets";
 
@@ -9,7 +9,7 @@ export function deleteCall<Client>(session: Session<Client>) {
   return (request: DeleteRequest): Promise<Empty> =>
     session.run(request, async ({ resource, configured, call }) => {
       const given = fromEngine(resource, request.getOldInputs());
-      const state = settled(resource, fromEngine(resource, request.getProperties()), given);
+      const state = narrowToProgram(resource, fromEngine(resource, request.getProperties()), given);
       await resource.delete(configured, call, request.getId(), state);
       return new Empty();
     });

@@ -2,7 +2,7 @@ import { type DiffRequest, DiffResponse } from "@pulumi/pulumi/proto/provider_pb
 import { hiddenNames } from "../../contract/state";
 import { equal, omit, type Properties } from "../../properties/values";
 import { addDifferences, differences } from "./differences";
-import { comparable, settled } from "./imported";
+import { comparableInputs, narrowToProgram } from "./imported";
 import type { Session } from "./session";
 import { fromEngine } from "./sets";
 
@@ -14,8 +14,8 @@ export function diffCall<Client>(session: Session<Client>) {
     const state = fromEngine(resource, request.getOlds());
     const given = fromEngine(resource, request.getOldInputs());
     const news = fromEngine(resource, request.getNews());
-    const olds = settled(resource, state, given, news);
-    const before = withoutHidden(comparable(resource, state, given, news));
+    const olds = narrowToProgram(resource, state, given, news);
+    const before = withoutHidden(comparableInputs(resource, state, given, news));
     const { isNone, replaces, deleteBeforeReplace, notes } = resource.diff(
       session.configured,
       request.getId(),

@@ -1,6 +1,6 @@
 import { type ReadRequest, ReadResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { Properties } from "../../properties/values";
-import { keepingMark, markImported, settled } from "./imported";
+import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Session } from "./session";
 import { fromEngine, toEngine } from "./sets";
 
@@ -19,12 +19,14 @@ export function readCall<Client>(session: Session<Client>) {
       // An import has neither inputs nor state; a `.get` has them, but empty.
       if (!request.hasInputs() && !request.hasProperties()) {
         const imported = await resource.importExisting(configured, call, id);
-        return imported === undefined ? gone() : answer(markImported(imported.outs, imported.plain), imported.inputs);
+        return imported === undefined
+          ? gone()
+          : answer(markImported(imported.outs, imported.unsealed), imported.inputs);
       }
       const given = fromEngine(resource, request.getInputs());
       const state = fromEngine(resource, request.getProperties());
-      const found = await resource.read(configured, call, id, settled(resource, state, given));
-      return found === undefined ? gone() : answer(keepingMark(state, found.outs), found.inputs);
+      const found = await resource.read(configured, call, id, narrowToProgram(resource, state, given));
+      return found === undefined ? gone() : answer(keepImportMarker(state, found.outs), found.inputs);
     });
 }
 

@@ -7,9 +7,9 @@ import { fromStruct, toStruct } from "./struct";
 
 type Kind = Pick<Resource<never>, "sets">;
 
-/** Properties of a resource as the engine sends them, in the form inside. */
+/** Properties of a resource as the engine sends them, in the form in state. */
 export function fromEngine({ sets }: Kind, struct: Struct | undefined): PulumiProperties {
-  return toInsideForm(sets, fromStruct(struct));
+  return toStateForm(sets, fromStruct(struct));
 }
 
 /** Properties of a resource for the engine. */
@@ -28,10 +28,10 @@ export async function inListForm<Result>({ sets }: Kind, operation: Promise<Resu
 }
 
 /**
- * The form of sets inside: the keys of a single map, and unknown strings after it. Programs and state have lists of
- * strings, as every language expects. The inside form is left as it is: state of a dynamic provider has it.
+ * The form of sets in state of a dynamic provider, with which everything inside works: the keys of a single map, and
+ * unknown strings after it. The engine has lists of strings, as every language expects.
  */
-export function toInsideForm(sets: readonly string[], wire: PulumiProperties): PulumiProperties {
+export function toStateForm(sets: readonly string[], wire: PulumiProperties): PulumiProperties {
   return changed(sets, wire, (entries) => {
     if (entries.some(isProperties)) return entries;
     const known = entries.filter((entry) => !isUnknown(entry));

@@ -1,5 +1,5 @@
 import { type UpdateRequest, UpdateResponse } from "@pulumi/pulumi/proto/provider_pb";
-import { settled } from "./imported";
+import { narrowToProgram } from "./imported";
 import type { Session } from "./session";
 import { fromEngine, inListForm, toEngine } from "./sets";
 
@@ -9,7 +9,7 @@ export function updateCall<Client>(session: Session<Client>) {
     session.run(request, async ({ resource, configured, call }) => {
       const news = fromEngine(resource, request.getNews());
       const given = fromEngine(resource, request.getOldInputs());
-      const olds = settled(resource, fromEngine(resource, request.getOlds()), given, news);
+      const olds = narrowToProgram(resource, fromEngine(resource, request.getOlds()), given, news);
       const outs = request.getPreview()
         ? resource.planned(olds, news)
         : await inListForm(resource, resource.update(configured, call, request.getId(), olds, news));

@@ -10,7 +10,7 @@ export interface Checked {
   /** The inputs for the engine. */
   readonly inputs: PulumiProperties;
   /** The same without seals. */
-  readonly plain: Properties;
+  readonly unsealed: Properties;
   readonly problems: readonly Problem[];
   /** What silently does harm, each once in each preview and update. */
   readonly warnings: readonly string[];
@@ -37,7 +37,7 @@ export interface ReadState {
 /** The result of an import. */
 export interface ImportedState extends Required<ReadState> {
   /** The inputs without seals. */
-  readonly plain: Properties;
+  readonly unsealed: Properties;
 }
 
 /**

@@ -66,7 +66,7 @@ export function loadFreeCertificate(
       query: { hostname, ...(useOnlyHttp01 === undefined ? {} : { useOnlyHttp01 }) },
       reply: Nothing,
       idempotent: false,
-      ownLimit: true,
+      hasSeparateRateLimit: true,
       attemptMilliseconds: issuingMilliseconds,
     },
     session,

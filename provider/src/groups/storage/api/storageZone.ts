@@ -76,7 +76,7 @@ function ifStorageZoneExists<A>(
 
 /** A 401 for this call alone, from the API. */
 function isRefusedHere(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 401 && error.foreign !== true;
+  return error._tag === "Status" && error.status === 401 && error.notFromApi !== true;
 }
 
 /** GET /storagezone?page=&perPage=: 200. The zone of exactly this name. `search` has no effect, so it is not sent. */
@@ -160,7 +160,7 @@ export function deleteStorageZone(session: Session, storageZoneId: number): TE.T
     operation: { method: "DELETE", path: storageZonePath },
     query: { deleteLinkedPullZones: false },
     reply: Nothing,
-    refusesMissing: true,
+    returns401WhenMissing: true,
   });
 }
 

@@ -60,5 +60,5 @@ export const storageZones = perAccountCache({
   path: storageZonePath,
   param: "storageZoneId",
   reply: StorageZone,
-  refusesMissing: true,
+  returns401WhenMissing: true,
 });

@@ -5,7 +5,7 @@ import { type ApiError, errorMessage, isDoubtful } from "../http/errors";
 import { findAdopt, findConnection, findPreviewReads, findWarnings } from "../config/config";
 
 /** The API of bunny.net for adapters. */
-export const backend: ApiBinding<Client, ApiError> = {
+export const bunnyApi: ApiBinding<Client, ApiError> = {
   connect: (sources): ReturnType<ApiBinding<Client, ApiError>["connect"]> => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
