@@ -65,7 +65,7 @@ export function prepareDnsZones(sandbox: Sandbox) {
     /** All records that were there from the beginning, as they are now. */
     neighbours: () => [zone, other].map((id) => recordsIn(id).filter(({ Id }) => planted.has(Id))),
     /** Changes a record that was there from the beginning. */
-    meddle: () => {
+    changeElsewhere: () => {
       const [neighbour] = recordsIn(zone);
       return send("POST", recordPath(zone, neighbour?.Id ?? 0), { Value: "192.0.2.200", Ttl: 61, Weight: 51 });
     },

@@ -355,7 +355,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("while a certificate of another kind is there: that of the new kind is recognised, where reads tell the kind", async () => {
+    it("while a certificate of another kind is there: that of the new kind is recognized, where reads tell the kind", async () => {
       host.sandbox.setOptions({ behaviour: { provisionType: "shown" } });
       const setting = start();
       await setting.request({ challenge: "http" });

@@ -5,7 +5,7 @@ import type { Context, Created, Lifecycle, LifecycleError } from "../../contract
 import { StoredPrior } from "../../contract/prior";
 import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
-import { type Claimant, type Objects, ownershipFor } from "../../ownership/claims";
+import { type ResourceRef, type Objects, ownershipFor } from "../../ownership/claims";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";
@@ -32,7 +32,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
 
   /** Runs an operation on a resource. */
   const run = <A>(
-    self: Claimant | undefined,
+    self: ResourceRef | undefined,
     configured: Configuration<Client>,
     operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret">,
   ): Promise<A> =>
@@ -54,7 +54,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
 
     stateOf: (stored: Properties): StoredState => readState(lifecycle.control, stored, lifecycle.formerNames),
 
-    claimantOf: (configured: Configuration<Client>, described: Properties): Claimant | undefined =>
+    claimantOf: (configured: Configuration<Client>, described: Properties): ResourceRef | undefined =>
       configured.claims().claimantOf(lifecycle.kind, objects(described)),
 
     create: (

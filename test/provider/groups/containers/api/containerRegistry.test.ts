@@ -41,7 +41,7 @@ describe("container registries", () => {
   });
 
   it("tolerate what the API adds, leaves out and gives as null", async () => {
-    const item = { id: 7, accountId: null, userName: null, colour: "red", isPublic: null };
+    const item = { id: 7, accountId: null, userName: null, color: "red", isPublic: null };
     server()
       .get("/mc/registries")
       .reply(200, { items: [item] });
