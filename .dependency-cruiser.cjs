@@ -56,7 +56,7 @@ module.exports = {
     },
     {
       name: "commands-stay-outside",
-      comment: "What a person runs is nothing that a program or the provider process loads.",
+      comment: "Commands are loaded by neither programs nor the provider process.",
       severity: "error",
       from: { path: [programSide, providerSide] },
       to: { path: "^provider/src/(audit|cli|drift|export)/" },
@@ -171,7 +171,7 @@ module.exports = {
       to: { path: npm("@pulumi/[^/]+") },
     },
     {
-      name: "sandbox-and-provider-are-strangers",
+      name: "sandbox-and-provider-are-independent",
       comment: "The sandbox imitates the API from the published facts, never from what the provider makes of them.",
       severity: "error",
       from: { path: "^(provider|sandbox)/src/" },
@@ -212,7 +212,7 @@ module.exports = {
     },
     {
       name: "no-cycles-in-provider",
-      comment: "Not of types either: whoever reads a module reads what it stands on first.",
+      comment: "Not of types either: a module can be read after its dependencies.",
       severity: "error",
       from: { path: "^provider/src/" },
       to: { circular: true },

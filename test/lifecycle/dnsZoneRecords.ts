@@ -8,7 +8,7 @@ const neighbours = [
   { Type: 3, Name: "", Value: "v=spf1 -all" },
 ];
 
-/** Two DNS zones with records of others, and what can be done to them behind our back. */
+/** Two DNS zones with records of others, and what can be done to them outside Pulumi. */
 export function prepareDnsZones(sandbox: Sandbox) {
   worlds += 1;
   const domain = `records-${worlds}.example`;

@@ -8,7 +8,7 @@ export interface ChallengedHostname {
   readonly name: string;
   readonly entry: () => Hostname | undefined;
   readonly hasOpenChallenge: () => boolean;
-  /** Does an operation behind our back. */
+  /** Does an operation outside Pulumi. */
   readonly send: ReturnType<typeof elsewhere>;
 }
 

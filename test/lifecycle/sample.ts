@@ -40,13 +40,13 @@ export interface Fixture {
   readonly changes: readonly Change[];
   /** Optional properties, each with a value that differs from what the API makes of an omitted one. */
   readonly optional: readonly Optional[];
-  /** Changes of one managed property behind our back. */
+  /** Changes of one managed property outside Pulumi. */
   readonly drifts: readonly Drift[];
   /** Further full inputs, for properties that do not go with those of `full`. */
   readonly alternatives?: readonly Alternative[];
   /** By path, what somebody else may make of a managed property, where that cannot be guessed. */
   readonly others?: Wire;
-  /** By path or pattern, why nobody can change a managed property behind our back. */
+  /** By path or pattern, why nobody can change a managed property outside Pulumi. */
   readonly cannotDrift?: Readonly<Record<string, string>>;
   /** Changes neighbours. @default another object of this kind is made beside this one, and removed */
   readonly changeElsewhere?: () => Promise<unknown>;

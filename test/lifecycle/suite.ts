@@ -136,7 +136,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         }
       });
 
-      it("gone behind our back, is dropped by refresh and made again by up", async () => {
+      it("deleted outside Pulumi, is dropped by refresh and made again by up", async () => {
         const { world, resource } = await created();
         await world.remove();
         assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
@@ -192,7 +192,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           assert.ok(listed.has(property), `${property} is in the table`);
       });
 
-      it("takes each optional property, and loses it again when it is omitted", async () => {
+      it("sets each optional property, and removes it again when it is omitted", async () => {
         for (const pick of start().world.optional.keys()) {
           const { world, resource } = await created();
           const optional = world.optional[pick];
@@ -242,7 +242,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         },
       );
 
-      whereFailuresDiffer("is told truly by a refresh after a failure at any step of create", async () => {
+      whereFailuresDiffer("is reported truthfully by a refresh after a failure at any step of create", async () => {
         await everyFailure(
           (world) => world.steps.create,
           async (world, resource, fail) => {

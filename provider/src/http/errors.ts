@@ -189,10 +189,10 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
       ? `Check ${remedy}`
       : `The reply does not look like bunny.net's: check the API URL, and ${remedy}`;
   }
-  if (status === 409) return "Find out what it conflicts with, and run again";
+  if (status === 409) return "Resolve the conflict, then run again";
   if (error.hasSeparateRateLimit === true)
     return "These requests have their own rate limit: wait, possibly for some hours, and run again";
   if (isLimited(error)) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
   if (status >= 500 || status === 408) return "The problem is on bunny.net's side: run again later";
-  return "Correct what the message names, and run again";
+  return "Fix the problem that the message describes, then run again";
 }

@@ -20,8 +20,8 @@ export interface ReadCache<A> {
   /** Like `read`, but drops the cached value first. */
   readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /**
-   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves all whose writes were answered before
-   * it, and also those that were waiting for a turn when this was called.
+   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves every caller whose write was
+   * answered before it was sent, including callers still queued.
    */
   readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Drops the cached value and the GET in progress: something other than a write to this parent has changed it. */

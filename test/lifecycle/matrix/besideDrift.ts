@@ -26,7 +26,7 @@ export interface Beside {
   readonly problems: readonly string[];
 }
 
-/** Something that happens to one property behind our back. */
+/** Something that happens to one property outside Pulumi. */
 interface Happening {
   readonly name: string;
   /** Whether it could happen. */

@@ -24,7 +24,7 @@ export interface Outcome {
   readonly kind: string;
   /** Shown alone when they drift, repaired, and settled. */
   readonly exact: readonly string[];
-  /** What nobody can change behind our back, and why. */
+  /** What nobody can change outside Pulumi, and why. */
   readonly cannotDrift: Readonly<Record<string, string>>;
   /** What did not go as it must. */
   readonly problems: readonly string[];
@@ -47,7 +47,7 @@ function variantsOf(world: Fixture): readonly Variant[] {
   ];
 }
 
-/** Changes each managed property behind our back: by what the sample says, or by another stack that has the same object. */
+/** Changes each managed property outside Pulumi: by what the sample says, or by another stack that has the same object. */
 export async function changeEach(host: ProviderHost, definition: Definition, sample: Sample): Promise<Outcome> {
   const { kind } = definition;
   const patterns = declaredPatterns(definition);

@@ -21,7 +21,7 @@ export interface Subject {
    * run must find nothing to do.
    */
   readonly repair: (expected?: () => readonly string[]) => Promise<void>;
-  /** Does something behind our back. */
+  /** Does something outside Pulumi. */
   readonly elsewhere: (action: () => Promise<unknown>) => Promise<void>;
   /** Another stack, which has the same object in its state, declares something else. Whether that could be. */
   readonly editElsewhere: (args: Wire) => Promise<boolean>;

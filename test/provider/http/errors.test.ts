@@ -21,7 +21,7 @@ describe("errorMessage", () => {
     [
       status(400, { errorKey: "model.invalid", field: "BlockedIp", message: "Not an\n IP. " }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 400 (model.invalid, field BlockedIp): Not an IP. " +
-        "Correct what the message names, and run again.",
+        "Fix the problem that the message describes, then run again.",
     ],
     [
       status(404, { errorKey: "pullZone.not_found", address: "/pullzone/7/addBlockedIp" }),
