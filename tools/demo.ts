@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runDemo } from "./demo/index";
 import { type Mode, modes } from "./demo/modes";
-import { createScreen, wantsColours } from "./demo/screen";
+import { createScreen, wantsColors } from "./demo/screen";
 import { PlainError, runMain } from "./main";
 
 const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep] [--only-create]]
@@ -24,7 +24,7 @@ void runMain(async (scope) => {
     console.log(help.trimEnd());
     return 0;
   }
-  const screen = createScreen((text) => process.stdout.write(text), wantsColours());
+  const screen = createScreen((text) => process.stdout.write(text), wantsColors());
   return runDemo(scope, { screen, mode: modeNamed(mode), keep, onlyCreate });
 });
 

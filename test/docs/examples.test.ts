@@ -7,7 +7,7 @@ const root = join(__dirname, "..", "..");
 const docs = join(root, "docs", "reference");
 
 /** What examples speak of and do not declare themselves. */
-const surroundings: Readonly<Record<string, string>> = {
+const context: Readonly<Record<string, string>> = {
   bunny: 'import * as bunny from "pulumi-bunny";',
   pulumi: 'import * as pulumi from "@pulumi/pulumi";',
   fs: 'import * as fs from "node:fs";',
@@ -80,8 +80,6 @@ function examplesOf(page: string, folder: string): readonly Example[] {
 }
 
 function withSurroundings(code: string): string {
-  const undeclared = Object.entries(surroundings).filter(
-    ([name]) => !new RegExp(`\\b(const|as) ${name}\\b`).test(code),
-  );
+  const undeclared = Object.entries(context).filter(([name]) => !new RegExp(`\\b(const|as) ${name}\\b`).test(code));
   return [...undeclared.map(([, declaration]) => declaration), code, "export {};"].join("\n");
 }

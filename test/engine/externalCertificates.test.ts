@@ -101,7 +101,7 @@ describe("external certificates on the engine", function () {
     const failed = await stack.up();
     assert.notEqual(failed.code, 0);
     assert.match(failed.output, new RegExp(`a TXT record _acme-challenge\\.${name} with the value \\S+`));
-    assert.match(failed.output, /error: the TXT record of shop\.example\.com was not seen in time/);
+    assert.match(failed.output, /error: the TXT record of shop\.example\.com was not found before the timeout/);
     stack.sandbox.setHostnameBehaviour(name, { completeChallenge: "issue" });
     const resumed = await stack.up();
     assert.equal(resumed.code, 0, resumed.output);

@@ -326,7 +326,7 @@ function accountOf(sandbox: Sandbox): Account {
   const endpoint = containers.flatMap(({ endpoints }) => endpoints).find(({ displayName }) => displayName === "admin");
   const send = async (method: Method, path: string, body?: unknown): Promise<void> => {
     const { status } = await sandbox.api(method, path, body);
-    assert.ok(status < 300, `${method} ${path} behind our back: ${status}`);
+    assert.ok(status < 300, `${method} ${path} outside Pulumi: ${status}`);
   };
   return {
     send,

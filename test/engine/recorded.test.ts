@@ -42,7 +42,9 @@ describe("recorded states", function () {
         const refreshed = await stack.refresh("--diff");
         assert.equal(refreshed.code, 0, refreshed.output);
         const changes = [...refreshed.output.matchAll(/^ +[-+~] (\w+) *: ./gm)].map(([, name]) => name).sort();
-        assert.deepEqual(changes, ["allowedReferrer", "blockedReferrer", "hostname", "hostname"], refreshed.output);
+        const hasNewNames = readFileSync(join(recordings, version, "stack.json"), "utf8").includes('"blockedReferrer"');
+        const renamed = hasNewNames ? [] : ["allowedReferrer", "blockedReferrer", "hostname", "hostname"];
+        assert.deepEqual(changes, renamed, refreshed.output);
         const up = await stack.up("--diff");
         assert.deepEqual([up.code, up.requests], [0, []], up.output);
         assert.match(up.output, new RegExp(`${count} unchanged`));

@@ -24,7 +24,7 @@ describe("releases of scripts on the engine", function () {
     await stack.sandbox.api("POST", `/compute/script/${id}/publish`, {});
   };
 
-  it("live: v1, v2, back to v1, a publication behind our back shown and repaired, destroy", async () => {
+  it("live: v1, v2, back to v1, a publication outside Pulumi shown and repaired, destroy", async () => {
     const [v1, v2] = ["export const v = 1;", "export const v = 2;"];
     const id = stack.sandbox.seed({ scripts: [{ Name: "edge" }] }).scripts[0]?.Id ?? 0;
     const path = `/compute/script/${id}`;

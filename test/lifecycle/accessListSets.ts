@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { setInState } from "../support/modes";
-import { accessListBehaviours, type Sample, type World } from "./sample";
+import { accessListBehaviours, type Sample, type Fixture } from "./sample";
 
 /** One access list as a set: where it stands, how an entry is added, and entries to try. */
 interface ListSet {
@@ -88,7 +88,7 @@ export const accessListSetSamples: readonly Sample[] = [blockedIps, blockedRefer
 
 let zones = 0;
 
-function prepare(list: ListSet, sandbox: Sandbox): World {
+function prepare(list: ListSet, sandbox: Sandbox): Fixture {
   zones += 1;
   const seeded = sandbox.seed({
     pullZones: [
@@ -154,8 +154,8 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
         repair: [get(zone), add(zone), add(zone)],
       },
     ],
-    steady: { exclusive: "says what becomes of entries of others, and is not remote" },
-    meddle: async () => {
+    cannotDrift: { exclusive: "says what becomes of entries of others, and is not remote" },
+    changeElsewhere: async () => {
       await addEntry(list.other);
       await removeEntry(list.neighbour);
     },
@@ -181,7 +181,7 @@ function prepare(list: ListSet, sandbox: Sandbox): World {
       ],
     },
     removed: [property],
-    got: { [property]: setInState([...values, list.neighbour]) },
+    readBack: { [property]: setInState([...values, list.neighbour]) },
     exists: () => entries().some((entry) => values.includes(entry)),
     neighbours: () => ({
       zone: { ...zoneNow(zone), [list.field]: entries().filter((entry) => !isOurs(entry)) },

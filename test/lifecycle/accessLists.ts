@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import { accessListBehaviours, type Sample, type World } from "./sample";
+import { accessListBehaviours, type Sample, type Fixture } from "./sample";
 
 /** One access list: where it stands, how an entry is added, and entries to try. */
 interface AccessList {
@@ -61,7 +61,7 @@ export const accessListSamples: readonly Sample[] = [blockedIp, blockedReferrer,
 
 let zones = 0;
 
-function prepare(list: AccessList, sandbox: Sandbox): World {
+function prepare(list: AccessList, sandbox: Sandbox): Fixture {
   zones += 1;
   const seeded = sandbox.seed({
     pullZones: [
@@ -97,7 +97,7 @@ function prepare(list: AccessList, sandbox: Sandbox): World {
     ],
     optional: [],
     drifts: [],
-    meddle: async () => {
+    changeElsewhere: async () => {
       await send("POST", path(zone, list.add), { [list.body]: list.other });
       await send("POST", path(zone, list.remove), { [list.body]: list.neighbour });
     },

@@ -8,7 +8,7 @@ import type { EngineResource, Previewed } from "../support/inMemoryEngine/resour
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { challengedHostname } from "./externalCertificates";
-import { behaviourOfLifecycles, type World } from "./sample";
+import { behaviourOfLifecycles, type Fixture } from "./sample";
 import { samples } from "./samples";
 
 const kinds = Object.values(lifecycles);
@@ -105,7 +105,7 @@ interface Edit {
   readonly programs: readonly Wire[];
 }
 
-function editsOf({ minimal, full, changes, optional }: World): readonly Edit[] {
+function editsOf({ minimal, full, changes, optional }: Fixture): readonly Edit[] {
   return [
     { programs: [full, minimal] },
     ...changes.map(({ property, value, prepare }) => ({ prepare, programs: [{ ...minimal, [property]: value }] })),

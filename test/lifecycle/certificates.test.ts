@@ -5,7 +5,7 @@ import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { certificatePem, hostnameSample, privateKeyPem } from "./hostname";
-import type { World } from "./sample";
+import type { Fixture } from "./sample";
 
 /** The certificate of a hostname: each kind, each switch, each step that fails. In Pulumi's own provider process. */
 describe("certificates of hostnames", function () {
@@ -15,7 +15,7 @@ describe("certificates of hostnames", function () {
   const keyPem = privateKeyPem();
 
   interface Setting {
-    readonly world: World;
+    readonly world: Fixture;
     readonly resource: EngineResource;
     readonly name: string;
     readonly zone: number;

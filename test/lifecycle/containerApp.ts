@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** An application. Its id is given by the API, so paths that name it are looked up when they are asked for. */
 export const containerAppSample: Sample = {
@@ -248,7 +248,7 @@ export async function removed(sandbox: Sandbox, path: string): Promise<void> {
   while ((await sandbox.api("GET", path)).status !== 404);
 }
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `app ${worlds}`;
   const [zone, otherZone] = sandbox
@@ -353,7 +353,7 @@ function prepare(sandbox: Sandbox): World {
       "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": "ok",
       "containerTemplates.*.endpoints.*.cdn.pullZoneId": otherZone,
     },
-    meddle: async () => {
+    changeElsewhere: async () => {
       const other = apps().find((app) => app.name === `not ${name}`);
       await send("PATCH", `/mc/apps/${other?.id}`, { name: `still not ${name}` });
     },
@@ -468,7 +468,7 @@ function prepare(sandbox: Sandbox): World {
         },
       ],
     },
-    get got() {
+    get readBack() {
       return {
         containerTemplates: {
           web: {

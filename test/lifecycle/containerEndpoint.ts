@@ -2,7 +2,7 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
 import { removed } from "./containerApp";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** An endpoint of a container that has another one, in an application with a second container that has one too. */
 export const containerEndpointSample: Sample = {
@@ -29,7 +29,7 @@ const fullCdn = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const seed = (name: string) => ({
     name,
     containerTemplates: [
@@ -113,11 +113,11 @@ function prepare(sandbox: Sandbox): World {
       { inputs: { ...minimal, cdn: undefined, anycast: { ...anycast, type: "iPv4" } } },
     ],
     others: { "cdn.pullZoneId": zoneTwo },
-    steady: {
+    cannotDrift: {
       containerName: "an endpoint cannot move to another container",
       ...(isAnotherOnceRenamed && { displayName: "an endpoint of another name is another endpoint" }),
     },
-    meddle: async () => {
+    changeElsewhere: async () => {
       await send("POST", below("job"), { displayName: "new", cdn });
       await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });
     },
@@ -157,7 +157,7 @@ function prepare(sandbox: Sandbox): World {
         return [{ method: "DELETE", path: `/mc/apps/${app}/endpoints/*` }];
       },
     },
-    get got() {
+    get readBack() {
       const portMappings = [{ containerPort: 8080, protocols: ["tcp"] }];
       return { cdn: { isSslEnabled: false, pullZoneId: zone(), portMappings } };
     },

@@ -138,7 +138,7 @@ describe("container registries", function () {
       passwordCredentials: { userName: "bunny", password: "x" },
     });
     const several = await rejected(host.resource("ContainerRegistry").up({ ...args, adopt: "overwrite" }));
-    assert.match(several, /already exists 2 times \(numbers 2001, 2004\)/);
+    assert.match(several, /is ambiguous: registries 2001, 2004 match/);
   });
 
   it("takes a registry over with the password of the program", async () => {

@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A connection to a registry, beside another one. Its number is given by the API: each world makes it right after its neighbour. */
 export const containerRegistrySample: Sample = {
@@ -19,7 +19,7 @@ export const containerRegistrySample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const displayName = `registry ${worlds}`;
   const password = "swordfish";
@@ -75,7 +75,7 @@ function prepare(sandbox: Sandbox): World {
         { property: "type", happen: change({ type: "dockerHub" }), repair: replaced() },
       ];
     },
-    meddle: () => send("POST", "/mc/registries", { ...body, displayName: "of a neighbour" }),
+    changeElsewhere: () => send("POST", "/mc/registries", { ...body, displayName: "of a neighbour" }),
     invalid: [
       { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters: write more/ },
       {
@@ -107,7 +107,7 @@ function prepare(sandbox: Sandbox): World {
         return [{ method: "DELETE", path: one() }];
       },
     },
-    got: { password: undefined },
+    readBack: { password: undefined },
     exists: () => entry() !== undefined,
     neighbours: () => registries().filter((registry) => registry.id !== entry()?.id),
     make: () => send("POST", "/mc/registries", body),

@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { prepareDnsZones } from "./dnsZoneRecords";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** An address among others of the same name. */
 export const dnsRecordSample: Sample = {
@@ -14,7 +14,7 @@ export const dnsRecordSample: Sample = {
   prepare,
 };
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const world = prepareDnsZones(sandbox);
   const { zone, other, domain, send, recordsPath } = world;
   const value = "203.0.113.7";
@@ -169,8 +169,8 @@ function prepare(sandbox: Sandbox): World {
       pullZoneId: world.otherPullZone,
       scriptId: world.otherScript,
     },
-    steady: { type: "the API cannot change it" },
-    meddle: world.meddle,
+    cannotDrift: { type: "the API cannot change it" },
+    changeElsewhere: world.changeElsewhere,
     invalid: [
       { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
       { args: { ...minimal, type: "Flatten" }, says: /type must be "A", "AAAA", .* or "TLSA"/ },

@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { dnsRecordEntry } from "../../provider/src/groups/dns/dnsRecordEntry.definition";
 import { prepareDnsZones } from "./dnsZoneRecords";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 const settings = dnsRecordEntry.shape.type === "object" ? dnsRecordEntry.shape.members : {};
 
@@ -19,7 +19,7 @@ export const dnsRecordsSample: Sample = {
   prepare,
 };
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const world = prepareDnsZones(sandbox);
   const { zone, other, domain, send, recordsPath } = world;
   const ours = () => world.recordsIn(zone).filter(({ Id }) => !world.isPlanted(Id));
@@ -158,11 +158,11 @@ function prepare(sandbox: Sandbox): World {
       "records.*.pullZoneId": world.otherPullZone,
       "records.*.scriptId": world.otherScript,
     },
-    steady: {
+    cannotDrift: {
       exclusive: "says what becomes of records of others, and is not remote",
       "records.*.type": "the API cannot change it",
     },
-    meddle: world.meddle,
+    changeElsewhere: world.changeElsewhere,
     invalid: [
       { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
       {
@@ -204,7 +204,7 @@ function prepare(sandbox: Sandbox): World {
     },
     removed: [property],
     // All records of the zone, with everything that is known of them, by name and type.
-    get got() {
+    get readBack() {
       const settings = (record: ReturnType<typeof world.recordsIn>[number]) => {
         const common = { name: record.Name, value: record.Value, ttl: record.Ttl, disabled: false, comment: "" };
         const routed = {

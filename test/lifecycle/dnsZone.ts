@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { behaviourOfRun } from "../support/readings";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A DNS zone, which the API numbers, so paths that name it are looked up when they are asked for. */
 export const dnsZoneSample: Sample = {
@@ -15,7 +15,7 @@ export const dnsZoneSample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const domain = `zone-${worlds}.example`;
   const { dnsZones } = sandbox.seed({
@@ -107,10 +107,10 @@ function prepare(sandbox: Sandbox): World {
       drift("logAnonymizationType", { LogAnonymizationType: 0 }),
       drift("certificateKeyType", { CertificateKeyType: 0 }),
     ],
-    steady: { domain: "the API cannot rename a zone" },
+    cannotDrift: { domain: "the API cannot rename a zone" },
     // Only the create knows.
-    got: { initialRecordsCreated: undefined },
-    meddle: () => send("POST", `/dnszone/${dnsZones[0]?.Id}`, { LoggingEnabled: true }),
+    readBack: { initialRecordsCreated: undefined },
+    changeElsewhere: () => send("POST", `/dnszone/${dnsZones[0]?.Id}`, { LoggingEnabled: true }),
     invalid: [
       { args: { domain: "no domain" }, says: /domain must be a domain: write, for example, example\.com/ },
       { args: { domain: "localhost" }, says: /domain must be a domain: write, for example, example\.com/ },

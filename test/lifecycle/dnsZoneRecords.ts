@@ -8,7 +8,7 @@ const neighbours = [
   { Type: 3, Name: "", Value: "v=spf1 -all" },
 ];
 
-/** Two DNS zones with records of others, and what can be done to them behind our back. */
+/** Two DNS zones with records of others, and what can be done to them outside Pulumi. */
 export function prepareDnsZones(sandbox: Sandbox) {
   worlds += 1;
   const domain = `records-${worlds}.example`;
@@ -65,7 +65,7 @@ export function prepareDnsZones(sandbox: Sandbox) {
     /** All records that were there from the beginning, as they are now. */
     neighbours: () => [zone, other].map((id) => recordsIn(id).filter(({ Id }) => planted.has(Id))),
     /** Changes a record that was there from the beginning. */
-    meddle: () => {
+    changeElsewhere: () => {
       const [neighbour] = recordsIn(zone);
       return send("POST", recordPath(zone, neighbour?.Id ?? 0), { Value: "192.0.2.200", Ttl: 61, Weight: 51 });
     },

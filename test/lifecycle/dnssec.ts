@@ -1,6 +1,6 @@
 import type { Sandbox, StoredDnsZone } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** DNSSEC of a zone; what the registrar has to do with it has tests of its own. */
 export const dnssecSample: Sample = {
@@ -10,7 +10,7 @@ export const dnssecSample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const { dnsZones } = sandbox.seed({
     dnsZones: [{ Domain: `signed-${worlds}.example` }, { Domain: `other-${worlds}.example` }],
@@ -73,7 +73,7 @@ function prepare(sandbox: Sandbox): World {
       ],
     },
     // No read gives what is about the DS record.
-    got: {
+    readBack: {
       dsRecord: undefined,
       digest: undefined,
       digestType: undefined,

@@ -1,6 +1,6 @@
 import type { EdgeRule, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Change, Drift, Sample, World } from "./sample";
+import type { Change, Drift, Sample, Fixture } from "./sample";
 
 /** A rule of a zone that has other rules. The API gives it an id by chance, which is looked up when it is asked for. */
 export const edgeRuleSample: Sample = {
@@ -18,7 +18,7 @@ const neighbour = {
   Enabled: true,
 };
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const { pullZones } = sandbox.seed({
     pullZones: [
@@ -145,7 +145,7 @@ function prepare(sandbox: Sandbox): World {
         { property: "orderIndex", happen: () => change({ OrderIndex: 0 }), repair: [get, save] },
       ];
     },
-    meddle: () =>
+    changeElsewhere: () =>
       send("POST", `/pullzone/${zone}/edgerules/${firstNeighbour ?? ""}/setEdgeRuleEnabled`, { Value: false }),
     invalid: [
       { args: { ...minimal, actions: [] }, says: /actions must have an action: write, for example, \[{ type/ },

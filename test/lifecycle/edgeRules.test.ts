@@ -220,7 +220,10 @@ describe("edge rules", function () {
     await host.elsewhere("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, { ...rules()[0], Guid: null });
     host.sandbox.removeFault(held);
     const outcome = await creating;
-    assert.match(outcome, /was created, but so was the same rule elsewhere at the same time: [0-9a-f-]+, [0-9a-f-]+/);
+    assert.match(
+      outcome,
+      /was created, but an identical rule was created elsewhere at the same time: [0-9a-f-]+, [0-9a-f-]+/,
+    );
     assert.equal(resource.state(), undefined);
     await assert.rejects(resource.up(args), /already exists/);
     await resource.up({ ...args, adopt: true });

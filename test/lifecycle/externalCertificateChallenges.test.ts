@@ -273,7 +273,10 @@ describe("challenges of external certificates", function () {
       const setting = start({ completeChallenge: "unseen" });
       await setting.request();
       const message = await failureOf(setting.complete());
-      assert.match(message, /was not seen in time \(bunny\.net says: .*\): publish .*txtRecordName .*customTimeouts/);
+      assert.match(
+        message,
+        /was not found before the timeout \(bunny\.net says: .*\): publish .*txtRecordName .*customTimeouts/,
+      );
       assert.equal(setting.validation.state(), undefined);
       host.sandbox.setHostnameBehaviour(setting.name, { completeChallenge: "issue" });
       assert.deepEqual(await setting.request(), []);
@@ -355,7 +358,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("while a certificate of another kind is there: that of the new kind is recognised, where reads tell the kind", async () => {
+    it("while a certificate of another kind is there: that of the new kind is recognized, where reads tell the kind", async () => {
       host.sandbox.setOptions({ behaviour: { provisionType: "shown" } });
       const setting = start();
       await setting.request({ challenge: "http" });

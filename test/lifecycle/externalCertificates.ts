@@ -1,6 +1,6 @@
 import type { Hostname, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A hostname of a zone that is to have an external certificate, as the samples and the tests of their own need it. */
 export interface ChallengedHostname {
@@ -8,7 +8,7 @@ export interface ChallengedHostname {
   readonly name: string;
   readonly entry: () => Hostname | undefined;
   readonly hasOpenChallenge: () => boolean;
-  /** Does an operation behind our back. */
+  /** Does an operation outside Pulumi. */
   readonly send: ReturnType<typeof elsewhere>;
 }
 
@@ -46,8 +46,8 @@ const withoutCertificate = (sandbox: Sandbox, { zone, name }: ChallengedHostname
 
 const certificateSample: Sample = {
   kind: "ExternalCertificate",
-  forgets: true,
-  prepare: (sandbox): World => {
+  hasNoOutputs: true,
+  prepare: (sandbox): Fixture => {
     const hostname = challengedHostname(sandbox);
     const { zone, name, send, entry, hasOpenChallenge } = hostname;
     const other = challengedHostname(sandbox);
@@ -89,8 +89,8 @@ const certificateSample: Sample = {
       optional: [{ property: "renewTriggers", value: { month: "2026-01" } }],
       // What drifts is only the time in which the challenge can be completed: that has tests of its own.
       drifts: [],
-      steady: { challenge: "the API does not tell it; that the challenge is over has tests of its own" },
-      meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
+      cannotDrift: { challenge: "the API does not tell it; that the challenge is over has tests of its own" },
+      changeElsewhere: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
         { args: { ...minimal, challenge: "DNS" }, says: /challenge must be "http" or "dns"/ },
         { args: { ...minimal, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
@@ -111,7 +111,7 @@ const certificateSample: Sample = {
         ],
         delete: [],
       },
-      got: {
+      readBack: {
         challenge: undefined,
         requestedAt: undefined,
         expiresAt: undefined,
@@ -131,10 +131,10 @@ const certificateSample: Sample = {
 
 const validationSample: Sample = {
   kind: "ExternalCertificateValidation",
-  forgets: true,
+  hasNoOutputs: true,
   // With an older certificate there, a lost answer looks like none.
   unconfirmedUpdate: /has no open challenge: .* run `pulumi up` again/,
-  prepare: (sandbox): World => {
+  prepare: (sandbox): Fixture => {
     const hostname = challengedHostname(sandbox);
     const { zone, name, send, entry } = hostname;
     const other = challengedHostname(sandbox);
@@ -175,7 +175,7 @@ const validationSample: Sample = {
       ],
       optional: [],
       drifts: [],
-      meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
+      changeElsewhere: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
         { args: { ...minimal, externalCertificate: name }, says: /externalCertificate must be the id of an/ },
         { args: { ...minimal, externalCertificate: `${zone}/a b` }, says: /externalCertificate must be the id of an/ },
@@ -189,7 +189,7 @@ const validationSample: Sample = {
         ],
         delete: [],
       },
-      got: { challenge: undefined, requestedAt: undefined },
+      readBack: { challenge: undefined, requestedAt: undefined },
       restore: () => request(name),
       exists: () => entry()?.HasCertificate === true,
       neighbours: () => withoutCertificate(sandbox, hostname),

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Hostname, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A private key that nothing else uses; the sandbox looks at the form of certificates only. */
 export function privateKeyPem(): string {
@@ -25,7 +25,7 @@ export const hostnameSample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `www.site-${worlds}.example`;
   const { pullZones } = sandbox.seed({ pullZones: [{ Name: `site-${worlds}` }, { Name: `other-site-${worlds}` }] });
@@ -126,7 +126,7 @@ function prepare(sandbox: Sandbox): World {
         },
       },
     ],
-    meddle: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
+    changeElsewhere: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
     invalid: [
       { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
       {

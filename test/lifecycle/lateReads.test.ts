@@ -21,7 +21,7 @@ describe("reads that lag behind writes", function () {
       assert.equal((await resource.up(world.minimal)).action, "same");
       host.sandbox.setOptions({ behaviour: { lateReads: 1 } });
       await resource.destroy();
-      assert.ok(!world.exists() || samples.find((sample) => sample.kind === kind)?.forgets);
+      assert.ok(!world.exists() || samples.find((sample) => sample.kind === kind)?.hasNoOutputs);
     });
   }
 });

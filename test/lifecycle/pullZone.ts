@@ -4,7 +4,7 @@ import { pick } from "../../provider/src/properties/values";
 import { behaviourOfRun } from "../support/readings";
 import { isThorough } from "../support/thoroughly";
 import { origins, settingsApart, settingsTogether } from "./pullZoneValues";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** One setting of each kind, and those that others follow. `pullZoneSettings.test.ts` has all of them. */
 const someSettings = [
@@ -62,7 +62,7 @@ export const pullZoneSample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `zone-${worlds}-site`;
   const { pullZones } = sandbox.seed({
@@ -112,7 +112,7 @@ function prepare(sandbox: Sandbox): World {
       { name, origin: { ...origin, originHostHeader: "" } },
       { name: name.toUpperCase(), origin },
     ],
-    get changes(): World["changes"] {
+    get changes(): Fixture["changes"] {
       return [
         {
           property: "name",
@@ -165,13 +165,13 @@ function prepare(sandbox: Sandbox): World {
         },
       },
     ],
-    steady: {
+    cannotDrift: {
       name: "names cannot be changed",
       ...(behaviourOfRun.unseenPullZoneFields === "absent"
         ? { tlsSecurityLevel: "no reply has it", "origin.loadBalancerId": "no reply has it" }
         : {}),
     },
-    meddle: () => send("POST", `/pullzone/${other}`, { CacheControlMaxAgeOverride: worlds }),
+    changeElsewhere: () => send("POST", `/pullzone/${other}`, { CacheControlMaxAgeOverride: worlds }),
     invalid: [
       { args: { origin }, says: /name is required .* adoptPullZoneId/ },
       { args: { ...minimal, name: "my site" }, says: /name must consist of letters, digits and hyphens/ },

@@ -104,7 +104,7 @@ describe("pull zones", function () {
       );
       await assert.rejects(
         host.resource("PullZone").up({ adoptPullZoneId: id, name: "other" }),
-        /another name than other, and names cannot be changed.*omit name/,
+        /not other, and cannot be renamed.*omit name/,
       );
     });
 

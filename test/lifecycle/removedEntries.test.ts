@@ -4,7 +4,7 @@ import { definitions } from "../support/kinds";
 import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { inWords, managedPaths, type Path, without } from "./matrix/paths";
-import { behaviourOfLifecycles, type World } from "./sample";
+import { behaviourOfLifecycles, type Fixture } from "./sample";
 import { samples } from "./samples";
 
 describe("a map that is managed as a whole", function () {
@@ -18,7 +18,7 @@ describe("a map that is managed as a whole", function () {
     if (definition === undefined || exclusive.length === 0) continue;
 
     it(`loses what the program no longer has: one entry of each of a ${sample.kind}`, async () => {
-      const programs = ({ full, alternatives = [] }: World): readonly Wire[] => [
+      const programs = ({ full, alternatives = [] }: Fixture): readonly Wire[] => [
         full,
         ...alternatives.map(({ inputs }) => inputs),
       ];

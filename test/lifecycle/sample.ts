@@ -7,7 +7,7 @@ import { behaviourOfRun } from "../support/readings";
 export interface Sample {
   readonly kind: string;
   /** Destroy only forgets what it made, so there is nothing of others that it could take over. */
-  readonly forgets?: true;
+  readonly hasNoOutputs?: true;
   /** Nothing that can be read shows whether an update acted whose answer was lost: what the next `up` then tells to do. */
   readonly unconfirmedUpdate?: RegExp;
   /** It stands below nothing else. */
@@ -23,11 +23,11 @@ export interface Sample {
   /** A kind with the same code, whose failing steps stand for those of this one where not all samples are tried whole. */
   readonly failsLike?: string;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
-  readonly prepare: (sandbox: Sandbox) => World;
+  readonly prepare: (sandbox: Sandbox) => Fixture;
 }
 
 /** A resource to be, and all that can happen to it. What holds an id that the API gives is a getter, because it is known late. */
-export interface World {
+export interface Fixture {
   /** Only what must be given. */
   readonly minimal: Wire;
   /** Every property given. */
@@ -40,16 +40,16 @@ export interface World {
   readonly changes: readonly Change[];
   /** Optional properties, each with a value that differs from what the API makes of an omitted one. */
   readonly optional: readonly Optional[];
-  /** Changes of one managed property behind our back. */
+  /** Changes of one managed property outside Pulumi. */
   readonly drifts: readonly Drift[];
   /** Further full inputs, for properties that do not go with those of `full`. */
   readonly alternatives?: readonly Alternative[];
   /** By path, what somebody else may make of a managed property, where that cannot be guessed. */
   readonly others?: Wire;
-  /** By path or pattern, why nobody can change a managed property behind our back. */
-  readonly steady?: Readonly<Record<string, string>>;
+  /** By path or pattern, why nobody can change a managed property outside Pulumi. */
+  readonly cannotDrift?: Readonly<Record<string, string>>;
   /** Changes neighbours. @default another object of this kind is made beside this one, and removed */
-  readonly meddle?: () => Promise<unknown>;
+  readonly changeElsewhere?: () => Promise<unknown>;
   /** Bad inputs, and what must be said of them. */
   readonly invalid: readonly Invalid[];
   readonly requests: {
@@ -66,7 +66,7 @@ export interface World {
   /** Properties that a refresh shows once all of the object is removed, where it is then empty rather than gone. */
   readonly removed?: readonly string[];
   /** What `.get` gives, where it is not what state holds of `minimal`. */
-  readonly got?: Wire;
+  readonly readBack?: Wire;
   /** Brings back what the object needs and `remove` took away, too. */
   readonly restore?: () => Promise<unknown>;
   /** Whether anything of the object of `minimal` is there. */

@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A script. Its number is given by the API, so paths that name it are looked up when they are asked for. */
 export const scriptSample: Sample = {
@@ -15,7 +15,7 @@ const middleware = 2;
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `edge-${worlds}-script`;
   const zoneName = `edge-zone-${worlds}`;
@@ -74,7 +74,7 @@ function prepare(sandbox: Sandbox): World {
         repair: replace(),
       },
     ],
-    meddle: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
+    changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
       { args: { name, scriptType: "edge" }, says: /scriptType must be "dns", "cdn" or "middleware"/ },
       { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },

@@ -1,13 +1,13 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A release of a script of which nothing is live; what happens to releases that exist has tests of its own. */
-export const scriptReleaseSample: Sample = { kind: "ScriptRelease", forgets: true, prepare };
+export const scriptReleaseSample: Sample = { kind: "ScriptRelease", hasNoOutputs: true, prepare };
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const { scripts } = sandbox.seed({
     scripts: [
@@ -75,7 +75,7 @@ function prepare(sandbox: Sandbox): World {
     ],
     alternatives: [{ inputs: { scriptId: third, uuid: first } }],
     others: { uuid: second },
-    meddle: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
+    changeElsewhere: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
     invalid: [
       { args: { scriptId: 0, code }, says: /scriptId must be a number above 0: pass script\.id/ },
       { args: { scriptId: script }, says: /code or uuid is required: set code/ },
@@ -105,7 +105,7 @@ function prepare(sandbox: Sandbox): World {
     // Nothing can take a release away; another one can go live.
     removed: ["code"],
     // What only state knows.
-    got: { publishedUuid: undefined, publishedCodeDigest: undefined },
+    readBack: { publishedUuid: undefined, publishedCodeDigest: undefined },
     exists: () => live()?.Code === code,
     neighbours: () => {
       const moved = ["Code", "CodeLastModified", "LastModified", "CurrentReleaseId", "Releases"];

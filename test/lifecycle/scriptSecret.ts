@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 import { prepareScripts } from "./scripts";
 
 /** A secret of a script that has variables and another secret. */
@@ -12,7 +12,7 @@ export const scriptSecretSample: Sample = {
 const name = "TOKEN";
 const secret = "swordfish";
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const { script, other, send, scriptNow, neighbours } = prepareScripts(sandbox, name);
   const entry = () => scriptNow(script)?.Secrets.find(({ Name }) => Name === name);
   const below = (path: string, id = script): string => `/compute/script/${id}${path}`;
@@ -49,7 +49,7 @@ function prepare(sandbox: Sandbox): World {
         repair: [get, change],
       },
     ],
-    meddle: async () => {
+    changeElsewhere: async () => {
       await send("PUT", below("/secrets"), { Name: "NEIGHBOUR", Secret: "changed" });
       await send("PUT", below("/secrets"), { Name: "NEW", Secret: "of a neighbour" });
     },
@@ -77,7 +77,7 @@ function prepare(sandbox: Sandbox): World {
         { method: "DELETE", path: below("/secrets/*") },
       ],
     },
-    got: { secret: undefined },
+    readBack: { secret: undefined },
     exists: () => entry() !== undefined,
     neighbours,
     make: () => send("PUT", below("/secrets"), { Name: name, Secret: "made elsewhere" }),

@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 import { prepareScripts } from "./scripts";
 
 /** A variable of a script that has other variables and a secret. */
@@ -11,7 +11,7 @@ export const scriptVariableSample: Sample = {
 
 const name = "GREETING";
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const { script, other, send, scriptNow, neighbours } = prepareScripts(sandbox, name);
   const variable = () => scriptNow(script)?.EdgeScriptVariables.find(({ Name }) => Name === name);
   const below = (path: string, id = script): string => `/compute/script/${id}${path}`;
@@ -57,7 +57,8 @@ function prepare(sandbox: Sandbox): World {
       },
       { property: "required", happen: () => change({ DefaultValue: value, Required: false }), repair: [get, put] },
     ],
-    meddle: () => send("PUT", below("/variables"), { Name: `NOT_${name}`, DefaultValue: "changed", Required: true }),
+    changeElsewhere: () =>
+      send("PUT", below("/variables"), { Name: `NOT_${name}`, DefaultValue: "changed", Required: true }),
     invalid: [
       { args: { scriptId: "edge", name }, says: /scriptId must be a number above 0: pass script\.id/ },
       { args: { scriptId: script, name: "" }, says: /name must have 1 to 256 characters/ },

@@ -3,7 +3,7 @@ import { elsewhere } from "../support/elsewhere";
 
 let worlds = 0;
 
-/** Two scripts with variables and secrets, and what can be done to them behind our back. */
+/** Two scripts with variables and secrets, and what can be done to them outside Pulumi. */
 export function prepareScripts(sandbox: Sandbox, ownName: string) {
   worlds += 1;
   const neighbour = {

@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 
 /** A file of a storage zone that has other files. */
@@ -20,7 +20,7 @@ const path = "assets/app.js";
 const otherPath = "assets/other.js";
 const content = "console.log(1);\n";
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const zones = prepareStorageZones(sandbox, (each) => [path, otherPath].includes(each));
   const local = localFolder({ "app.js": content, "copy.js": content });
   const ours = zones.requests(zones.zone);
@@ -83,7 +83,7 @@ function prepare(sandbox: Sandbox): World {
         },
       },
     ],
-    meddle: async () => {
+    changeElsewhere: async () => {
       await zones.upload("assets/neighbour.js", "changed");
       await zones.upload("assets/new.js", "new");
     },
@@ -126,7 +126,7 @@ function prepare(sandbox: Sandbox): World {
         { method: "DELETE", path: `/${zones.zone.Name}/${path}` },
       ],
     },
-    got: { source: undefined },
+    readBack: { source: undefined },
     exists: () => zones.fileNow(path) !== undefined,
     neighbours: zones.neighbours,
     make: () => zones.upload(path, content),

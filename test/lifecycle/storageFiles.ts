@@ -40,7 +40,7 @@ export function localFolder(files: Readonly<Record<string, string>>) {
   };
 }
 
-/** Two storage zones with files of others, and what can be done to them behind our back. */
+/** Two storage zones with files of others, and what can be done to them outside Pulumi. */
 export function prepareStorageZones(sandbox: Sandbox, isOwn: (path: string) => boolean) {
   worlds += 1;
   const files = { "neighbour.txt": { content: "a neighbour" }, "assets/neighbour.js": { content: "another" } };
@@ -60,7 +60,7 @@ export function prepareStorageZones(sandbox: Sandbox, isOwn: (path: string) => b
     const { StorageHostname, Password } = body as { readonly StorageHostname: string; readonly Password: string };
     const request = { method, path: `${zone.Name}/${path}`, host: StorageHostname, key: Password, content };
     const { status } = await sendToStorage(sandbox.url, request);
-    if (status >= 300) throw new Error(`${method} ${path} behind our back: ${status}`);
+    if (status >= 300) throw new Error(`${method} ${path} outside Pulumi: ${status}`);
   };
   return {
     zone,

@@ -1,5 +1,5 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 
 /** The files of a folder, in a storage zone that has other files. */
@@ -16,7 +16,7 @@ export const storageFolderSample: Sample = {
 
 const contents = { "app.js": "console.log(1);\n", "index.html": "<h1>Hello</h1>\n" };
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   const own = Object.keys(contents);
   const zones = prepareStorageZones(sandbox, (path) => own.some((name) => [name, `docs/${name}`].includes(path)));
   const local = localFolder(contents);
@@ -107,11 +107,11 @@ function prepare(sandbox: Sandbox): World {
         ],
       },
     ],
-    steady: {
+    cannotDrift: {
       path: "a part of the id: elsewhere it is another folder",
       exclusive: "says what becomes of files of others, and is not remote",
     },
-    meddle: async () => {
+    changeElsewhere: async () => {
       await zones.upload("new.txt", "new");
       await zones.upload("assets/neighbour.js", "changed");
     },
@@ -157,7 +157,7 @@ function prepare(sandbox: Sandbox): World {
       ],
     },
     removed: ["files"],
-    got: { source: undefined, files: all, contentHash: hashOf(all) },
+    readBack: { source: undefined, files: all, contentHash: hashOf(all) },
     exists: () => own.some((name) => zones.fileNow(name) !== undefined),
     neighbours: zones.neighbours,
     make: async () => {

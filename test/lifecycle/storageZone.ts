@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, World } from "./sample";
+import type { Sample, Fixture } from "./sample";
 
 /** A storage zone beside another one. Its number is given by the API, so paths that name it are looked up when they are asked for. */
 export const storageZoneSample: Sample = {
@@ -23,7 +23,7 @@ export const storageZoneSample: Sample = {
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `site-${worlds}-files`;
   sandbox.seed({ storageZones: [{ Name: `not-${name}`, Region: "NY", files: { "a.txt": { content: "a" } } }] });
@@ -115,7 +115,7 @@ function prepare(sandbox: Sandbox): World {
         },
       ];
     },
-    steady: {
+    cannotDrift: {
       name: "elsewhere it is another zone",
       region: "elsewhere it is another zone",
       zoneTier: "elsewhere it is another zone",

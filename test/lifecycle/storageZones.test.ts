@@ -39,7 +39,7 @@ describe("storage zones", function () {
     for (const secret of ["outs.password", "outs.readOnlyPassword"]) assert.ok(sealed.includes(secret), secret);
   });
 
-  it("have no field of their pull zones in state, which are kept with them gone", async () => {
+  it("keep linked pull zones when destroyed, and have no field of them in state", async () => {
     const resource = await created();
     host.sandbox.seed({ pullZones: [{ Name: "shop", StorageZoneId: zone().Id, ZoneSecurityKey: "of-the-pull-zone" }] });
     await resource.refresh();

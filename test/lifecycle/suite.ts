@@ -10,7 +10,7 @@ import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/servedKinds";
 import { isThorough } from "../support/thoroughly";
 import { mistakesIn } from "./mistakes";
-import { behaviourOfLifecycles, type Change, type Sample, type Step, type World } from "./sample";
+import { behaviourOfLifecycles, type Change, type Sample, type Step, type Fixture } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
@@ -38,7 +38,7 @@ const failuresOfUpdates = isThorough
   : failures.filter(({ name }) => name === "fails" || name === "acts and is reset");
 
 /** What is sent for a change that is made in place, without what is only read. */
-function writesOfUpdates({ changes }: World): ReadonlyArray<Step & { readonly change: Change }> {
+function writesOfUpdates({ changes }: Fixture): ReadonlyArray<Step & { readonly change: Change }> {
   return changes
     .filter(({ action }) => action === "update")
     .flatMap((change) =>
@@ -65,21 +65,21 @@ function lifecycleTests(samples: readonly Sample[]): void {
 
   for (const sample of samples) {
     describe(sample.kind, () => {
-      const start = (): { world: World; resource: EngineResource } => ({
+      const start = (): { world: Fixture; resource: EngineResource } => ({
         world: sample.prepare(host.sandbox),
         resource: host.resource(sample.kind),
       });
       /** A resource that was created from minimal inputs. */
-      const created = async (): Promise<{ world: World; resource: EngineResource }> => {
+      const created = async (): Promise<{ world: Fixture; resource: EngineResource }> => {
         const both = start();
         await both.resource.up(both.world.minimal);
         return both;
       };
 
       /** Whether destroy did what it is to do. */
-      const isEnded = (world: World): boolean => sample.forgets === true || !world.exists();
+      const isEnded = (world: Fixture): boolean => sample.hasNoOutputs === true || !world.exists();
       const whereOwned = (title: string, test: () => Promise<void>): void => {
-        if (sample.forgets !== true) it(title, test);
+        if (sample.hasNoOutputs !== true) it(title, test);
       };
       const whereFailuresDiffer = (title: string, test: () => Promise<void>): void => {
         if (sample.failsLike === undefined || isThorough) it(title, test);
@@ -136,7 +136,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         }
       });
 
-      it("gone behind our back, is dropped by refresh and made again by up", async () => {
+      it("deleted outside Pulumi, is dropped by refresh and made again by up", async () => {
         const { world, resource } = await created();
         await world.remove();
         assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
@@ -192,7 +192,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           assert.ok(listed.has(property), `${property} is in the table`);
       });
 
-      it("takes each optional property, and loses it again when it is omitted", async () => {
+      it("sets each optional property, and removes it again when it is omitted", async () => {
         for (const pick of start().world.optional.keys()) {
           const { world, resource } = await created();
           const optional = world.optional[pick];
@@ -242,7 +242,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         },
       );
 
-      whereFailuresDiffer("is told truly by a refresh after a failure at any step of create", async () => {
+      whereFailuresDiffer("is reported truthfully by a refresh after a failure at any step of create", async () => {
         await everyFailure(
           (world) => world.steps.create,
           async (world, resource, fail) => {
@@ -252,7 +252,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             const wasRecorded = resource.state() !== undefined;
             const isGone = (await resource.refresh()) === "gone";
             // What is empty rather than gone may have been recorded in doubt.
-            if (sample.forgets !== true)
+            if (sample.hasNoOutputs !== true)
               assert.equal(isGone, !world.exists() && (world.removed === undefined || !wasRecorded));
             await resource.up(world.minimal);
             assert.ok(world.exists());
@@ -368,7 +368,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         resource.restore(state);
         sameRequests(
           await host.requestsOf(resource.destroy),
-          sample.forgets === true ? [] : (world.requests.deleteAgain ?? world.requests.read),
+          sample.hasNoOutputs === true ? [] : (world.requests.deleteAgain ?? world.requests.read),
         );
         assert.ok(isEnded(world));
       });
@@ -399,7 +399,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
             await world.restore?.();
             await resource.up(world.minimal);
-            if (sample.forgets !== true)
+            if (sample.hasNoOutputs !== true)
               await assert.rejects(host.resource(sample.kind).up(world.minimal), /already exists?/);
             await resource.destroy();
             assert.ok(isEnded(world));
@@ -446,7 +446,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(state);
         const outs = omit(state.outs, ["__provider", "__managed", "__timeouts"]);
         const got = Object.fromEntries(Object.keys(outs).map((name) => [name, props[name]]));
-        assert.deepEqual(got, { ...outs, ...world.got });
+        assert.deepEqual(got, { ...outs, ...world.readBack });
         assert.ok(readState([], state.outs).managed);
         await (world.removed === undefined ? world.remove() : world.removeParent?.());
         await assert.rejects(host.resource(sample.kind).get(world.id), missingForGet);
@@ -461,8 +461,8 @@ function lifecycleTests(samples: readonly Sample[]): void {
        * those one by one whose faults would meet the others, because the path of their step names no zone.
        */
       async function everyFailure<Failing extends Step>(
-        stepsOf: (world: World) => readonly Failing[],
-        scenario: (world: World, resource: EngineResource, fail: () => void, step: () => Failing) => Promise<void>,
+        stepsOf: (world: Fixture) => readonly Failing[],
+        scenario: (world: Fixture, resource: EngineResource, fail: () => void, step: () => Failing) => Promise<void>,
         ways = failures,
       ): Promise<void> {
         const failed: string[] = [];

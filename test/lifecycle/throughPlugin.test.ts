@@ -11,7 +11,7 @@ describe("through the plugin", function () {
   this.timeout(60_000);
   const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, mode: "plugin" });
 
-  for (const { kind, prepare, forgets } of samples) {
+  for (const { kind, prepare, hasNoOutputs } of samples) {
     it(`${kind} is previewed, created, left alone, read, changed and destroyed`, async () => {
       const world = prepare(host.sandbox);
       const before = world.neighbours();
@@ -37,7 +37,7 @@ describe("through the plugin", function () {
         assert.deepEqual(await resource.refresh(), []);
       }
       await resource.destroy();
-      assert.ok(forgets === true || !world.exists());
+      assert.ok(hasNoOutputs === true || !world.exists());
       assert.deepEqual(world.neighbours(), before);
     });
   }

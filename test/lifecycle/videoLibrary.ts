@@ -3,7 +3,7 @@ import { type Property, toWire, wireName } from "../../provider/src/vocabulary";
 import { videoLibrary } from "../../provider/src/groups/stream/videoLibrary.definition";
 import { elsewhere } from "../support/elsewhere";
 import { isThorough } from "../support/thoroughly";
-import type { Sample, World } from "./sample";
+import type { Fixture, Sample } from "./sample";
 
 /** Each setting, a value that is not that of a new library, and what somebody else may make of it, as the API has it. */
 export const videoLibrarySettings = Object.entries(videoLibrary.optional).flatMap(
@@ -65,7 +65,7 @@ const valuesOf = (all: typeof videoLibrarySettings) =>
 
 let worlds = 0;
 
-function prepare(sandbox: Sandbox): World {
+function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `library-${worlds}-name`;
   const { videoLibraries } = sandbox.seed({ videoLibraries: [{ Name: `not-${name}` }] });
@@ -133,8 +133,8 @@ function prepare(sandbox: Sandbox): World {
       apartFrom(["encodingTier"]),
       apartFrom(["enableDrm", "drmVersion"]),
     ],
-    steady: { replicationRegions: "no call changes them" },
-    meddle: () => send("POST", `/videolibrary/${videoLibraries[0]?.Id}`, { CaptionsFontSize: 33 }),
+    cannotDrift: { replicationRegions: "no call changes them" },
+    changeElsewhere: () => send("POST", `/videolibrary/${videoLibraries[0]?.Id}`, { CaptionsFontSize: 33 }),
     invalid: [
       { args: { name: "" }, says: /name must have 1 to 255 characters/ },
       { args: { name, captionsFontSize: "big" }, says: /captionsFontSize must be/ },

@@ -3,10 +3,10 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import { callsOf } from "../../provider/src/adapters/plugin/calls";
 import { fromStruct, toStruct } from "../../provider/src/adapters/plugin/struct";
 import { unseal } from "../../provider/src/adapters/pulumiWire";
-import { backend } from "../../provider/src/entry/backend";
+import { bunnyApi } from "../../provider/src/entry/bunnyApi";
 import { derivedInputs } from "../../provider/src/entry/derivedInputs";
 import { equal, isProperties, mapProperties, type Properties } from "../../provider/src/properties/values";
-import { servedKind } from "../../provider/src/entry/kinds";
+import { loadKind } from "../../provider/src/entry/kinds";
 
 /** The inputs and the state of a resource, without seals. */
 export interface InState {
@@ -42,8 +42,8 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
   const calls = callsOf({
     version: "0.0.0",
     schema: () => "{}",
-    binding: backend,
-    resource: servedKind,
+    binding: bunnyApi,
+    resource: loadKind,
     derived: derivedInputs,
     lookUp: () => undefined,
   });

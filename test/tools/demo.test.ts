@@ -108,7 +108,7 @@ describe("npm run demo", function () {
       ].sort(),
     );
     assert.doesNotMatch(output, /demo-(key|token|registryToken|databaseToken)-/);
-    assert.doesNotMatch(output, /\u001b/, "colours without a terminal");
+    assert.doesNotMatch(output, /\u001b/, "colors without a terminal");
     assertNothingIsLeft();
   });
 

@@ -47,7 +47,7 @@ describe("the demo's comparison", () => {
     }
   });
 
-  it("shows a wrong figure beside the right one, and colours only where they are wanted", () => {
+  it("shows a wrong figure beside the right one, and colors only where they are wanted", () => {
     assert.deepEqual(
       table(
         [row({}), row({ summary: "nothing", requests: { ...requests, CDN: "5 GET" } })],
@@ -60,11 +60,11 @@ describe("the demo's comparison", () => {
         "up    nothing, not 1 created  5 GET, not 1 GET + 1 POST  2+0  1.2 s  NOT OK",
       ],
     );
-    const coloured = table(
+    const colored = table(
       [row({})],
       createScreen(() => undefined, true),
     );
-    assert.match(coloured.at(-1) ?? "", /\u001b\[32mok\u001b\[0m$/);
+    assert.match(colored.at(-1) ?? "", /\u001b\[32mok\u001b\[0m$/);
   });
 
   it("takes what happened to resources from Pulumi's events", () => {

@@ -12,13 +12,13 @@ export interface Screen {
 
 type Paint = (text: string) => string;
 
-/** A screen that uses colours only if requested. */
-export function createScreen(write: (text: string) => void, colours: boolean): Screen {
+/** A screen that uses colors only if requested. */
+export function createScreen(write: (text: string) => void, colors: boolean): Screen {
   let written = "";
   const paint =
     (code: number): Paint =>
     (text) =>
-      colours && text !== "" ? `\u001b[${code}m${text}\u001b[0m` : text;
+      colors && text !== "" ? `\u001b[${code}m${text}\u001b[0m` : text;
   return {
     say: (...lines) => {
       const text = lines.map((line) => `${line}\n`).join("");
@@ -33,8 +33,8 @@ export function createScreen(write: (text: string) => void, colours: boolean): S
   };
 }
 
-/** Whether to use colours on standard output: only in a terminal, unless NO_COLOR is set. */
-export function wantsColours(): boolean {
+/** Whether to use colors on standard output: only in a terminal, unless NO_COLOR is set. */
+export function wantsColors(): boolean {
   return process.stdout.isTTY && process.stdout.hasColors();
 }
 

@@ -75,12 +75,12 @@ function withFacts({ required, optional }: Definition, documentation: Paths): Pa
     [...documentation].map(([path, says]): [string, Documentation] => {
       const property = given[path];
       if (says.isGrouped !== true || property === undefined) return [path, says];
-      return [path, { ...says, text: [says.text, ...saidByFacts(property, says.text)].join(" ") }];
+      return [path, { ...says, text: [says.text, ...sentencesFromFacts(property, says.text)].join(" ") }];
     }),
   );
 }
 
-function saidByFacts({ shape, facts: { range, unset } }: Property, text: string): readonly string[] {
+function sentencesFromFacts({ shape, facts: { range, unset } }: Property, text: string): readonly string[] {
   const isNumber = shape.type === "integer" || shape.type === "number";
   return [
     ...(isNumber && range !== undefined ? [inRange(range)] : []),
@@ -109,7 +109,7 @@ export function documentationAt(documentation: Paths, path: string, of: string):
 }
 
 /** Where a type is declared that is made by hand, below `provider/src`. */
-export const namedTexts: Readonly<Record<string, string>> = {
+export const handWrittenTypes: Readonly<Record<string, string>> = {
   CertificateProvisionType: "groups/pullZone/lookups/getHostnames",
   ContainerAppStatus: "groups/containers/api/containerAppCodec",
   ContainerEndpointType: "groups/containers/api/containerAppCodec",
@@ -117,7 +117,7 @@ export const namedTexts: Readonly<Record<string, string>> = {
   ReleaseStatus: "groups/script/api/scriptRelease",
 };
 
-for (const path of Object.values(namedTexts)) {
+for (const path of Object.values(handWrittenTypes)) {
   if (!existsSync(join(folder, "..", `${path}.ts`))) throw new Error(`${path}.ts is not there any more`);
 }
 

@@ -7,7 +7,7 @@ import {
   type Property,
   type Variants,
 } from "../../provider/src/vocabulary";
-import { type DefinitionFile, documentationAt, type Kind, namedTexts, type NamedType } from "./catalogue";
+import { type DefinitionFile, documentationAt, type Kind, handWrittenTypes, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 
 /** An output of a class. */
@@ -61,7 +61,7 @@ class Imports {
   /** Gives the name of a type that definitions name, as a class or its arguments use it. */
   type(typeName: string, suffix: string): string {
     const home = this.homes.get(typeName);
-    const file = home === undefined ? namedTexts[typeName] : `resources/${home}`;
+    const file = home === undefined ? handWrittenTypes[typeName] : `resources/${home}`;
     if (file === undefined) throw new Error(`${typeName} is declared nowhere: name its file in tools/generate`);
     return home === this.path ? `${typeName}${suffix}` : this.from(file, `${typeName}${suffix}`);
   }

@@ -11,7 +11,7 @@ export interface Documentation {
   readonly get?: string;
   /** How the documentation of a class's arguments goes on. */
   readonly args?: string;
-  /** It is one of a group that other files declare, whose properties all are outputs: the definition says the rest of it. */
+  /** Declared in a shared group; every member is also an output. The generator appends range and reset value. */
   readonly isGrouped?: true;
 }
 

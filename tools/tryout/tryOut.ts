@@ -125,7 +125,7 @@ export async function pack(folder: string, signal?: AbortSignal): Promise<string
   return join(folder, basename(stdout.trim().split("\n").at(-1) ?? ""));
 }
 
-/** The output of the tools, without our folders and without colours. */
+/** The output of the tools, without our folders and without colors. */
 const reasonIn = ({ output }: ProcessResult): string =>
   output.replaceAll(/\u001b\[\d*m/g, "").replaceAll(/\/[^\s'"]*pulumi-bunny-tryout-[^\s'"/]*\/\d+\//g, "");
 

@@ -1,6 +1,6 @@
 "use strict";
 // As one writes it after the documentation of Pulumi's dynamic providers: a class, which Pulumi puts into the state of each
-// resource as serialised code, a new one for each resource, and a request wherever one seems to be called for.
+// resource as serialized code, a new one for each resource, and a request wherever one seems to be called for.
 const axios = require("axios");
 const pulumi = require("@pulumi/pulumi");
 const { pullZoneId, wantedAddresses } = require("../settings");

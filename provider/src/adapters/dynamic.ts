@@ -35,7 +35,7 @@ export function dynamicProvider<Client, Failure>(
     check: async (olds, news) => {
       const registration = registrationIn(news[registrationName]);
       const exists = olds[hiddenNames.provider] !== undefined;
-      const { inputs, plain, problems, warnings } = resource.check(
+      const { inputs, unsealed, problems, warnings } = resource.check(
         configured,
         registration,
         exists ? olds : undefined,
@@ -44,7 +44,7 @@ export function dynamicProvider<Client, Failure>(
       for (const warning of warnings)
         call.log(registration === undefined ? kind : labelOf(kind, registration.urn), `warning: ${warning}`);
       if (problems.length === 0 && !exists && registration?.preview === true) {
-        await resource.previewCreate(configured, call, registration, plain);
+        await resource.previewCreate(configured, call, registration, unsealed);
       }
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },

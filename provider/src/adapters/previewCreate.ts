@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type Claimant, ownershipFor } from "../ownership/claims";
+import { type ResourceRef, ownershipFor } from "../ownership/claims";
 import type { LifecycleError } from "../contract/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";
@@ -16,7 +16,7 @@ const longestMilliseconds = 5_000;
 interface PreviewedCreate<Client, Failure> {
   readonly kind: string;
   readonly call: Call;
-  readonly self: Claimant;
+  readonly self: ResourceRef;
   readonly secrets: () => readonly string[];
   readonly mayBeSecret: Operation<Client, Failure, unknown>["mayBeSecret"];
   readonly create: Operation<Client, Failure, unknown>["action"];

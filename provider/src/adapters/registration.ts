@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import * as t from "io-ts";
-import type { Claimant, Objects } from "../ownership/claims";
+import type { ResourceRef, Objects } from "../ownership/claims";
 
 /** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */
 export const registrationName = "__registration";
@@ -14,7 +14,7 @@ export function registrationIn(value: unknown): Registration | undefined {
 }
 
 /** Without a registration, a resource is identified by what it declares. */
-export function claimantAt(kind: string, { names }: Objects, registration: Registration | undefined): Claimant {
+export function claimantAt(kind: string, { names }: Objects, registration: Registration | undefined): ResourceRef {
   if (registration !== undefined) return { key: registration.urn, label: labelOf(kind, registration.urn) };
   const own = names.length === 0 ? randomUUID() : names;
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };

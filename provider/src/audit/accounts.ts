@@ -41,8 +41,8 @@ export function accountsOf(
     const isAnySealed = [...explicit.values()].some(({ inputs }) => Object.values(inputs).some(isSealed));
     const opened = isAnySealed ? (await factsOf(stack, options, "decrypted")()).providers : providers;
     const accounts: Account[] = [];
-    for (const [key, its] of resources) {
-      const [first = ""] = its;
+    for (const [key, urns] of resources) {
+      const [first = ""] = urns;
       const provider = key === undefined ? undefined : (opened.get(first) ?? explicit.get(key));
       const connection =
         provider === undefined
@@ -51,7 +51,7 @@ export function accountsOf(
               environment,
             })
           : connectionOf(provider, environment);
-      accounts.push({ provider: key?.slice(key.lastIndexOf("::") + 2), connection, urns: its });
+      accounts.push({ provider: key?.slice(key.lastIndexOf("::") + 2), connection, urns: urns });
     }
     return accounts;
   };

@@ -1,5 +1,5 @@
 /** The environment in which a command runs; tests replace it. */
-export interface Surroundings {
+export interface CommandContext {
   readonly environment: NodeJS.ProcessEnv;
   /** Writes the report, and nothing else. */
   readonly out: (text: string) => void;
@@ -24,7 +24,7 @@ export interface Command {
   /** The full text of `--help`. */
   readonly usage: string;
   /** Runs it and returns its exit code. */
-  readonly run: (args: readonly string[], surroundings: Surroundings) => Promise<number>;
+  readonly run: (args: readonly string[], context: CommandContext) => Promise<number>;
 }
 
 /** The meaning of the exit codes. */

@@ -13,11 +13,11 @@ import type { DriftFailure } from "../drift/pulumi";
 import { type Agreement, repair, type RepairCommand } from "../drift/repair";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
-import { type Look, remark, renderTable } from "../drift/table";
+import { type TableStyle, remark, renderTable } from "../drift/table";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
-import { type Command, exitCodes, type Surroundings } from "./command";
-import { lookOf } from "./look";
+import { type Command, exitCodes, type CommandContext } from "./command";
+import { terminalStyle } from "./look";
 import { progressOn } from "./progress";
 import { commandLine } from "./shell";
 
@@ -70,8 +70,8 @@ interface Request {
 export const drift: Command = {
   summary: "show what was changed or deleted outside Pulumi, and optionally repair it",
   usage,
-  run: async (args, surroundings) => {
-    const { err, out } = surroundings;
+  run: async (args, context) => {
+    const { err, out } = context;
     const parsed = parseOptions(args, options);
     if (E.isRight(parsed) && parsed.right.help) {
       out(usage);
@@ -79,8 +79,8 @@ export const drift: Command = {
     }
     const done = await taskEither(async function* () {
       const values = yield* valueOf(TE.fromEither(parsed));
-      const request = yield* valueOf(TE.fromEither(toRequest(values, args, surroundings)));
-      return yield* valueOf(carryOut(request, surroundings));
+      const request = yield* valueOf(TE.fromEither(toRequest(values, args, context)));
+      return yield* valueOf(carryOut(request, context));
     })();
     if (E.isRight(done)) return done.right;
     err(`pulumi-bunny drift: ${done.left.reason}\n`);
@@ -92,7 +92,7 @@ export const drift: Command = {
 function toRequest(
   values: Values<typeof options>,
   args: readonly string[],
-  { ask, environment }: Surroundings,
+  { ask, environment }: CommandContext,
 ): E.Either<Misuse, Request> {
   const { all, audit, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
@@ -114,10 +114,10 @@ function toRequest(
 const repairing = (args: readonly string[]): string =>
   commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
 
-function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { environment, errIsTerminal, interrupt, signal } = surroundings;
+function carryOut(request: Request, context: CommandContext): TE.TaskEither<DriftFailure | Misuse, number> {
+  const { environment, errIsTerminal, interrupt, signal } = context;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
-  const progress = progressOn(surroundings);
+  const progress = progressOn(context);
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     pipe(
       compare({ ...pulumi, stacks, onProgress: progress.comparison }),
@@ -128,13 +128,13 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
       if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
         return { report: found, repairsFailed: false, isShown: false };
       }
-      const errLook = lookOf(surroundings, "err");
+      const errLook = terminalStyle(context, "err");
       // Warnings are shown below the plan, next to the question.
       progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
       const { failed, tried, unfinished } = yield* valueOf(
         repair(found, {
           ...pulumi,
-          agreed: (stack, plan) => isAgreed(stack, plan, request, surroundings),
+          agreed: (stack, plan) => isAgreed(stack, plan, request, context),
           onProgress: progress.repair,
           onRemark: (text) => {
             progress.say(`${remark("info", "grey", printable(text), errLook)}\n`);
@@ -154,7 +154,7 @@ function carryOut(request: Request, surroundings: Surroundings): TE.TaskEither<D
   return taskEither(async function* () {
     const found = yield* valueOf(look(request.stacks));
     const result = yield* valueOf(repairIt(found));
-    return yield* valueOf(TE.fromEither(hand(result, request, surroundings)));
+    return yield* valueOf(TE.fromEither(writeReport(result, request, context)));
   });
 }
 
@@ -182,10 +182,10 @@ async function isAgreed(
   { stack, warnings }: StackDrift,
   plan: readonly PlannedStep[],
   { yes }: Request,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): Promise<Agreement> {
-  const { ask, err } = surroundings;
-  const look = lookOf(surroundings, "err");
+  const { ask, err } = context;
+  const look = terminalStyle(context, "err");
   if (plan.length === 0) {
     err(`Nothing to repair in stack ${stack}: the program ignores what drifted, for example with ignoreChanges.\n`);
     return "no";
@@ -197,7 +197,7 @@ async function isAgreed(
   return answer !== undefined && /^y(es)?$/i.test(answer.trim()) ? "thisPlan" : "no";
 }
 
-function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: Look): string {
+function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: TableStyle): string {
   const what =
     command === "preview" ? `The repair of stack ${stack} could not be planned` : `The repair of stack ${stack} failed`;
   return [`${what}:`, ...reasons.map((reason) => remark("failed", "red", printable(reason), look)), ""].join("\n");
@@ -211,15 +211,15 @@ interface Result {
 }
 
 /** Writes the report to all its outputs, and returns the exit code. */
-function hand(
+function writeReport(
   { isShown, report, repairsFailed }: Result,
   { fix, json, next, summaryFile }: Request,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): E.Either<Misuse, number> {
-  const { err, out, outIsTerminal } = surroundings;
+  const { err, out, outIsTerminal } = context;
   if (json) out(renderJson(report));
   else if (isShown && outIsTerminal) out(report.stacks.map((stack) => `${headline(stack)}\n`).join(""));
-  else out(renderTable(report, lookOf(surroundings, "out")));
+  else out(renderTable(report, terminalStyle(context, "out")));
   if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) {
     out(`\nTo see a plan and repair it:\n  ${next}\n`);
   }

@@ -2,11 +2,9 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { basename, dirname, relative } from "node:path";
-import type { Session } from "../http/client";
-import { clientFor } from "../http/clientRegistry";
-import { errorMessage } from "../http/errorMessage";
-import type { ApiError } from "../http/errors";
-import { version } from "../http/version";
+import { clientFor, type Session } from "../http/client";
+import { type ApiError, errorMessage } from "../http/errors";
+import { version } from "../common/version";
 import { findConnection } from "../config/config";
 import { exportedKinds, readAccount } from "../export/account";
 import { projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
@@ -16,7 +14,7 @@ import { type Program, writeProgram } from "../export/program";
 import type { Choice, NotFound } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
-import { type Command, exitCodes, type Surroundings } from "./command";
+import { type Command, exitCodes, type CommandContext } from "./command";
 
 /** One line for each kind of object; a name that is too long for its column has a line of its own. */
 const selections = exportedKinds
@@ -74,8 +72,8 @@ interface Request {
 export const exportCommand: Command = {
   summary: "write a program that adopts what exists in an account",
   usage,
-  run: async (args, surroundings) => {
-    const { err, out } = surroundings;
+  run: async (args, context) => {
+    const { err, out } = context;
     const parsed = parseOptions(args, options);
     if (E.isRight(parsed) && parsed.right.help) {
       out(usage);
@@ -84,7 +82,7 @@ export const exportCommand: Command = {
     const done = await taskEither(async function* () {
       const values = yield* valueOf(TE.fromEither(parsed));
       const request = yield* valueOf(TE.fromEither(toRequest(values)));
-      yield* valueOf(carryOut(request, surroundings));
+      yield* valueOf(carryOut(request, context));
     })();
     if (E.isRight(done)) return exitCodes.clean;
     const { left } = done;
@@ -130,13 +128,13 @@ function namesIn(value: unknown): readonly string[] {
 
 function carryOut(
   { choiceOf, out, importFile: file, retain }: Request,
-  surroundings: Surroundings,
+  context: CommandContext,
 ): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
-    const session = yield* valueOf(TE.fromEither(sessionOf(surroundings)));
+    const session = yield* valueOf(TE.fromEither(sessionOf(context)));
     const account = yield* valueOf(
       readAccount(session, choiceOf, (what) => {
-        surroundings.err(`Reading ${what} …\n`);
+        context.err(`Reading ${what} …\n`);
       }),
     );
     const program = writeProgram(account, { retain, version: version(), importFile: fileFrom(out, file) });
@@ -145,12 +143,12 @@ function carryOut(
       yield* valueOf(TE.fromEither(writeFiles(dirname(file), [entry])));
     }
     const isForPlugin = file !== undefined;
-    if (out === undefined) surroundings.out(program.text);
+    if (out === undefined) context.out(program.text);
     else {
       const files = projectFiles(out, program.text, { version: version(), isForPlugin });
       yield* valueOf(TE.fromEither(writeFiles(out, files)));
     }
-    surroundings.err(conclusion(program, out, file));
+    context.err(conclusion(program, out, file));
   });
 }
 
@@ -160,7 +158,7 @@ function fileFrom(folder: string | undefined, file: string | undefined): string 
 }
 
 /** Finds the account as look-ups do, but without a stack. */
-const sessionOf = ({ environment, interrupt, signal }: Surroundings): E.Either<Misuse, Session> => {
+const sessionOf = ({ environment, interrupt, signal }: CommandContext): E.Either<Misuse, Session> => {
   const end = interrupt === undefined ? signal : AbortSignal.any([signal, interrupt]);
   return pipe(
     findConnection({ config: () => undefined, environment }),

@@ -1,5 +1,5 @@
-import type { Look } from "../drift/table";
-import type { Surroundings } from "./command";
+import type { TableStyle } from "../drift/table";
+import type { CommandContext } from "./command";
 
 /** Longest row without a terminal, so that a log stays readable. */
 const columnsOfLogs = 120;
@@ -8,12 +8,12 @@ const columnsOfLogs = 120;
 const fewestColumns = 40;
 
 /** How to format what is written to an output. */
-export function lookOf(surroundings: Surroundings, output: "out" | "err"): Look {
-  const { environment } = surroundings;
-  const isTerminal = surroundings[`${output}IsTerminal`];
-  const given = surroundings[`${output}Columns`] ?? Number(environment.COLUMNS ?? 0);
+export function terminalStyle(context: CommandContext, output: "out" | "err"): TableStyle {
+  const { environment } = context;
+  const isTerminal = context[`${output}IsTerminal`];
+  const given = context[`${output}Columns`] ?? Number(environment.COLUMNS ?? 0);
   return {
-    colours: isTerminal && (environment.NO_COLOR ?? "") === "",
+    colors: isTerminal && (environment.NO_COLOR ?? "") === "",
     width: given > 0 ? Math.max(given, fewestColumns) : columnsOfLogs,
     breakSentences: isTerminal,
   };

@@ -1,6 +1,6 @@
 import { createInterface } from "node:readline/promises";
-import { version } from "../http/version";
-import { type Command, exitCodes, type Surroundings } from "./command";
+import { version } from "../common/version";
+import { type Command, exitCodes, type CommandContext } from "./command";
 import { commands } from "./commands";
 
 const usage = (): string => `Usage: pulumi-bunny <command> [options]
@@ -14,26 +14,26 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).j
 /** Runs a command line and returns the exit code. */
 export async function run(
   args: readonly string[],
-  surroundings: Surroundings,
+  context: CommandContext,
   known: ReadonlyMap<string, Command> = commands,
 ): Promise<number> {
   const [name, ...others] = args;
   const command = name === undefined ? undefined : known.get(name);
-  if (command !== undefined) return command.run(others, surroundings);
+  if (command !== undefined) return command.run(others, context);
   switch (name) {
     case "--help":
     case "-h":
-      surroundings.out(usage());
+      context.out(usage());
       return exitCodes.clean;
     case "--version":
-      surroundings.out(`${version()}\n`);
+      context.out(`${version()}\n`);
       return exitCodes.clean;
     case undefined:
-      surroundings.err(usage());
+      context.err(usage());
       return exitCodes.failed;
     default:
-      surroundings.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...known.keys()].join(", ")}\n`);
-      surroundings.err("`pulumi-bunny --help` describes them.\n");
+      context.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...known.keys()].join(", ")}\n`);
+      context.err("`pulumi-bunny --help` describes them.\n");
       return exitCodes.failed;
   }
 }

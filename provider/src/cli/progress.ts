@@ -1,6 +1,6 @@
 import type { DriftProgress } from "../drift/compare";
 import type { RepairCommand, RepairProgress } from "../drift/repair";
-import type { Surroundings } from "./command";
+import type { CommandContext } from "./command";
 
 /** Reports progress on standard error: on a terminal in one line that is rewritten, elsewhere once per stack. */
 export interface ProgressLine {
@@ -12,7 +12,7 @@ export interface ProgressLine {
 
 const verbs: Readonly<Record<RepairCommand, string>> = { preview: "Planning the repair of", up: "Repairing" };
 
-export function progressOn({ err, errIsTerminal }: Surroundings): ProgressLine {
+export function progressOn({ err, errIsTerminal }: CommandContext): ProgressLine {
   const clear = "\r\u001b[2K";
   let shownAt = 0;
   const show = (verb: string, stack: string, count: number, done: boolean): void => {

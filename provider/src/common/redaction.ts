@@ -1,19 +1,28 @@
 /** Shorter secrets are not redacted: that would blank out ordinary words. */
-export const shortestSecret = 4;
+const shortestSecret = 4;
 
 /** Shorter lines of a secret text of many lines are not redacted on their own: they give nothing away. */
-export const shortestSecretLine = 8;
+const shortestSecretLine = 8;
 
-/**
- * A text without these secrets, longest first: one that begins like another would otherwise leave its rest. A server may
- * quote what it was sent, verbatim or URL-encoded.
- */
+/** A text without these secrets, longest first: one that begins like another would otherwise leave its rest. */
 export function withoutSecrets(text: string, secrets: readonly string[]): string {
   return secrets
-    .flatMap((secret) => [secret, urlEncoded(secret)])
-    .filter((secret) => secret !== "")
+    .flatMap(formsOf)
     .sort((left, right) => right.length - left.length)
-    .reduce((kept, secret) => kept.replaceAll(secret, "[secret]"), text);
+    .reduce((kept, form) => kept.replaceAll(form, "[secret]"), text);
+}
+
+/**
+ * The forms in which a server may quote a secret that it was sent: verbatim or URL-encoded, and a text of several lines
+ * also in part and with different white space.
+ */
+function formsOf(secret: string): readonly string[] {
+  const whole = [secret, secret.trim()].filter((form) => form.length >= shortestSecret);
+  const lines = secret
+    .trim()
+    .split(/\s*[\r\n]\s*/)
+    .filter((line) => line.length >= shortestSecretLine);
+  return [...whole, ...lines].flatMap((form) => [form, urlEncoded(form)]);
 }
 
 /** Half of a surrogate pair cannot be encoded, nor sent. */

@@ -112,8 +112,8 @@ export interface Declarations<Input extends string = string, Output extends stri
   /** Why there is nothing to import. */
   readonly notImportable?: string;
   /**
-   * Of inputs or state that an import has written, what the program declares too: the rest belongs to nobody. Only for
-   * what is not told apart by the names of properties. Pure. Previews also call it, when values may be unknown.
+   * The part of imported inputs or state that the program also declares. Needed only where property names do not
+   * distinguish the two. Pure. Previews also call it, when values may be unknown.
    */
   readonly declaredOf?: (imported: Properties, inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */

@@ -4,7 +4,7 @@ import type { Declarations } from "./lifecycle";
 import { keepPriorOrder } from "../properties/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
 import { equal, pick, type Properties, storableProperties } from "../properties/values";
-import { stateToStore } from "./after";
+import { stateToStore } from "./stateAfter";
 import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
 import type { StoredState } from "./state";

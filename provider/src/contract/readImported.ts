@@ -4,7 +4,7 @@ import { importableInputs } from "./importable";
 import type { Declarations, Problem } from "./lifecycle";
 import { pathsIn, setAt } from "../properties/paths";
 import { equal, omit, pick, type Properties } from "../properties/values";
-import { stateToStore } from "./after";
+import { stateToStore } from "./stateAfter";
 import { inputProblems, normalInputs } from "./check";
 import type { Readable, ReadBack } from "./read";
 import { declaredSecrets, pathsMatching } from "./secrets";

@@ -3,7 +3,7 @@ import { leaves } from "../properties/fieldMask";
 import type { Declarations } from "./lifecycle";
 import { valueAt } from "../properties/paths";
 import type { Properties } from "../properties/values";
-import { desired } from "./desired";
+import { updatePlan } from "./updatePlan";
 import type { StoredState } from "./state";
 
 type Declared = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
@@ -11,7 +11,7 @@ type Declared = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
 /** What an update does to the properties that are no longer in the program: a line for each. */
 export function removalNotes(declared: Declared, before: StoredState, described: Properties): readonly string[] {
   const { exclusive = [], unset = {}, afterRemoval = unset } = declared;
-  const wanted = desired({ exclusive, unset: afterRemoval }, before, described);
+  const wanted = updatePlan({ exclusive, unset: afterRemoval }, before, described);
   if (wanted === undefined) return [];
   const kept = wanted.kept.map(
     (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,

@@ -1,7 +1,7 @@
 import { leaves, type FieldMask, fieldMaskOf } from "../properties/fieldMask";
 import type { Declarations } from "./lifecycle";
-import { matches } from "../properties/paths";
-import type { Properties } from "../properties/values";
+import { matches, valueAt } from "../properties/paths";
+import { isProperties, type Properties } from "../properties/values";
 
 /** Where secrets are in properties. */
 export type Paths = ReadonlyArray<readonly string[]>;
@@ -41,6 +41,17 @@ export function pathsMatching(patterns: readonly string[], properties: Propertie
   if (patterns.length === 0) return [];
   const names: FieldMask = fieldMaskOf(properties);
   return leaves(names).filter((leaf) => isWithin(patterns, leaf));
+}
+
+/** The texts at these paths of properties. */
+export function textsAt(paths: Paths, ...all: readonly Properties[]): readonly string[] {
+  return all.flatMap((properties) => paths.flatMap((path) => textsIn(valueAt(properties, path))));
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (typeof value === "string") return [value];
+  if (Array.isArray(value)) return value.flatMap(textsIn);
+  return isProperties(value) ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function isWithin(patterns: readonly string[], path: readonly string[]): boolean {

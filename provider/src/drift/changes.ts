@@ -43,7 +43,7 @@ function changedPaths(step: Step): readonly ChangedPath[] {
     : differing(step, "outputs").map((name) => ({ path: name, parts: [name], inputDiff: false }));
 }
 
-/** The same paths, each no longer than to a property that is secret: nothing inside of that is told, not even a name. */
+/** The same paths, each no longer than to a property that is secret: nothing inside it is shown, not even names. */
 function outsideSecrets(step: Step, paths: readonly ChangedPath[]): readonly ChangedPath[] {
   const cut = paths.map((changed): ChangedPath => {
     const [name = ""] = changed.parts;

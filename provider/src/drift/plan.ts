@@ -5,7 +5,7 @@ import { layOut } from "./layout";
 import { differencesIn } from "./lists";
 import { type Paint, painter } from "./paint";
 import type { PropertyDrift } from "./report";
-import type { Look } from "./table";
+import type { TableStyle } from "./table";
 import { parseUrn } from "./urns";
 
 /** What an update would do to one resource. */
@@ -18,7 +18,7 @@ export interface PlannedStep {
 }
 
 const signs = { create: "+", update: "~", replace: "±", delete: "-" } as const;
-const colours = { create: "green", update: "yellow", replace: "yellow", delete: "red" } as const satisfies Readonly<
+const colors = { create: "green", update: "yellow", replace: "yellow", delete: "red" } as const satisfies Readonly<
   Record<keyof typeof signs, Parameters<Paint>[0]>
 >;
 
@@ -44,8 +44,8 @@ function actionOf({ op, type, old, new: now }: Step): keyof typeof signs | undef
 }
 
 /** The plan as text: one line for each resource, and one for each further property or entry that changes. */
-export function renderPlan(steps: readonly PlannedStep[], look: Look): string {
-  const paint = painter(look.colours);
+export function renderPlan(steps: readonly PlannedStep[], look: TableStyle): string {
+  const paint = painter(look.colors);
   const rows = steps.flatMap(rowsOf);
   const titles = withoutRepetition(rows.map(({ urn }) => urn));
   const paths = withoutRepetition(
@@ -59,13 +59,13 @@ export function renderPlan(steps: readonly PlannedStep[], look: Look): string {
     look.width,
   );
   return lines
-    .map((row, index) => row.map((line) => `${paint(rows[index]?.colour ?? "grey", line)}\n`).join(""))
+    .map((row, index) => row.map((line) => `${paint(rows[index]?.color ?? "grey", line)}\n`).join(""))
     .join("");
 }
 
 interface Row {
   readonly urn: string;
-  readonly colour: Parameters<Paint>[0];
+  readonly color: Parameters<Paint>[0];
   readonly title: string;
   readonly path: string;
   readonly change: string;
@@ -75,7 +75,7 @@ interface Row {
 function rowsOf({ urn, type, action, properties }: PlannedStep): readonly Row[] {
   const row = {
     urn,
-    colour: colours[action],
+    color: colors[action],
     title: `${signs[action]} ${titleOf(parseUrn(urn))}`,
     path: "",
     change: "",

@@ -61,14 +61,14 @@ export const runPulumi = (
           stdio: ["ignore", "pipe", "pipe"],
           ...(signal !== undefined && { signal, killSignal: "SIGINT" as const }),
         });
-        let complaints = "";
+        let stderr = "";
         child.stderr.setEncoding("utf8").on("data", (text: string) => {
-          complaints += text;
+          stderr += text;
         });
         createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", onLine);
         child.once("error", reject);
         child.once("close", (code) => {
-          resolve({ code: code ?? 1, complaints });
+          resolve({ code: code ?? 1, stderr });
         });
       }),
     (error) => driftFailure(whyNotStarted(error, cwd)),

@@ -6,17 +6,17 @@ import { isStack, parseUrn } from "./urns";
 export interface End {
   readonly code: number;
   /** What the CLI wrote to standard error. */
-  readonly complaints: string;
+  readonly stderr: string;
 }
 
 /** A message from the engine, a provider or the program. */
-export interface Told {
+export interface Diagnostic {
   /** The resource it is about; undefined if it is about none in particular. */
   readonly urn: string | undefined;
   readonly message: string;
 }
 
-export function diagnostics(events: readonly Event[], severity: "error" | "warning"): readonly Told[] {
+export function diagnostics(events: readonly Event[], severity: "error" | "warning"): readonly Diagnostic[] {
   return events.flatMap(({ diagnosticEvent: told }) =>
     told === undefined || told.severity !== severity || told.ephemeral === true || told.message.trim() === ""
       ? []
@@ -35,11 +35,11 @@ export const errorsOf = (events: readonly Event[], urn: string): readonly string
 export function reasonsOf(
   events: readonly Event[],
   end: End,
-  said: ReadonlySet<string> = new Set(),
+  reported: ReadonlySet<string> = new Set(),
 ): readonly string[] {
-  const told = diagnostics(events, "error").filter(({ urn }) => urn === undefined || !said.has(urn));
-  const reasons = told.filter(({ message }) => !isLastWord(message)).map(({ message }) => message);
-  if (reasons.length + said.size > 0) return unique(reasons);
+  const told = diagnostics(events, "error").filter(({ urn }) => urn === undefined || !reported.has(urn));
+  const reasons = told.filter(({ message }) => !isSummaryLine(message)).map(({ message }) => message);
+  if (reasons.length + reported.size > 0) return unique(reasons);
   const last = [
     ...told.map(({ message }) => message),
     ...events.flatMap(({ errorEvent }) => errorEvent?.error.trim() ?? []),
@@ -71,7 +71,7 @@ export function remarkIn({ diagnosticEvent: told }: Event): string | undefined {
 }
 
 const titled = (urn: string | undefined, message: string): string =>
-  urn === undefined || urn === "" || isStack(urn) || isLastWord(message)
+  urn === undefined || urn === "" || isStack(urn) || isSummaryLine(message)
     ? message
     : `${titleOf(parseUrn(urn))}: ${message}`;
 
@@ -79,7 +79,7 @@ const titled = (urn: string | undefined, message: string): string =>
 const withoutPreface = (message: string): string =>
   message.replace(/^(?:Preview failed: )?(?:\S+ resource '.*?' has a problem: )?/, "");
 
-/** Removes colours and stack traces. */
+/** Removes colors and stack traces. */
 const withoutStack = (message: string): string =>
   message
     .replaceAll(/\u001b\[\d*m/g, "")
@@ -89,12 +89,12 @@ const withoutStack = (message: string): string =>
     .trim();
 
 /** The engine's last message, after the reasons, which adds nothing to them. */
-const isLastWord = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message.trim());
+const isSummaryLine = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message.trim());
 
 /** Why the CLI exited, in its own words. */
-export function endingOf({ code, complaints }: End): string {
-  const errors = complaints.split("\n").flatMap((line) => /^error: (.+)/.exec(line.trim())?.[1] ?? []);
-  const words = errors.length > 0 ? errors.join("; ") : complaints.trim().split("\n").slice(-5).join(" ").trim();
+export function endingOf({ code, stderr }: End): string {
+  const errors = stderr.split("\n").flatMap((line) => /^error: (.+)/.exec(line.trim())?.[1] ?? []);
+  const words = errors.length > 0 ? errors.join("; ") : stderr.trim().split("\n").slice(-5).join(" ").trim();
   return words === "" ? `the Pulumi CLI exited with code ${code}` : words;
 }
 

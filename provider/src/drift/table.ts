@@ -4,9 +4,9 @@ import { type Paint, painter } from "./paint";
 import type { DriftReport, StackDrift } from "./report";
 
 /** How to format a text for users. */
-export interface Look {
-  /** Whether to use colours, for terminals that support them. */
-  readonly colours: boolean;
+export interface TableStyle {
+  /** Whether to use colors, for terminals that support them. */
+  readonly colors: boolean;
   /** Columns that rows may take. @default any number */
   readonly width?: number | undefined;
   /** Whether sentences are wrapped at that width too. In files and logs they stay on one line. */
@@ -14,17 +14,17 @@ export interface Look {
 }
 
 /** The report as a table. */
-export function renderTable(report: DriftReport, look: Look): string {
+export function renderTable(report: DriftReport, look: TableStyle): string {
   return report.stacks.map((stack) => stackText(stack, look)).join("\n");
 }
 
-const colourOf = { clean: "green", drift: "yellow", failed: "red" } as const;
+const colorOf = { clean: "green", drift: "yellow", failed: "red" } as const;
 
-function stackText(stack: StackDrift, look: Look): string {
-  const paint = painter(look.colours);
+function stackText(stack: StackDrift, look: TableStyle): string {
+  const paint = painter(look.colors);
   const rows = rowsOf(stack);
   const lines = [
-    paint(colourOf[stack.outcome], sentence(headline(stack), look)),
+    paint(colorOf[stack.outcome], sentence(headline(stack), look)),
     ...(rows.length > 0 ? ["", ...tableOf(rows, look.width, paint), ""] : []),
     ...failuresOf(stack).map((failure) => remark("failed", "red", failure, look)),
     ...stack.warnings.map((warning) => remark("warning", "yellow", printable(warning), look)),
@@ -32,13 +32,13 @@ function stackText(stack: StackDrift, look: Look): string {
   return `${lines.join("\n").trimEnd()}\n`;
 }
 
-const sentence = (text: string, { breakSentences = false, width }: Look, indent = 0): string =>
+const sentence = (text: string, { breakSentences = false, width }: TableStyle, indent = 0): string =>
   paragraph(text, breakSentences ? width : undefined, indent);
 
 /** A sentence after a word that says what kind of remark it is. */
-export function remark(word: string, colour: Parameters<Paint>[0], text: string, look: Look): string {
+export function remark(word: string, color: Parameters<Paint>[0], text: string, look: TableStyle): string {
   const before = `  ${word}  `;
-  return before.replace(word, painter(look.colours)(colour, word)) + sentence(text, look, before.length);
+  return before.replace(word, painter(look.colors)(color, word)) + sentence(text, look, before.length);
 }
 
 const heading = ["RESOURCE", "PROPERTY", "DECLARED", "ACTUAL"] as const;
@@ -58,10 +58,10 @@ function tableOf(rows: readonly Row[], width: number | undefined, paint: Paint):
       : [titles[index] ?? "", lists[index] === "" ? "" : path, entry],
   );
   const all = rows.flatMap((row, index): ReadonlyArray<readonly [Parameters<Paint>[0], readonly string[]]> => {
-    const colour = row.status === "gone" ? "red" : "yellow";
+    const color = row.status === "gone" ? "red" : "yellow";
     const next = titles[index + 1] === "" ? rows[index + 1] : undefined;
     const isLast = row.author !== undefined && next?.author !== row.author;
-    return [[colour, cells[index] ?? []], ...(isLast ? ([["grey", ["", "", row.author]]] as const) : [])];
+    return [[color, cells[index] ?? []], ...(isLast ? ([["grey", ["", "", row.author]]] as const) : [])];
   });
   const [head = [], ...body] = layOut([heading, ...all.map(([, texts]) => texts)], width);
   return [

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import type { Derived } from "../adapters/plugin/calls";
+import type { Derived } from "../adapters/plugin/package";
 import { hasUnknown, unknown } from "../adapters/pulumiWire";
 import type { Properties } from "../properties/values";
 import { checksumOf, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";

@@ -1,8 +1,8 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "../adapters/dynamic";
 import { suppressReported } from "../adapters/errors";
-import { backend } from "./backend";
-import { servedKind } from "./kinds";
+import { bunnyApi } from "./bunnyApi";
+import { loadKind } from "./kinds";
 
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
@@ -14,8 +14,8 @@ suppressReported(console);
  * existing state depends on them.
  */
 function handler(kind: string): () => DynamicProvider {
-  const known = servedKind(kind);
-  if (known !== undefined) return () => dynamicProvider(known, backend);
+  const known = loadKind(kind);
+  if (known !== undefined) return () => dynamicProvider(known, bunnyApi);
   return () => {
     throw new Error(
       `this stack contains a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,

@@ -2,15 +2,15 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { LookUp } from "../adapters/plugin/calls";
+import type { LookUp } from "../adapters/plugin/package";
 import { servePlugin } from "../adapters/plugin/server";
 import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
-import { errorMessage } from "../http/errorMessage";
-import { version } from "../http/version";
-import { backend } from "./backend";
+import { errorMessage } from "../http/errors";
+import { version } from "../common/version";
+import { bunnyApi } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
-import { servedKind } from "./kinds";
+import { loadKind } from "./kinds";
 import * as lookups from "../lookups/all";
 import type { Lookup } from "../lookups/lookup";
 
@@ -39,8 +39,8 @@ function served<Args extends object>({ ask, secrets = [] }: Lookup<Args, object>
 servePlugin({
   version: version(),
   schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
-  binding: backend,
-  resource: servedKind,
+  binding: bunnyApi,
+  resource: loadKind,
   derived: derivedInputs,
   lookUp: (name) => {
     const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;

@@ -1,5 +1,5 @@
 import { onAnyAbort } from "./abortListeners";
-import { systemClock } from "./clock";
+import { systemClock } from "./settings";
 
 /** Releases the slot. Calling it again does nothing. */
 export type Release = () => void;
@@ -25,8 +25,8 @@ const longestPause = 30_000;
 
 export function createAdaptiveLimiter(slots: number, clock = systemClock): AdaptiveLimiter {
   // Sets keep the order of arrival, and a caller that gives up is removed without a search.
-  const again = new Set<() => void>();
-  const waiting = new Set<() => void>();
+  const retryQueue = new Set<() => void>();
+  const queue = new Set<() => void>();
   let running = 0;
   /** The number of slots at present. */
   let capacity = slots;
@@ -43,19 +43,19 @@ export function createAdaptiveLimiter(slots: number, clock = systemClock): Adapt
           resolve(undefined);
           return;
         }
-        const line = ahead ? again : waiting;
+        const own = ahead ? retryQueue : queue;
         const enter = () => {
-          line.delete(enter);
+          own.delete(enter);
           stopListening();
           running += 1;
           resolve(releaseOnce());
         };
         const stopListening = onAnyAbort(signals, () => {
-          line.delete(enter);
+          own.delete(enter);
           stopListening();
           resolve(undefined);
         });
-        line.add(enter);
+        own.add(enter);
         admit();
       }),
 
@@ -88,7 +88,7 @@ export function createAdaptiveLimiter(slots: number, clock = systemClock): Adapt
   function admit(): void {
     if (stopTimer !== undefined) return;
     while (running < Math.floor(capacity)) {
-      const next = first(again) ?? first(waiting);
+      const next = first(retryQueue) ?? first(queue);
       if (next === undefined) return;
       next();
     }

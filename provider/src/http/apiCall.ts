@@ -51,13 +51,13 @@ export interface ApiCall<A> {
    * holds its parent's turn while it waits, so callers that can wait longer should retry outside this call.
    * @default false
    */
-  readonly ownLimit?: boolean;
+  readonly hasSeparateRateLimit?: boolean;
   /**
    * The API also returns 401 if the object does not exist, so a 401 does not show whether it accepts the key: whoever
    * sends the call finds out with another one.
    * @default false
    */
-  readonly refusesMissing?: boolean;
+  readonly returns401WhenMissing?: boolean;
   /** Timeout of one attempt, from when it is sent. @default that of the transport's settings */
   readonly attemptMilliseconds?: number;
   /**

@@ -3,7 +3,7 @@ import * as http from "node:http";
 import * as https from "node:https";
 import type { Duplex } from "node:stream";
 import { type Connection, isLoopback } from "../config/config";
-import { version } from "./version";
+import { version } from "../common/version";
 import type { Content } from "./apiCall";
 import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";

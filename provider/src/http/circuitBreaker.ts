@@ -1,5 +1,5 @@
 import { onAnyAbort } from "./abortListeners";
-import type { Clock } from "./clock";
+import type { Clock } from "./settings";
 
 /** Stops calling an unreachable API: after some failures in a row it sends nothing for a while, then one attempt. */
 export interface CircuitBreaker<T> {

@@ -3,10 +3,11 @@ import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
 import { isRead, type ApiCall } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
-import { describeDecodeErrors } from "./decodeErrors";
 import { isErrorBody, readErrorBody } from "./errorBody";
 import { type ApiError, isLimited } from "./errors";
-import { retryAfter } from "./retryAfter";
+
+const mostProblems = 10;
+const longestPart = 80;
 
 /** The outcome of one attempt. */
 export type AttemptOutcome =
@@ -95,18 +96,18 @@ function classifyReply<A>(
   const isContradiction = isSuccess && expected === undefined && isErrorBody(json);
   if (isSuccess && expected === undefined && !isContradiction) return classifyBody(call, body);
 
-  const said = readErrorBody(expected ?? json, context.secrets);
-  const own = status === 429 && call.ownLimit === true ? { ownLimit: true as const } : {};
-  const isForeign = status >= 400 && status < 500 && !isOfTheApi(body);
-  const foreign = isForeign ? { foreign: true as const } : {};
-  const error = { _tag: "Status", operation, status, ...said, ...own, ...foreign, doubtful: false } as const;
+  const apiMessage = readErrorBody(expected ?? json, context.secrets);
+  const own = status === 429 && call.hasSeparateRateLimit === true ? { hasSeparateRateLimit: true as const } : {};
+  const isNotFromApi = status >= 400 && status < 500 && !isOfTheApi(body);
+  const origin = isNotFromApi ? { notFromApi: true as const } : {};
+  const error = { _tag: "Status", operation, status, ...apiMessage, ...own, ...origin, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
   if (isLimited(error)) return failed(error, false, "limited", wait);
   // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient
     ? failed(error, changes, "transient", wait)
-    : failed(error, changes && (isForeign || isContradiction), "never");
+    : failed(error, changes && (isNotFromApi || isContradiction), "never");
 }
 
 /**
@@ -147,4 +148,42 @@ function undecodable({ operation }: ApiCall<unknown>, problems: readonly string[
 
 function failed(error: ApiError, mayHaveActed: boolean, again: Failure["again"], wait?: number): Failure {
   return { _tag: "Failed", error, mayHaveActed, again, ...(wait === undefined ? {} : { wait }) };
+}
+
+/**
+ * Describes where a value differs from what a codec expects, by path and expected type: "BlockedIps.3: expected
+ * string". Never quotes the value, nor a codec's message, which may quote it.
+ */
+export function describeDecodeErrors(errors: t.Errors): readonly string[] {
+  const problems = [...new Set(errors.map(problem))];
+  const left = problems.length - mostProblems;
+  return left > 0 ? [...problems.slice(0, mostProblems), `and ${left} more`] : problems;
+}
+
+function problem({ context }: t.ValidationError): string {
+  const path = context.filter(leadsDeeper).map(({ key }) => cut(key));
+  const expected = cut(context.at(-1)?.type.name ?? "something else");
+  return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
+}
+
+/** Unions and intersections add entries for the same value, whose keys are not part of the path. */
+function leadsDeeper(entry: t.ContextEntry, depth: number, context: t.Context): boolean {
+  const parent = context[depth - 1];
+  return parent !== undefined && !Object.is(parent.actual, entry.actual);
+}
+
+function cut(text: string): string {
+  return text.length > longestPart ? `${text.slice(0, longestPart)}…` : text;
+}
+
+/**
+ * Parses a Retry-After header, which has seconds or an HTTP date, as milliseconds from now.
+ * A date in the past is 0; anything else is `undefined`.
+ */
+export function retryAfter(header: string | undefined, now: number): number | undefined {
+  const text = header?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  // An HTTP date starts with the name of a day. Date.parse alone would also take "1" or "-5" for a year.
+  const time = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : NaN;
+  return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }

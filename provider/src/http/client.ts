@@ -1,7 +1,7 @@
 import * as TE from "fp-ts/TaskEither";
 import { type Connection, isLoopback } from "../config/config";
-import { type Clock, systemClock } from "./clock";
-import { createTransport, type Signals, type Transport, type TransportSettings } from "./transport";
+import { cancelledCall, isRead, type Signals, type Transport } from "./apiCall";
+import { type Clock, defaultSettings, systemClock, type TransportSettings } from "./settings";
 
 /** The API of one account. All users of the same client share its reads: see `perClient`. */
 export interface Client {
@@ -25,6 +25,21 @@ export interface Session extends Signals {
   readonly client: Client;
   /** Shows a line to the user. */
   readonly log?: (line: string) => void;
+}
+
+const clients = new Map<string, Client>();
+
+/**
+ * The client of an account, one per process: all kinds of resources share its reads, limits and failures. The same key
+ * from two sources gives two clients, so that messages name the right source.
+ */
+export function clientFor(connection: Connection): Client {
+  const account = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);
+  const known = clients.get(account);
+  if (known !== undefined) return known;
+  const client = createClient(connection);
+  clients.set(account, client);
+  return client;
 }
 
 export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
@@ -76,5 +91,47 @@ function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: Othe
     apiKey: key,
     keySource,
     keyRemedy: "Run again",
+  };
+}
+
+function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {
+  let executor: Transport | undefined;
+  return {
+    send: (call, signals) => () => {
+      executor ??= loadRequestExecutor(connection, { ...defaultSettings, ...settings });
+      return executor.send(call, signals)();
+    },
+  };
+}
+
+/** Loaded with the first request: axios takes longer to load than everything else, and a run without changes sends nothing. */
+function loadRequestExecutor(connection: Connection, settings: TransportSettings): Transport {
+  /* eslint-disable @typescript-eslint/no-require-imports -- import() would delay every first call by another loader */
+  const { createRequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
+  const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  return createRequestExecutor(createAxiosClient(connection, settings), connection, settings);
+}
+
+/** One value per client, created when it is first needed: a run keeps only what its resources use. */
+export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
+  const made = new WeakMap<Client, A>();
+  return (client) => {
+    const known = made.get(client);
+    if (known !== undefined) return known;
+    const fresh = make(client);
+    made.set(client, fresh);
+    return fresh;
+  };
+}
+
+/** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
+export const withoutWrites = perClient(({ transport, clock, at }: Client): Client =>
+  clientOver(onlyReading(transport), clock, (host) => onlyReading(at(host).transport)),
+);
+
+function onlyReading(transport: Transport): Transport {
+  return {
+    send: (call, signals) => (isRead(call) ? transport.send(call, signals) : TE.left(cancelledCall(call))),
   };
 }

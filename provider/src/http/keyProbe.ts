@@ -1,6 +1,6 @@
 import type { HttpRequest } from "./axiosClient";
 import type { AttemptOutcome } from "./classifyResponse";
-import type { Clock } from "./clock";
+import type { Clock } from "./settings";
 
 /** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
 export type KeyStatus = "refused" | "accepted" | "unknown";

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { AdaptiveLimiter } from "./adaptiveLimiter";
 import type { Signals } from "./apiCall";
-import type { Client } from "./client";
+import { type Client, perClient } from "./client";
 import type { ApiError } from "./errors";
 import { createReadCache, createTurns, type Parent, type ReadCache, type Turns } from "./readCache";
 
@@ -42,17 +42,5 @@ export function inTurnOf<A>(
     } finally {
       release();
     }
-  };
-}
-
-/** One value per client, created when it is first needed: a run keeps only what its resources use. */
-export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
-  const made = new WeakMap<Client, A>();
-  return (client) => {
-    const known = made.get(client);
-    if (known !== undefined) return known;
-    const fresh = make(client);
-    made.set(client, fresh);
-    return fresh;
   };
 }

@@ -6,10 +6,9 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
-import { systemClock } from "./clock";
+import { systemClock } from "./settings";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
-import { cancelledCall } from "./apiCall";
-import type { ApiCall, Params, Signals, Transport } from "./transport";
+import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
 export interface ReadCache<A> {
@@ -21,8 +20,8 @@ export interface ReadCache<A> {
   /** Like `read`, but drops the cached value first. */
   readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /**
-   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves all whose writes were answered before
-   * it, and also those that were waiting for a turn when this was called.
+   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves every caller whose write was
+   * answered before it was sent, including callers still queued.
    */
   readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Drops the cached value and the GET in progress: something other than a write to this parent has changed it. */
@@ -74,8 +73,8 @@ export interface Parent<A> {
   /** Name of its only parameter, which is the id; or the parameters of an id. */
   readonly param: string | ((id: string | number) => Params);
   readonly reply: t.Decoder<unknown, A>;
-  /** See {@link ApiCall.refusesMissing}. */
-  readonly refusesMissing?: boolean;
+  /** See {@link ApiCall.returns401WhenMissing}. */
+  readonly returns401WhenMissing?: boolean;
   /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
   readonly turns?: Turns;
   readonly maxAgeMilliseconds?: number;
@@ -117,7 +116,12 @@ interface Entry<A> {
 }
 
 export function createReadCache<A>(transport: Transport, parent: Parent<A>): ReadCache<A> {
-  const { refusesMissing = false, turns = createTurns(), maxAgeMilliseconds = 30_000, now = systemClock.now } = parent;
+  const {
+    returns401WhenMissing = false,
+    turns = createTurns(),
+    maxAgeMilliseconds = 30_000,
+    now = systemClock.now,
+  } = parent;
   const operation: Operation = { method: "GET", path: parent.path };
   const entries = new Map<string, Entry<A>>();
 
@@ -190,7 +194,10 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
-    const get = transport.send({ ...readOf(id), reply: parent.reply, refusesMissing }, { signal, writeSignal: signal });
+    const get = transport.send(
+      { ...readOf(id), reply: parent.reply, returns401WhenMissing },
+      { signal, writeSignal: signal },
+    );
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {

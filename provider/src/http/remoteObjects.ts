@@ -7,7 +7,7 @@ import type { ApiCall } from "./apiCall";
 import type { Client, Session } from "./client";
 import { confirmNotFoundBy } from "./confirmNotFound";
 import type { ApiError, Method } from "./errors";
-import { allFromPages, anyPageOf, pageOf } from "./offsetPagination";
+import { allFromPages, anyPageOf, pageOf } from "./pagination";
 import { perAccountCache, perAccountTurns } from "./perAccountCache";
 import type { ReadCache, Turns } from "./readCache";
 

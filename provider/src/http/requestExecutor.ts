@@ -145,15 +145,20 @@ export function createRequestExecutor(
     result: Classification<A>,
     context: ClassificationContext,
   ): Promise<Classification<A>> {
-    if (outcome._tag !== "Reply" || outcome.status !== 401 || call.refusesMissing === true) return result;
+    if (outcome._tag !== "Reply" || outcome.status !== 401 || call.returns401WhenMissing === true) return result;
     const key = keyRefused.signal.aborted ? "refused" : await probeKey();
     if (key === "refused") keyRefused.abort();
     return key === "refused" ? keyRefusedFor(call, context) : result;
   }
 
-  function adaptLimit({ ownLimit }: ApiCall<unknown>, outcome: AttemptOutcome, result: Classification<unknown>): void {
+  function adaptLimit(
+    { hasSeparateRateLimit }: ApiCall<unknown>,
+    outcome: AttemptOutcome,
+    result: Classification<unknown>,
+  ): void {
     if (result._tag === "Failed" && result.again === "limited") {
-      if (ownLimit !== true) limiter.onRateLimited(Math.min(result.wait ?? 0, settings.longestPauseMilliseconds));
+      if (hasSeparateRateLimit !== true)
+        limiter.onRateLimited(Math.min(result.wait ?? 0, settings.longestPauseMilliseconds));
     } else if (outcome._tag === "Reply") {
       limiter.onSuccess();
     }

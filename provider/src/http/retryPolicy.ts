@@ -32,7 +32,7 @@ export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSet
         case "never":
           return undefined;
         case "limited":
-          return call.ownLimit === true ? delayAfterOwnLimit(wait) : delayAfterLimit(wait ?? 0);
+          return call.hasSeparateRateLimit === true ? delayAfterSeparateLimit(wait) : delayAfterLimit(wait ?? 0);
         case "transient":
           return delayAfterFailure(wait ?? 0, mayHaveActed);
       }
@@ -48,7 +48,7 @@ export function createRetryPolicy(call: ApiCall<unknown>, settings: TransportSet
   }
 
   /** Counts as a failure: no other call pauses, and the turn that this one holds must not be held for long. */
-  function delayAfterOwnLimit(wait: number | undefined): number | undefined {
+  function delayAfterSeparateLimit(wait: number | undefined): number | undefined {
     return wait === undefined || wait > settings.longestOwnWaitMilliseconds
       ? undefined
       : delayAfterFailure(wait, false);

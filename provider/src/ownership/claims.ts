@@ -26,7 +26,7 @@ export function bothObjects(left: Objects, right: Objects): Objects {
 }
 
 /** A resource of the program. */
-export interface Claimant {
+export interface ResourceRef {
   /** Its unique key. */
   readonly key: string;
   /** Its name in messages: `Hostname "www"`. */
@@ -89,14 +89,14 @@ export type Names = readonly [string, ...(readonly string[])];
 export class Claims {
   /** By check. */
   private readonly declarations = new Map<string, Objects>();
-  private readonly declaredBy = new Map<string, Claimant>();
-  private readonly wholeOf = new Map<string, Claimant>();
-  private readonly membersOf = new Map<string, Map<string, Claimant>>();
-  private readonly claimants = new Map<string, Claimant>();
+  private readonly declaredBy = new Map<string, ResourceRef>();
+  private readonly wholeOf = new Map<string, ResourceRef>();
+  private readonly membersOf = new Map<string, Map<string, ResourceRef>>();
+  private readonly claimants = new Map<string, ResourceRef>();
   /** By diff: what resources of the program had before this run. */
-  private readonly hadBy = new Map<string, Claimant>();
+  private readonly hadBy = new Map<string, ResourceRef>();
   /** What they keep, are creating, have created or have adopted. */
-  private readonly heldBy = new Map<string, Claimant>();
+  private readonly heldBy = new Map<string, ResourceRef>();
   private readonly holdings = new Map<string, readonly string[]>();
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
@@ -108,7 +108,7 @@ export class Claims {
    * @param kind of the resource. In calls where the engine does not name the resource, kind and objects identify it
    * @returns who already declares one of these objects, and which
    */
-  declare(kind: string, claimant: Claimant, objects: Objects): Conflict | undefined {
+  declare(kind: string, claimant: ResourceRef, objects: Objects): Conflict | undefined {
     this.forget(claimant);
     this.hold(claimant, []);
     const conflict = this.conflictOf(claimant, objects);
@@ -122,12 +122,12 @@ export class Claims {
   }
 
   /** The resource that declares exactly these objects. */
-  claimantOf(kind: string, objects: Objects): Claimant | undefined {
+  claimantOf(kind: string, objects: Objects): ResourceRef | undefined {
     return this.claimants.get(signature(kind, objects));
   }
 
   /** Diff: records that a resource of the program had these objects before this run. */
-  recordFormer(claimant: Claimant, names: Iterable<string>): void {
+  recordFormer(claimant: ResourceRef, names: Iterable<string>): void {
     for (const name of names) this.hadBy.set(name, claimant);
   }
 
@@ -135,7 +135,7 @@ export class Claims {
    * Records that a resource has these objects and no others: those that it keeps or has created, or those that it declares
    * and is about to create.
    */
-  hold(claimant: Claimant, names: readonly string[]): void {
+  hold(claimant: ResourceRef, names: readonly string[]): void {
     for (const name of this.holdings.get(claimant.key) ?? []) {
       if (this.heldBy.get(name)?.key === claimant.key) this.heldBy.delete(name);
     }
@@ -144,7 +144,7 @@ export class Claims {
   }
 
   /** Records that a resource has these objects as well. */
-  adopt(claimant: Claimant, names: readonly string[]): void {
+  adopt(claimant: ResourceRef, names: readonly string[]): void {
     for (const name of names) {
       this.heldBy.set(name, claimant);
       this.removed.delete(name);
@@ -153,7 +153,7 @@ export class Claims {
   }
 
   /** @param names all names of one object. @param self the resource that asks */
-  ownerOf(names: readonly string[], self: Claimant): Owner {
+  ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const holder = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== self.key);
     if (holder !== undefined) return { _tag: "Other", label: holder.label };
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
@@ -168,7 +168,7 @@ export class Claims {
    * @param self the resource whose update removes the object. A delete names none: it removes what has left the program,
    * or what a resource of the program had and is being replaced
    */
-  keeperOf([own, ...others]: Names, self: Claimant | undefined): Claimant | undefined {
+  keeperOf([own, ...others]: Names, self: ResourceRef | undefined): ResourceRef | undefined {
     const holder = this.heldBy.get(own);
     if (holder !== undefined && holder.key !== self?.key) return holder;
     const remover = self ?? this.hadBy.get(own);
@@ -206,7 +206,7 @@ export class Claims {
     return isFirst;
   }
 
-  private forget({ key }: Claimant): void {
+  private forget({ key }: ResourceRef): void {
     const { names, whole, within } = this.declarations.get(key) ?? noObjects;
     for (const name of names) this.declaredBy.delete(name);
     for (const collection of whole) this.wholeOf.delete(collection);
@@ -214,8 +214,8 @@ export class Claims {
     this.declarations.delete(key);
   }
 
-  private conflictOf(claimant: Claimant, { names, within, whole }: Objects): Conflict | undefined {
-    const other = (by: Claimant | undefined): by is Claimant => by !== undefined && by.key !== claimant.key;
+  private conflictOf(claimant: ResourceRef, { names, within, whole }: Objects): Conflict | undefined {
+    const other = (by: ResourceRef | undefined): by is ResourceRef => by !== undefined && by.key !== claimant.key;
     for (const name of names) {
       const by = this.declaredBy.get(name);
       if (other(by)) return { by, name };
@@ -231,8 +231,8 @@ export class Claims {
     return undefined;
   }
 
-  private members(collection: string): Map<string, Claimant> {
-    const known = this.membersOf.get(collection) ?? new Map<string, Claimant>();
+  private members(collection: string): Map<string, ResourceRef> {
+    const known = this.membersOf.get(collection) ?? new Map<string, ResourceRef>();
     this.membersOf.set(collection, known);
     return known;
   }
@@ -240,7 +240,7 @@ export class Claims {
 
 /** Another resource that declares the same object. */
 export interface Conflict {
-  readonly by: Claimant;
+  readonly by: ResourceRef;
   readonly name: string;
 }
 
@@ -257,11 +257,11 @@ function signature(kind: string, { names }: Objects): string {
  */
 export function ownershipFor(
   claims: Claims,
-  self: Claimant | undefined,
+  self: ResourceRef | undefined,
   log: (line: string) => void,
   adoptSettingsApply = true,
 ): Ownership {
-  const me: Claimant = self ?? { key: "", label: "" };
+  const me: ResourceRef = self ?? { key: "", label: "" };
   return {
     adoptSettingsApply,
     isFirstRefusal: () => claims.isFirstRefusal(),

@@ -5,7 +5,7 @@ import { Refused } from "../../support/inMemoryEngine/plan";
 import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
-import type { Sample, World } from "../sample";
+import type { Sample, Fixture } from "../sample";
 import { otherValues } from "./otherValues";
 import {
   codecAt,
@@ -26,7 +26,7 @@ export interface Beside {
   readonly problems: readonly string[];
 }
 
-/** Something that happens to one property behind our back. */
+/** Something that happens to one property outside Pulumi. */
 interface Happening {
   readonly name: string;
   /** Whether it could happen. */
@@ -49,10 +49,10 @@ export async function editBesideEach(
   const problems: string[] = [];
   const first = sample.prepare(host.sandbox);
   const variants = [
-    (world: World): Wire => world.full,
+    (world: Fixture): Wire => world.full,
     ...(first.alternatives ?? []).map(
       (_each, index) =>
-        (world: World): Wire =>
+        (world: Fixture): Wire =>
           world.alternatives?.[index]?.inputs ?? {},
     ),
   ];
@@ -86,7 +86,7 @@ export async function editBesideEach(
   return { pairs, problems };
 }
 
-const told = ({ replaceOn }: Definition, world: World): readonly Happening[] =>
+const told = ({ replaceOn }: Definition, world: Fixture): readonly Happening[] =>
   world.drifts.flatMap(({ property }, index) =>
     replaceOn.includes(property)
       ? []
@@ -179,7 +179,12 @@ async function besideOne(
 /** For each property, which of the other values it can be given in place where nothing has drifted; none where it cannot. */
 type Edits = (path: Path) => Promise<((inputs: Wire) => Wire) | undefined>;
 
-function editsOf(host: ProviderHost, definition: Definition, sample: Sample, inputsOf: (world: World) => Wire): Edits {
+function editsOf(
+  host: ProviderHost,
+  definition: Definition,
+  sample: Sample,
+  inputsOf: (world: Fixture) => Wire,
+): Edits {
   const known = new Map<string, ((inputs: Wire) => Wire) | undefined>();
   const tried = async (path: Path): Promise<((inputs: Wire) => Wire) | undefined> => {
     const others = (inputs: Wire): readonly unknown[] => otherValues(codecAt(definition, path), valueAt(inputs, path));

@@ -4,7 +4,7 @@ import { equal } from "../../../provider/src/properties/values";
 import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
-import type { Drift, Sample, World } from "../sample";
+import type { Drift, Sample, Fixture } from "../sample";
 import { otherValues } from "./otherValues";
 import {
   codecAt,
@@ -24,19 +24,19 @@ export interface Outcome {
   readonly kind: string;
   /** Shown alone when they drift, repaired, and settled. */
   readonly exact: readonly string[];
-  /** What nobody can change behind our back, and why. */
-  readonly steady: Readonly<Record<string, string>>;
+  /** What nobody can change outside Pulumi, and why. */
+  readonly cannotDrift: Readonly<Record<string, string>>;
   /** What did not go as it must. */
   readonly problems: readonly string[];
 }
 
 /** One way to give inputs, and what can drift then. */
 interface Variant {
-  readonly inputs: (world: World) => Wire;
-  readonly drifts: (world: World) => readonly Drift[];
+  readonly inputs: (world: Fixture) => Wire;
+  readonly drifts: (world: Fixture) => readonly Drift[];
 }
 
-function variantsOf(world: World): readonly Variant[] {
+function variantsOf(world: Fixture): readonly Variant[] {
   const alternatives = world.alternatives ?? [];
   return [
     { inputs: ({ full }) => full, drifts: ({ drifts }) => drifts },
@@ -47,7 +47,7 @@ function variantsOf(world: World): readonly Variant[] {
   ];
 }
 
-/** Changes each managed property behind our back: by what the sample says, or by another stack that has the same object. */
+/** Changes each managed property outside Pulumi: by what the sample says, or by another stack that has the same object. */
 export async function changeEach(host: ProviderHost, definition: Definition, sample: Sample): Promise<Outcome> {
   const { kind } = definition;
   const patterns = declaredPatterns(definition);
@@ -82,26 +82,26 @@ export async function changeEach(host: ProviderHost, definition: Definition, sam
   }
 
   const world = sample.prepare(host.sandbox);
-  const steady = new Map<string, string>();
+  const cannotDrift = new Map<string, string>();
   for (const [pattern, path] of met) {
     if (exact.has(pattern)) continue;
     const reason = reasonOf(definition, world, path);
     if (reason === undefined)
       problems.push(`${kind} ${pattern}: nobody made it drift, and its sample does not say why`);
-    else steady.set(pattern, reason);
+    else cannotDrift.set(pattern, reason);
   }
   for (const pattern of patterns) {
     if (!met.has(pattern) && sample.testedElsewhere?.includes(pattern) !== true)
       problems.push(`${kind} ${pattern}: its sample never gives it`);
   }
-  for (const pattern of Object.keys(world.steady ?? {})) {
-    if (!steady.has(pattern)) problems.push(`${kind} ${pattern}: its sample says in vain why it cannot drift`);
+  for (const pattern of Object.keys(world.cannotDrift ?? {})) {
+    if (!cannotDrift.has(pattern)) problems.push(`${kind} ${pattern}: its sample says in vain why it cannot drift`);
   }
-  return { kind, exact: [...exact], steady: Object.fromEntries(steady), problems };
+  return { kind, exact: [...exact], cannotDrift: Object.fromEntries(cannotDrift), problems };
 }
 
 /** Lets a drift of the sample happen. Gives what was proved to be shown alone. */
-async function drifted(subject: Subject, driftIn: (world: World) => Drift | undefined): Promise<readonly Path[]> {
+async function drifted(subject: Subject, driftIn: (world: Fixture) => Drift | undefined): Promise<readonly Path[]> {
   const drift = driftIn(subject.world);
   if (drift === undefined) return [];
   await subject.elsewhere(drift.happen);
@@ -129,9 +129,9 @@ async function changedElsewhere(definition: Definition, subject: Subject, path: 
   return false;
 }
 
-function reasonOf(definition: Definition, { id, full, steady = {} }: World, path: Path): string | undefined {
+function reasonOf(definition: Definition, { id, full, cannotDrift = {} }: Fixture, path: Path): string | undefined {
   const [top = ""] = path;
-  const told = Object.entries(steady).find(([pattern]) => isAny([pattern], path));
+  const told = Object.entries(cannotDrift).find(([pattern]) => isAny([pattern], path));
   if (told !== undefined) return told[1];
   if (isAny(definition.writeOnly, path)) return "the API never gives it back";
   const codec = codecAt(definition, path);

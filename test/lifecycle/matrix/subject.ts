@@ -5,13 +5,13 @@ import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
 import { sameRequests } from "../../support/readings";
-import type { Sample, World } from "../sample";
+import type { Sample, Fixture } from "../sample";
 import { differences, type Path } from "./paths";
 import { inShort, isWrite } from "./recorded";
 
 /** One resource of a stack, which others meddle with. */
 export interface Subject {
-  readonly world: World;
+  readonly world: Fixture;
   readonly resource: EngineResource;
   readonly inputs: Wire;
   /** Reads what is there now; gives the exact paths that drifted, or "gone". */
@@ -21,7 +21,7 @@ export interface Subject {
    * run must find nothing to do.
    */
   readonly repair: (expected?: () => readonly string[]) => Promise<void>;
-  /** Does something behind our back. */
+  /** Does something outside Pulumi. */
   readonly elsewhere: (action: () => Promise<unknown>) => Promise<void>;
   /** Another stack, which has the same object in its state, declares something else. Whether that could be. */
   readonly editElsewhere: (args: Wire) => Promise<boolean>;
@@ -31,7 +31,7 @@ export async function startSubject(
   host: ProviderHost,
   definition: Definition,
   sample: Sample,
-  inputsOf: (world: World) => Wire,
+  inputsOf: (world: Fixture) => Wire,
 ): Promise<Subject> {
   const world = sample.prepare(host.sandbox);
   const inputs = inputsOf(world);

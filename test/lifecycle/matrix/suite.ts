@@ -78,8 +78,8 @@ export function describeMatrix(samples: readonly Sample[]): void {
         it("neighbours that come, change and go are no drift", async () => {
           const { resource, drifted, world, inputs } = await startFull();
           const before = world.neighbours();
-          if (world.meddle !== undefined) {
-            await world.meddle();
+          if (world.changeElsewhere !== undefined) {
+            await world.changeElsewhere();
             assert.notDeepEqual(world.neighbours(), before, "nothing was changed");
             assert.deepEqual(await drifted(), []);
           } else {
@@ -116,12 +116,12 @@ export function describeMatrix(samples: readonly Sample[]): void {
     describe("in all", () => {
       it("properties of kinds of resources", function () {
         const exact = outcomes.flatMap((outcome) => outcome.exact);
-        const steady = outcomes.flatMap((outcome) => Object.keys(outcome.steady));
+        const cannotDrift = outcomes.flatMap((outcome) => Object.keys(outcome.cannotDrift));
         assert.ok(exact.length > 0 && outcomes.length === samples.length);
         if (this.test === undefined) return;
         this.test.title =
           `${exact.length} properties of ${outcomes.length} ${outcomes.length === 1 ? "resource" : "resources"}, all exact; ${removals} taken away and brought back; ` +
-          `${steady.length} cannot drift:${reasonsInShort(outcomes)}`;
+          `${cannotDrift.length} cannot drift:${reasonsInShort(outcomes)}`;
       });
     });
   });
@@ -130,8 +130,8 @@ export function describeMatrix(samples: readonly Sample[]): void {
 /** What cannot drift, by reason. */
 function reasonsInShort(outcomes: readonly Outcome[]): string {
   const reasons = new Map<string, string[]>();
-  for (const { kind, steady } of outcomes) {
-    for (const [path, reason] of Object.entries(steady)) {
+  for (const { kind, cannotDrift } of outcomes) {
+    for (const [path, reason] of Object.entries(cannotDrift)) {
       reasons.set(reason, [...(reasons.get(reason) ?? []), `${kind}.${path}`]);
     }
   }

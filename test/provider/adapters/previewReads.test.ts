@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { configuration } from "../../../provider/src/adapters/configuration";
 import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
-import { backend } from "../../../provider/src/entry/backend";
+import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { hostname } from "../../../provider/src/groups/pullZone/hostname/hostname";
 
 describe("a preview that may read", () => {
@@ -26,8 +26,8 @@ describe("a preview that may read", () => {
         BUNNYNET_API_KEY: sandbox.apiKey,
         BUNNYNET_PREVIEW_READS: "true",
       };
-      await resourceOf(hostname, backend).previewCreate(
-        configuration(backend, { config: () => undefined, environment }),
+      await resourceOf(hostname, bunnyApi).previewCreate(
+        configuration(bunnyApi, { config: () => undefined, environment }),
         { log: (_resource, line) => void lines.push(line) },
         undefined,
         { pullZoneId: seeded.pullZones[0]?.Id, hostname: value, certificate: "managed", adopt: "overwrite" },

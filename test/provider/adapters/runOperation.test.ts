@@ -5,7 +5,7 @@ import { UserError } from "../../../provider/src/adapters/errors";
 import { type Operation, runOperation } from "../../../provider/src/adapters/runOperation";
 import type { Client } from "../../../provider/src/http/client";
 import type { ApiError } from "../../../provider/src/http/errors";
-import { backend } from "../../../provider/src/entry/backend";
+import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { apiFailure, refused } from "../../../provider/src/contract/errors";
 import { freeOwnership } from "../../support/freeOwnership";
 import { fakeApi, reply, sessionOver } from "../http/support";
@@ -16,7 +16,7 @@ type Action = Operation<Client, ApiError, unknown>["action"];
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
   const { client } = sessionOver(fakeApi(() => reply(200)));
   const lines: string[] = [];
-  const running = runOperation(backend, E.right({ client, adopt: false, previewReads: false }), {
+  const running = runOperation(bunnyApi, E.right({ client, adopt: false, previewReads: false }), {
     call: {
       log: (_resource, line) => void lines.push(line),
       ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),

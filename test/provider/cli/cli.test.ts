@@ -5,7 +5,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox, type Sandbox } from "pulumi-bunny-sandbox";
 import * as E from "fp-ts/Either";
-import type { Surroundings } from "../../../provider/src/cli/command";
+import type { CommandContext } from "../../../provider/src/cli/command";
 import { run } from "../../../provider/src/cli/main";
 import { detectDrift } from "../../../provider/src/drift";
 import { compare } from "../../../provider/src/drift/compare";
@@ -77,7 +77,7 @@ process.exitCode = code;
   const deletion: Answer = { out: lines([{ resourcePreEvent: { metadata: { ...wanted, op: "delete" } } }, summary]) };
   const updated: Answer = { out: lines([{ resOutputsEvent: { metadata: wanted } }, summary]) };
 
-  const call = async (args: readonly string[], more: Partial<Surroundings> = {}) => {
+  const call = async (args: readonly string[], more: Partial<CommandContext> = {}) => {
     let [out, err] = ["", ""];
     const code = await run(args, {
       environment,
@@ -162,14 +162,14 @@ process.exitCode = code;
         summary,
       ]),
     };
-    for (const [surroundings, width] of [
+    for (const [context, width] of [
       [{ outIsTerminal: true, outColumns: 70 }, 70],
       [{ outIsTerminal: true, outColumns: 10 }, 40],
       [{ environment: { ...environment, COLUMNS: "90" } }, 90],
       [{}, 120],
     ] as const) {
       pulumiAnswers({ refresh: [wide] });
-      const { out } = await call(["drift", "-s", "dev"], { ...surroundings });
+      const { out } = await call(["drift", "-s", "dev"], { ...context });
       const rows = out
         .replaceAll(/\u001b\[\d+m/g, "")
         .split("\n")
@@ -190,8 +190,8 @@ process.exitCode = code;
     assert.deepEqual(calls().slice(3), [refresh("c"), refresh("d")]);
   });
 
-  it("has colours on a terminal, unless NO_COLOR is set", async () => {
-    for (const [outIsTerminal, noColour, expected] of [
+  it("has colors on a terminal, unless NO_COLOR is set", async () => {
+    for (const [outIsTerminal, noColor, expected] of [
       [true, undefined, true],
       [true, "1", false],
       [false, undefined, false],
@@ -199,7 +199,7 @@ process.exitCode = code;
       pulumiAnswers({ refresh: [clean] });
       const { out } = await call(["drift", "-s", "dev"], {
         outIsTerminal,
-        environment: { ...environment, NO_COLOR: noColour },
+        environment: { ...environment, NO_COLOR: noColor },
       });
       assert.equal(out.includes("\u001b"), expected);
     }
@@ -396,8 +396,8 @@ process.exitCode = code;
     );
   });
 
-  it("--fix has colours on a terminal, unless NO_COLOR is set", async () => {
-    for (const [errIsTerminal, noColour, expected] of [
+  it("--fix has colors on a terminal, unless NO_COLOR is set", async () => {
+    for (const [errIsTerminal, noColor, expected] of [
       [true, undefined, true],
       [true, "1", false],
       [false, undefined, false],
@@ -405,7 +405,7 @@ process.exitCode = code;
       pulumiAnswers({ refresh: [drifted, clean], preview: [planned], up: [updated] });
       const { err } = await call(["drift", "-s", "dev", "--fix", "-y"], {
         errIsTerminal,
-        environment: { ...environment, NO_COLOR: noColour },
+        environment: { ...environment, NO_COLOR: noColor },
       });
       assert.equal(/\u001b\[33m {2}~ Hostname www/.test(err), expected, err);
       assert.equal(/\u001b\[\d+m/.test(err), expected, err);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/after";
-import { desired } from "../../../provider/src/contract/desired";
+import { stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/stateAfter";
+import { updatePlan } from "../../../provider/src/contract/updatePlan";
 import { readBack } from "../../../provider/src/contract/read";
 import { readState, sortInputs } from "../../../provider/src/contract/state";
 import { omit, type Properties } from "../../../provider/src/properties/values";
@@ -104,7 +104,7 @@ describe("contract: read", () => {
   it("after an update that failed half-way gives the inputs, and takes what that changed as secret", () => {
     const before = made({ name: "a", env: { A: "1" } });
     const after = sortInputs(kind.control, { name: "a", env: { A: "canary" } });
-    const wanted = desired(kind, before, after.described);
+    const wanted = updatePlan(kind, before, after.described);
     assert.ok(wanted);
     const { properties } = stateAfterPartialUpdate(kind, before, after, wanted, { applied: after.described, outs: {} });
     const { state, inputs } = readBack(kind, readState(kind.control, properties), after.described);

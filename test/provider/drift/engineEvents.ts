@@ -50,4 +50,4 @@ export function changed(paths: readonly string[], described: Described = {}): re
 }
 
 export const summary: Event = { summaryEvent: {} };
-export const wellEnded = { code: 0, complaints: "" };
+export const wellEnded = { code: 0, stderr: "" };

@@ -136,7 +136,7 @@ describe("drift: what the engine's events come to", () => {
         { errorEvent: { error: "preview failed" } },
         { resOpFailedEvent: { metadata: step({ op: "refresh" }) } },
       ],
-      { code: 1, complaints: "error: preview failed" },
+      { code: 1, stderr: "error: preview failed" },
     );
     assert.equal(outcome, "failed");
     assert.deepEqual(failures, []);
@@ -170,7 +170,7 @@ describe("drift: what the engine's events come to", () => {
   });
 
   it("a run that failed or did not finish, in the words of the CLI", () => {
-    const ended = (code: number, complaints: string) => collect("dev", [], { code, complaints });
+    const ended = (code: number, stderr: string) => collect("dev", [], { code, stderr });
     assert.deepEqual(ended(255, "warning: x\nerror: no stack named 'dev' found\n").failures, [
       "no stack named 'dev' found",
     ]);

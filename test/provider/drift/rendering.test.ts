@@ -30,11 +30,11 @@ const failing = (names: readonly string[], message: string): DriftReport =>
         { diagnosticEvent: { urn: step({ name }).urn, severity: "error", message } },
         { resOpFailedEvent: { metadata: step({ name, op: "refresh" }) } },
       ]),
-      { code: 1, complaints: "" },
+      { code: 1, stderr: "" },
     ),
   ]);
 
-const plain = { colours: false } as const;
+const plain = { colors: false } as const;
 const setType = "pulumi-nodejs:bunny:BlockedIpSet";
 const lists = reportOf(
   ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]', "exclusive"], {
@@ -70,8 +70,8 @@ describe("drift: the table", () => {
     assert.equal(renderTable(reportOf(...refreshed()), plain), "Stack dev: no drift in 1 resource\n");
   });
 
-  it("has colours on request only", () => {
-    assert.ok(renderTable(drifted, { colours: true }).includes("\u001b[33m"));
+  it("has colors on request only", () => {
+    assert.ok(renderTable(drifted, { colors: true }).includes("\u001b[33m"));
     assert.ok(!renderTable(drifted, plain).includes("\u001b"));
   });
 
@@ -146,7 +146,7 @@ describe("drift: the table", () => {
         }),
         { diagnosticEvent: { severity: "warning", message: "a warning of many words ".repeat(8) } },
       );
-      const text = renderTable(report, { colours: false, width, breakSentences: true });
+      const text = renderTable(report, { colors: false, width, breakSentences: true });
       for (const line of text.split("\n")) assert.ok(columnsOf(line) <= width, line);
       assert.equal(text.match(/x/g)?.length, 30 + (name.match(/x/g)?.length ?? 0), text);
       assert.equal(text.match(/日本語|日|本|語/g)?.join("").length, 18, text);
@@ -156,7 +156,7 @@ describe("drift: the table", () => {
   it("breaks no sentence where lines are no limit", () => {
     const words = "a warning of many words ".repeat(20).trim();
     const report = reportOf(...refreshed(), { diagnosticEvent: { severity: "warning", message: words } });
-    assert.ok(renderTable(report, { colours: false, width: 60 }).includes(words));
+    assert.ok(renderTable(report, { colors: false, width: 60 }).includes(words));
   });
 
   it("shows of long values the part that differs", () => {
@@ -294,15 +294,15 @@ describe("drift: the plan of a repair", () => {
     );
   });
 
-  it("has a colour for each kind of change, and fits its terminal", () => {
-    const text = renderPlan(plan, { colours: true, width: 40 });
-    for (const [colour, sign] of [
+  it("has a color for each kind of change, and fits its terminal", () => {
+    const text = renderPlan(plan, { colors: true, width: 40 });
+    for (const [color, sign] of [
       [32, "+"],
       [33, "~"],
       [33, "±"],
       [31, "-"],
     ] as const) {
-      assert.ok(text.includes(`\u001b[${colour}m  ${sign} `), text);
+      assert.ok(text.includes(`\u001b[${color}m  ${sign} `), text);
     }
     for (const line of text.replaceAll(/\u001b\[\d+m/g, "").split("\n")) assert.ok(columnsOf(line) <= 40, line);
   });

@@ -6,7 +6,7 @@ import * as t from "io-ts";
 import { onAbort } from "../../../provider/src/http/abortListeners";
 import type { ApiError } from "../../../provider/src/http/errors";
 import { createReadCache, type ReadCache } from "../../../provider/src/http/readCache";
-import type { ApiCall, Signals, Transport } from "../../../provider/src/http/transport";
+import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
 import { call, connection, left, right, settle, signals } from "./support";
 
 const Zone = t.type({ Ips: t.array(t.string) });

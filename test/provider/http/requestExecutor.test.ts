@@ -2,8 +2,7 @@ import * as assert from "node:assert/strict";
 import * as t from "io-ts";
 import type { ApiCall } from "../../../provider/src/http/apiCall";
 import type { HttpOutcome } from "../../../provider/src/http/axiosClient";
-import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
-import { isDoubtful, isNotFound, type ApiError } from "../../../provider/src/http/errors";
+import { type ApiError, errorMessage as inWords, isDoubtful, isNotFound } from "../../../provider/src/http/errors";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
 
 const thing = t.type({ Id: t.number });
@@ -376,7 +375,7 @@ describe("a rate limit", () => {
   });
 
   it("of a call's own is tried again as often as a failure, while the account goes on", async () => {
-    const own = call("POST", { ownLimit: true });
+    const own = call("POST", { hasSeparateRateLimit: true });
     const api = fakeApi((_, { method }) => (method === "POST" ? reply(429, "", "2") : reply(204)));
     const start = api.clock.now();
     const limited = api.transport.send(own, signals())();
@@ -384,7 +383,7 @@ describe("a rate limit", () => {
     right(await api.transport.send(call("PUT"), signals())());
     assert.equal(api.clock.now(), start);
     const error = left(await api.clock.until(limited));
-    assert.ok(error._tag === "Status" && error.ownLimit === true);
+    assert.ok(error._tag === "Status" && error.hasSeparateRateLimit === true);
     assert.deepEqual([api.requests.length, api.clock.now() - start], [5, 6_000]);
     assert.equal((await outcome(own, reply(429, "", "0"))).tries, 4);
     assert.equal((await outcome(own, reply(429))).tries, 1);

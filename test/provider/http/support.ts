@@ -6,15 +6,12 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import nock from "nock";
-import type { ApiCall } from "../../../provider/src/http/apiCall";
+import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
 import type { HttpOutcome, HttpRequest, HttpClient } from "../../../provider/src/http/axiosClient";
 import { clientOver, createClient, type Session } from "../../../provider/src/http/client";
-import type { Clock } from "../../../provider/src/http/clock";
-import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
-import type { ApiError, Method } from "../../../provider/src/http/errors";
+import { type Clock, defaultSettings, type TransportSettings } from "../../../provider/src/http/settings";
+import { type ApiError, errorMessage as inWords, type Method } from "../../../provider/src/http/errors";
 import { createRequestExecutor } from "../../../provider/src/http/requestExecutor";
-import { defaultSettings, type TransportSettings } from "../../../provider/src/http/settings";
-import type { Signals, Transport } from "../../../provider/src/http/transport";
 import { changePullZone } from "../../../provider/src/groups/pullZone/api/pullZoneWrite";
 import type { Connection } from "../../../provider/src/config/config";
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import {
-  type Claimant,
+  type ResourceRef,
   Claims,
   type Names,
   type Objects,
@@ -11,7 +11,7 @@ import {
   removeOne,
 } from "../../../provider/src/ownership/claims";
 
-const resource = (name: string): Claimant => ({ key: `urn::${name}`, label: `Entry "${name}"` });
+const resource = (name: string): ResourceRef => ({ key: `urn::${name}`, label: `Entry "${name}"` });
 const [first, second] = [resource("first"), resource("second")];
 const one = (value: string): Objects => ({ names: [`entry ${value}`], within: ["the list"], whole: [] });
 const wholeList = (...values: readonly string[]): Objects => ({
@@ -21,7 +21,7 @@ const wholeList = (...values: readonly string[]): Objects => ({
 });
 
 /** Whether a removal is made, by the delete or the update of a resource. */
-async function isRemoved(claims: Claims, names: Names, updated?: Claimant): Promise<boolean> {
+async function isRemoved(claims: Claims, names: Names, updated?: ResourceRef): Promise<boolean> {
   let isSent = false;
   const removal: TE.TaskEither<never, void> = () => {
     isSent = true;

@@ -18,12 +18,17 @@ export function markImported(outs: Properties, inputs: Properties): Properties {
 }
 
 /** State after a refresh, which leaves it open what the program declares. */
-export function keepingMark(before: Properties, outs: Properties): Properties {
+export function keepImportMarker(before: Properties, outs: Properties): Properties {
   return isImported(before) ? { ...outs, [hiddenNames.imported]: before[hiddenNames.imported] } : outs;
 }
 
 /** State in which only that is managed which inputs in state or the program declare. State that is not imported is left unchanged. */
-export function settled(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties = oldInputs): Properties {
+export function narrowToProgram(
+  kind: Kind,
+  olds: Properties,
+  oldInputs: Properties,
+  news: Properties = oldInputs,
+): Properties {
   if (!isImported(olds)) return olds;
   const program = isAsImported(olds, oldInputs) ? news : oldInputs;
   const inputs = declaredOf(kind, oldInputs, program);
@@ -34,7 +39,7 @@ export function settled(kind: Kind, olds: Properties, oldInputs: Properties, new
 }
 
 /** The inputs in state that a difference may be about. */
-export function comparable(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties): Properties {
+export function comparableInputs(kind: Kind, olds: Properties, oldInputs: Properties, news: Properties): Properties {
   if (!isImported(olds) || !isAsImported(olds, oldInputs)) return oldInputs;
   return projectProperties(fieldTreeOf(news), declaredOf(kind, oldInputs, news));
 }

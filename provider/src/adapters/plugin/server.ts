@@ -7,13 +7,14 @@ import {
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { type Calls, callsOf, type Package } from "./calls";
+import { callsOf } from "./calls";
+import type { Package } from "./package";
 import { serviceError } from "./serviceError";
 
 const mostBytes = 400 * 1024 * 1024;
 
 /** Serves a package to Pulumi's engine, until the engine ends the process. */
-export function servePlugin<Client, Failure>(served: Package<Client, Failure>): void {
+export function servePlugin<Client>(served: Package<Client>): void {
   const server = new Server({
     "grpc.max_receive_message_length": mostBytes,
     "grpc.max_send_message_length": mostBytes,
@@ -37,7 +38,7 @@ export function servePlugin<Client, Failure>(served: Package<Client, Failure>): 
   process.on("SIGTERM", end);
 }
 
-function implementationOf(calls: Calls): UntypedServiceImplementation {
+function implementationOf(calls: ReturnType<typeof callsOf>): UntypedServiceImplementation {
   return {
     handshake: unary("handshake", calls.handshake),
     getPluginInfo: unary("getPluginInfo", calls.getPluginInfo),

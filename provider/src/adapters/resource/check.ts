@@ -29,7 +29,7 @@ export function checkStep<Client, Failure, I extends object, Outputs extends obj
     const problems = invalid.length > 0 ? invalid : declare(kind, configured, inputs.normal, registration);
     const checked = checkedInputs(lifecycle, inputs, olds);
     const warnings = problems.length === 0 ? newWarnings(configured, inputs.normal, registration) : [];
-    return { inputs: sealed(checked), plain: checked.properties, problems, warnings };
+    return { inputs: sealed(checked), unsealed: checked.properties, problems, warnings };
   };
 
   function newWarnings(

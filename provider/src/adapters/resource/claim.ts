@@ -1,4 +1,4 @@
-import { bothObjects, type Claimant, type Claims } from "../../ownership/claims";
+import { bothObjects, type ResourceRef, type Claims } from "../../ownership/claims";
 import type { StoredState } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";
 import type { Configuration } from "../configuration";
@@ -7,7 +7,7 @@ import type { Kind } from "./kind";
 
 /** A resource that the program has just declared, at the time of its diff. */
 interface Declared {
-  readonly claimant: Claimant;
+  readonly claimant: ResourceRef;
   readonly id: string;
   readonly before: StoredState;
   readonly described: Properties;
@@ -45,7 +45,7 @@ export function claim<Client, Failure, I extends object, Outputs extends object,
 /** Records that a resource has these objects. Throws if another one has one of them. */
 export function hold(
   claims: Claims,
-  self: Claimant,
+  self: ResourceRef,
   names: readonly string[],
   inWords: (name: string, by: string) => string,
 ): void {

@@ -1,4 +1,4 @@
-import { stateAfterPartialCreate, stateAfterStep } from "../../contract/after";
+import { stateAfterPartialCreate, stateAfterStep } from "../../contract/stateAfter";
 import { sortInputs } from "../../contract/state";
 import { timeoutMilliseconds } from "../../contract/timeouts";
 import { claimantAt } from "../registration";

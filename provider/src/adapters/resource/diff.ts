@@ -1,7 +1,7 @@
 import { difference } from "../../contract/diff";
 import { removalNotes } from "../../contract/removalNotes";
 import { sortInputs, type StoredState } from "../../contract/state";
-import type { Claimant } from "../../ownership/claims";
+import type { ResourceRef } from "../../ownership/claims";
 import type { Properties } from "../../properties/values";
 import { isUnknown } from "../pulumiWire";
 import { claim } from "./claim";
@@ -32,7 +32,7 @@ export function diffStep<Client, Failure, I extends object, Outputs extends obje
       : { isNone: false, replaces, deleteBeforeReplace, ...messages };
   };
 
-  function newNotes({ key }: Claimant, before: StoredState, described: Properties): readonly string[] {
+  function newNotes({ key }: ResourceRef, before: StoredState, described: Properties): readonly string[] {
     const notes = removalNotes(lifecycle, before, described);
     const known = kind.noted.get(key) ?? [];
     kind.noted.set(key, notes);

@@ -18,17 +18,17 @@ export function importStep<Client, Failure, I extends object, Outputs extends ob
     const found = await read(configured, call, id, stateOf({}));
     if (O.isNone(found)) return undefined;
     const { state, inputs, leftOut, missing, neverReturned } = readImported(lifecycle, found.value);
-    const plain = inputs.properties;
-    const hasSecrets = possibleSecrets(lifecycle, plain).some((path) => valueAt(plain, path) !== undefined);
+    const unsealed = inputs.properties;
+    const hasSecrets = possibleSecrets(lifecycle, unsealed).some((path) => valueAt(unsealed, path) !== undefined);
     const lines = [
       ...leftOut.map((problem) => `not imported, so its current value is kept: ${problemText(problem)}`),
       ...missing.map((problem) => `add to the program: ${problemText(problem)}`),
       ...(neverReturned.length === 0
         ? []
         : [`the API never returns ${neverReturned.join(", ")}: add what the program needs of this`]),
-      ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in plain text"] : []),
+      ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in unsealed text"] : []),
     ];
     for (const line of lines) call.log(`${kind} ${id}`, line);
-    return { outs: sealed(state), inputs: sealed(inputs), plain };
+    return { outs: sealed(state), inputs: sealed(inputs), unsealed };
   };
 }

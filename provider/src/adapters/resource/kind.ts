@@ -3,16 +3,15 @@ import * as TE from "fp-ts/TaskEither";
 import { decodeInputs } from "../../contract/check";
 import type { Context, Created, Lifecycle, LifecycleError } from "../../contract/lifecycle";
 import { StoredPrior } from "../../contract/prior";
-import { mayBeSecret, possibleSecrets, type WithSecrets } from "../../contract/secrets";
+import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
-import { type Claimant, type Objects, ownershipFor } from "../../ownership/claims";
+import { type ResourceRef, type Objects, ownershipFor } from "../../ownership/claims";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import type { Configuration } from "../configuration";
 import { isUnknown, type PulumiProperties, sealAt } from "../pulumiWire";
-import { secretTexts } from "../redact";
 import { type Operation, runOperation } from "../runOperation";
 
 /** A kind of resource, with what its steps have in common. */
@@ -29,11 +28,11 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
   /** Secret texts in these properties, which must not be printed. */
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
-    secretTexts(possibleSecrets(lifecycle, ...all), ...all);
+    textsAt(possibleSecrets(lifecycle, ...all), ...all);
 
   /** Runs an operation on a resource. */
   const run = <A>(
-    self: Claimant | undefined,
+    self: ResourceRef | undefined,
     configured: Configuration<Client>,
     operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret">,
   ): Promise<A> =>
@@ -55,7 +54,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
 
     stateOf: (stored: Properties): StoredState => readState(lifecycle.control, stored, lifecycle.formerNames),
 
-    claimantOf: (configured: Configuration<Client>, described: Properties): Claimant | undefined =>
+    claimantOf: (configured: Configuration<Client>, described: Properties): ResourceRef | undefined =>
       configured.claims().claimantOf(lifecycle.kind, objects(described)),
 
     create: (

@@ -1,4 +1,4 @@
-import { stateAfterStep } from "../../contract/after";
+import { stateAfterStep } from "../../contract/stateAfter";
 import { affectedOutputs } from "../../contract/diff";
 import { sortInputs } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";

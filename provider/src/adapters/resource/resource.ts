@@ -10,7 +10,7 @@ export interface Checked {
   /** The inputs for the engine. */
   readonly inputs: PulumiProperties;
   /** The same without seals. */
-  readonly plain: Properties;
+  readonly unsealed: Properties;
   readonly problems: readonly Problem[];
   /** What silently does harm, each once in each preview and update. */
   readonly warnings: readonly string[];
@@ -37,7 +37,7 @@ export interface ReadState {
 /** The result of an import. */
 export interface ImportedState extends Required<ReadState> {
   /** The inputs without seals. */
-  readonly plain: Properties;
+  readonly unsealed: Properties;
 }
 
 /**
@@ -52,7 +52,7 @@ export interface Resource<Client> {
   /** Inputs that are sets of strings, which state has as the keys of a map: see `Entries`. */
   readonly sets: readonly string[];
 
-  /** Of inputs or state that an import has written, what the program declares too. */
+  /** The part of imported inputs or state that the program also declares. */
   readonly declaredOf: (imported: Properties, inputs: Properties) => Properties;
   /** @param olds the inputs of the last run; `undefined` for a new resource */
   readonly check: (

@@ -1,5 +1,5 @@
-import { stateAfterNoChange, stateAfterPartialUpdate, stateAfterStep } from "../../contract/after";
-import { desired } from "../../contract/desired";
+import { stateAfterNoChange, stateAfterPartialUpdate, stateAfterStep } from "../../contract/stateAfter";
+import { updatePlan } from "../../contract/updatePlan";
 import { StoredPrior } from "../../contract/prior";
 import { sortInputs } from "../../contract/state";
 import { timeoutMilliseconds } from "../../contract/timeouts";
@@ -22,7 +22,7 @@ export function updateStep<Client, Failure, I extends object, Outputs extends ob
     const before = stateOf(olds);
     const after = sortInputs(lifecycle.control, news);
     const { described, control } = after;
-    const wanted = desired(lifecycle, before, described);
+    const wanted = updatePlan(lifecycle, before, described);
     if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
     const self = claimantOf(configured, described);
     if (self !== undefined) noted.delete(self.key);

@@ -307,7 +307,7 @@ function wouldLoseCredentials(inputs: Inputs, userName: string): LifecycleError<
 
 function ambiguous(inputs: Inputs, found: readonly ContainerRegistry[]): LifecycleError<never> {
   return refused(
-    `${nameOf(inputs)} already exists ${found.length} times (numbers ${found.map(({ id }) => id).join(", ")})`,
+    `${nameOf(inputs)} is ambiguous: registries ${found.map(({ id }) => id).join(", ")} match`,
     "choose another displayName, or remove the others",
   );
 }

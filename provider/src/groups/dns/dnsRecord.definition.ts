@@ -134,10 +134,10 @@ export const dnsRecord = define({
      */
     accelerated: record.accelerated,
     /**
-     * Whether bunny.net requests a certificate for the name on its own. Updated in place. Not managed if omitted.
+     * Whether bunny.net requests a certificate for the name automatically. Updated in place. Not managed if omitted.
      * Removing this resets it to `true`.
      * @default true on create
-     * @output Whether bunny.net requests a certificate for the name on its own; `undefined` if not managed.
+     * @output Whether bunny.net requests a certificate for the name automatically; `undefined` if not managed.
      */
     autoSslIssuance: record.autoSslIssuance,
     /**
@@ -215,7 +215,7 @@ export const dnsRecord = define({
      * `undefined` until a refresh shows it.
      */
     acceleratedPullZoneId: optional(integer({ affectedBy: ["accelerated", "value"] })),
-    /** How far the acceleration is: `"none"`, `"pending"`, `"processing"`, `"completed"` or `"failed"`. */
+    /** Status of the acceleration: `"none"`, `"pending"`, `"processing"`, `"completed"` or `"failed"`. */
     accelerationStatus: text({ affectedBy: ["accelerated", "value"] }),
     /** Result of the monitoring: `"unknown"`, `"online"` or `"offline"`. */
     monitorStatus: text({ affectedBy: ["monitorType", "value"] }),

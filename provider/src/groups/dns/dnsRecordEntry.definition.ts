@@ -49,7 +49,7 @@ export const dnsRecordEntry = object(
     /** Whether the CDN answers for the record. Not managed if omitted. Removing this resets it to `false`. */
     accelerated: record.accelerated,
     /**
-     * Whether bunny.net requests a certificate for the name on its own. Not managed if omitted. Removing this resets it
+     * Whether bunny.net requests a certificate for the name automatically. Not managed if omitted. Removing this resets it
      * to `true`.
      */
     autoSslIssuance: record.autoSslIssuance,

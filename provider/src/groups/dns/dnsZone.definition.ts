@@ -87,15 +87,15 @@ export const dnsZone = define({
      */
     loggingEnabled: boolean({ unset: false }),
     /**
-     * Whether IP addresses are anonymised in logs. Updated in place. Not managed if omitted. Removing this resets it to
+     * Whether IP addresses are anonymized in logs. Updated in place. Not managed if omitted. Removing this resets it to
      * `true`.
-     * @output Whether IP addresses are anonymised in logs; `undefined` if not managed.
+     * @output Whether IP addresses are anonymized in logs; `undefined` if not managed.
      */
     loggingIpAnonymizationEnabled: boolean({ unset: true }),
     /**
-     * How IP addresses are anonymised: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
+     * How IP addresses are anonymized: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
      * Not managed if omitted. Removing this resets it to `"oneDigit"`.
-     * @output How IP addresses are anonymised; `undefined` if not managed.
+     * @output How IP addresses are anonymized; `undefined` if not managed.
      */
     logAnonymizationType: oneOf(["oneDigit", "drop"], { unset: "oneDigit" }),
     /**

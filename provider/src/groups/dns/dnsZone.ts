@@ -10,8 +10,7 @@ import {
   updateDnsZone,
 } from "./api/dnsZone";
 import type { Client } from "../../http/client";
-import { errorMessage } from "../../http/errorMessage";
-import type { ApiError } from "../../http/errors";
+import { type ApiError, errorMessage } from "../../http/errors";
 import { dnsZone as definition } from "./dnsZone.definition";
 import { declarationsOf } from "../../vocabulary";
 import { takeOver } from "../../ownership/adoption";

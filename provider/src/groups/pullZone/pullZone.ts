@@ -2,8 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
-import { errorMessage } from "../../http/errorMessage";
-import type { ApiError } from "../../http/errors";
+import { type ApiError, errorMessage } from "../../http/errors";
 import {
   createPullZone,
   deletePullZone,
@@ -142,8 +141,8 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
     if (inputs.name !== undefined && found["name"] !== inputs.name) {
       return yield* failWith(
         refused(
-          `${what} has another name than ${inputs.name}, and names cannot be changed`,
-          "omit name, or write this one",
+          `${what} is named ${zone.Name}, not ${inputs.name}, and cannot be renamed`,
+          `omit name, or set it to ${zone.Name}`,
         ),
       );
     }
@@ -263,7 +262,7 @@ function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZo
     if (Object.keys(again).length === 0) return saved;
     const settled = yield* valueOf(pipe(send(ctx, saved, again), TE.mapLeft(recordedAs(saved, inputs))));
     const kept = namesIn(unsettled(zone, settled, inputs, body));
-    if (kept.length > 0) ctx.log(`bunny.net sets ${kept.join(", ")} along with other settings, to another value`);
+    if (kept.length > 0) ctx.log(`bunny.net changed ${kept.join(", ")} because other settings depend on it`);
     return settled;
   });
 }

@@ -77,7 +77,7 @@ export interface AnyDnsRecordArgs {
    */
   accelerated?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether bunny.net requests a certificate for the name on its own. Updated in place. Not managed if omitted.
+   * Whether bunny.net requests a certificate for the name automatically. Updated in place. Not managed if omitted.
    * Removing this resets it to `true`.
    * @default true on create
    */
@@ -772,7 +772,7 @@ export class DnsRecord extends CustomResource {
   declare readonly scriptId: pulumi.Output<number | undefined>;
   /** Whether the CDN answers for the record; `undefined` if not managed. */
   declare readonly accelerated: pulumi.Output<boolean | undefined>;
-  /** Whether bunny.net requests a certificate for the name on its own; `undefined` if not managed. */
+  /** Whether bunny.net requests a certificate for the name automatically; `undefined` if not managed. */
   declare readonly autoSslIssuance: pulumi.Output<boolean | undefined>;
   /** How bunny.net checks whether the value can be reached; `undefined` if not managed. */
   declare readonly monitorType: pulumi.Output<"none" | "ping" | "http" | "monitor" | undefined>;
@@ -801,7 +801,7 @@ export class DnsRecord extends CustomResource {
    * `undefined` until a refresh shows it.
    */
   declare readonly acceleratedPullZoneId: pulumi.Output<number | undefined>;
-  /** How far the acceleration is: `"none"`, `"pending"`, `"processing"`, `"completed"` or `"failed"`. */
+  /** Status of the acceleration: `"none"`, `"pending"`, `"processing"`, `"completed"` or `"failed"`. */
   declare readonly accelerationStatus: pulumi.Output<string>;
   /** Result of the monitoring: `"unknown"`, `"online"` or `"offline"`. */
   declare readonly monitorStatus: pulumi.Output<string>;

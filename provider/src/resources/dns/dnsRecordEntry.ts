@@ -56,7 +56,7 @@ export interface AnyDnsRecordEntryArgs {
   /** Whether the CDN answers for the record. Not managed if omitted. Removing this resets it to `false`. */
   accelerated?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether bunny.net requests a certificate for the name on its own. Not managed if omitted. Removing this resets it
+   * Whether bunny.net requests a certificate for the name automatically. Not managed if omitted. Removing this resets it
    * to `true`.
    */
   autoSslIssuance?: pulumi.Input<boolean | undefined>;

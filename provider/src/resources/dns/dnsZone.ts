@@ -34,12 +34,12 @@ export interface DnsZoneArgs {
   /** Whether queries are logged. Updated in place. Not managed if omitted. Removing this resets it to `false`. */
   loggingEnabled?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether IP addresses are anonymised in logs. Updated in place. Not managed if omitted. Removing this resets it to
+   * Whether IP addresses are anonymized in logs. Updated in place. Not managed if omitted. Removing this resets it to
    * `true`.
    */
   loggingIpAnonymizationEnabled?: pulumi.Input<boolean | undefined>;
   /**
-   * How IP addresses are anonymised: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
+   * How IP addresses are anonymized: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
    * Not managed if omitted. Removing this resets it to `"oneDigit"`.
    */
   logAnonymizationType?: pulumi.Input<"oneDigit" | "drop" | undefined>;
@@ -112,9 +112,9 @@ export class DnsZone extends CustomResource {
   declare readonly soaEmail: pulumi.Output<string | undefined>;
   /** Whether queries are logged; `undefined` if not managed. */
   declare readonly loggingEnabled: pulumi.Output<boolean | undefined>;
-  /** Whether IP addresses are anonymised in logs; `undefined` if not managed. */
+  /** Whether IP addresses are anonymized in logs; `undefined` if not managed. */
   declare readonly loggingIpAnonymizationEnabled: pulumi.Output<boolean | undefined>;
-  /** How IP addresses are anonymised; `undefined` if not managed. */
+  /** How IP addresses are anonymized; `undefined` if not managed. */
   declare readonly logAnonymizationType: pulumi.Output<"oneDigit" | "drop" | undefined>;
   /** Type of key for wildcard certificates; `undefined` if not managed. */
   declare readonly certificateKeyType: pulumi.Output<"ecdsa" | "rsa" | undefined>;

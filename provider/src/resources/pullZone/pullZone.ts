@@ -84,11 +84,11 @@ export interface PullZoneArgs {
   /** Whether expired responses are updated in the background. Follows the two settings above. Removing this resets it to `false`. */
   useBackgroundUpdate?: pulumi.Input<boolean | undefined>;
   /**
-   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files for good. Does not go with Origin Shield or
-   * with a storage zone as the origin. Removing this ends its use.
+   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently. Cannot be combined
+   * with Origin Shield or a storage zone origin. Removing this ends its use.
    */
   permaCacheStorageZoneId?: pulumi.Input<number | string | undefined>;
-  /** Whether Perma-Cache keeps all files, or only those that edge rules say. Removing this resets it to `"automatic"`. */
+  /** Whether Perma-Cache keeps all files, or only those selected by edge rules. Removing this resets it to `"automatic"`. */
   permaCacheType?: pulumi.Input<"automatic" | "manual" | undefined>;
   /** Whether requests without a referrer are blocked. Only has an effect while the list of allowed referrers has entries. Removing this resets it to `true`. */
   blockNoneReferrer?: pulumi.Input<boolean | undefined>;
@@ -132,7 +132,7 @@ export interface PullZoneArgs {
   originShieldZoneCode?: pulumi.Input<string | undefined>;
   /** Whether the number of simultaneous requests to the origin is limited. Removing this resets it to `false`. */
   originShieldEnableConcurrencyLimit?: pulumi.Input<boolean | undefined>;
-  /** Most simultaneous requests to the origin. 1 to 10000. Removing this resets it to `200`. */
+  /** Maximum number of simultaneous requests to the origin. 1 to 10000. Removing this resets it to `200`. */
   originShieldMaxConcurrentRequests?: pulumi.Input<number | undefined>;
   /** How long a request waits in the queue, in seconds: 3, 5, 15, 30 or 45. Removing this resets it to `30`. */
   originShieldQueueMaxWaitTime?: pulumi.Input<number | undefined>;
@@ -194,7 +194,7 @@ export interface PullZoneArgs {
   errorPageEnableStatuspageWidget?: pulumi.Input<boolean | undefined>;
   /** Code of the page at Statuspage. Removing this clears it. */
   errorPageStatuspageCode?: pulumi.Input<string | undefined>;
-  /** Whether error pages do without bunny.net's name. Removing this resets it to `false`. */
+  /** Whether error pages hide bunny.net's branding. Removing this resets it to `false`. */
   errorPageWhitelabel?: pulumi.Input<boolean | undefined>;
   /** Whether requests are logged. Forwarding and storing logs require it. Removing this resets it to `true`. */
   enableLogging?: pulumi.Input<boolean | undefined>;
@@ -204,7 +204,7 @@ export interface PullZoneArgs {
   logAnonymizationType?: pulumi.Input<"oneDigit" | "drop" | undefined>;
   /** Format of logs. Removing this resets it to `"json"`. */
   logFormat?: pulumi.Input<"plain" | "json" | undefined>;
-  /** Whether logs are stored for good, in the storage zone `loggingStorageZoneId`. Removing this resets it to `false`. */
+  /** Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`. Removing this resets it to `false`. */
   loggingSaveToStorage?: pulumi.Input<boolean | undefined>;
   /** Numeric ID of the storage zone for logs. Removing this ends its use. */
   loggingStorageZoneId?: pulumi.Input<number | string | undefined>;
@@ -252,7 +252,7 @@ export interface PullZoneArgs {
   >;
   /** Distance of the watermark from the border, in percent. Removing this resets it to `3`. */
   optimizerWatermarkOffset?: pulumi.Input<number | undefined>;
-  /** Size of images from which on they get a watermark, in pixels. At least 0. Removing this resets it to `300`. */
+  /** Minimum image size for watermarks, in pixels. At least 0. Removing this resets it to `300`. */
   optimizerWatermarkMinImageSize?: pulumi.Input<number | undefined>;
   /** Whether images are optimized without query parameters. Removing this resets it to `true`. */
   optimizerAutomaticOptimizationEnabled?: pulumi.Input<boolean | undefined>;
@@ -300,7 +300,7 @@ export interface PullZoneArgs {
   stickySessionClientHeaders?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether WebSockets are allowed. Removing this resets it to `true`. */
   enableWebSockets?: pulumi.Input<boolean | undefined>;
-  /** Most simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. 100 to 25000. Removing this resets it to `500`. */
+  /** Maximum number of simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. 100 to 25000. Removing this resets it to `500`. */
   maxWebSocketConnections?: pulumi.Input<number | undefined>;
   /** Whether the protection against DDoS attacks is enabled. Removing this resets it to `false`. */
   shieldDdosProtectionEnabled?: pulumi.Input<boolean | undefined>;
@@ -423,9 +423,9 @@ export class PullZone extends CustomResource {
   declare readonly useStaleWhileOffline: pulumi.Output<boolean | undefined>;
   /** Whether expired responses are updated in the background; `undefined` if not managed. */
   declare readonly useBackgroundUpdate: pulumi.Output<boolean | undefined>;
-  /** Numeric ID of the storage zone for Perma-Cache, which keeps cached files for good; `undefined` if not managed. */
+  /** Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently; `undefined` if not managed. */
   declare readonly permaCacheStorageZoneId: pulumi.Output<number | undefined>;
-  /** Whether Perma-Cache keeps all files, or only those that edge rules say; `undefined` if not managed. */
+  /** Whether Perma-Cache keeps all files, or only those selected by edge rules; `undefined` if not managed. */
   declare readonly permaCacheType: pulumi.Output<"automatic" | "manual" | undefined>;
   /** Whether requests without a referrer are blocked; `undefined` if not managed. */
   declare readonly blockNoneReferrer: pulumi.Output<boolean | undefined>;
@@ -465,7 +465,7 @@ export class PullZone extends CustomResource {
   declare readonly originShieldZoneCode: pulumi.Output<string | undefined>;
   /** Whether the number of simultaneous requests to the origin is limited; `undefined` if not managed. */
   declare readonly originShieldEnableConcurrencyLimit: pulumi.Output<boolean | undefined>;
-  /** Most simultaneous requests to the origin; `undefined` if not managed. */
+  /** Maximum number of simultaneous requests to the origin; `undefined` if not managed. */
   declare readonly originShieldMaxConcurrentRequests: pulumi.Output<number | undefined>;
   /** How long a request waits in the queue, in seconds: 3, 5, 15, 30 or 45; `undefined` if not managed. */
   declare readonly originShieldQueueMaxWaitTime: pulumi.Output<number | undefined>;
@@ -527,7 +527,7 @@ export class PullZone extends CustomResource {
   declare readonly errorPageEnableStatuspageWidget: pulumi.Output<boolean | undefined>;
   /** Code of the page at Statuspage; `undefined` if not managed. */
   declare readonly errorPageStatuspageCode: pulumi.Output<string | undefined>;
-  /** Whether error pages do without bunny.net's name; `undefined` if not managed. */
+  /** Whether error pages hide bunny.net's branding; `undefined` if not managed. */
   declare readonly errorPageWhitelabel: pulumi.Output<boolean | undefined>;
   /** Whether requests are logged; `undefined` if not managed. */
   declare readonly enableLogging: pulumi.Output<boolean | undefined>;
@@ -537,7 +537,7 @@ export class PullZone extends CustomResource {
   declare readonly logAnonymizationType: pulumi.Output<"oneDigit" | "drop" | undefined>;
   /** Format of logs; `undefined` if not managed. */
   declare readonly logFormat: pulumi.Output<"plain" | "json" | undefined>;
-  /** Whether logs are stored for good, in the storage zone `loggingStorageZoneId`; `undefined` if not managed. */
+  /** Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`; `undefined` if not managed. */
   declare readonly loggingSaveToStorage: pulumi.Output<boolean | undefined>;
   /** Numeric ID of the storage zone for logs; `undefined` if not managed. */
   declare readonly loggingStorageZoneId: pulumi.Output<number | undefined>;
@@ -585,7 +585,7 @@ export class PullZone extends CustomResource {
   >;
   /** Distance of the watermark from the border, in percent; `undefined` if not managed. */
   declare readonly optimizerWatermarkOffset: pulumi.Output<number | undefined>;
-  /** Size of images from which on they get a watermark, in pixels; `undefined` if not managed. */
+  /** Minimum image size for watermarks, in pixels; `undefined` if not managed. */
   declare readonly optimizerWatermarkMinImageSize: pulumi.Output<number | undefined>;
   /** Whether images are optimized without query parameters; `undefined` if not managed. */
   declare readonly optimizerAutomaticOptimizationEnabled: pulumi.Output<boolean | undefined>;
@@ -627,7 +627,7 @@ export class PullZone extends CustomResource {
   declare readonly stickySessionClientHeaders: pulumi.Output<string[] | undefined>;
   /** Whether WebSockets are allowed; `undefined` if not managed. */
   declare readonly enableWebSockets: pulumi.Output<boolean | undefined>;
-  /** Most simultaneous WebSockets worldwide; `undefined` if not managed. */
+  /** Maximum number of simultaneous WebSockets worldwide; `undefined` if not managed. */
   declare readonly maxWebSocketConnections: pulumi.Output<number | undefined>;
   /** Whether the protection against DDoS attacks is enabled; `undefined` if not managed. */
   declare readonly shieldDdosProtectionEnabled: pulumi.Output<boolean | undefined>;

@@ -4,7 +4,7 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import { clientOver } from "../../../../provider/src/http/client";
 import type { ApiError } from "../../../../provider/src/http/errors";
-import type { ApiCall, Transport } from "../../../../provider/src/http/transport";
+import type { ApiCall, Transport } from "../../../../provider/src/http/apiCall";
 import { getPullZone } from "../../../../provider/src/groups/pullZone/api/pullZone";
 import { Claims, ownershipFor } from "../../../../provider/src/ownership/claims";
 import type { LifecycleError } from "../../../../provider/src/contract/lifecycle";

@@ -1,8 +1,7 @@
 import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../provider/src/http/client";
-import { errorMessage as inWords } from "../../../../provider/src/http/errorMessage";
-import { type ApiError, isDoubtful } from "../../../../provider/src/http/errors";
+import { type ApiError, errorMessage as inWords, isDoubtful } from "../../../../provider/src/http/errors";
 import { scripts } from "../../../../provider/src/groups/script/api/script";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";

@@ -2,8 +2,7 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { errorMessage as describeError } from "../../../../provider/src/http/errorMessage";
-import { type ApiError, isBadRequest } from "../../../../provider/src/http/errors";
+import { type ApiError, errorMessage as describeError, isBadRequest } from "../../../../provider/src/http/errors";
 import { type Confirmation, confirmWrite } from "../../../../provider/src/reconcile/confirm/confirmWrite";
 import { inDoubt, status } from "./errors";
 

@@ -5,7 +5,7 @@ import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { confirmNotFoundBy } from "../../../http/confirmNotFound";
-import { allFromCursorPages, AnyCursorPage } from "../../../http/cursorPagination";
+import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
 import type { ApiError } from "../../../http/errors";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";

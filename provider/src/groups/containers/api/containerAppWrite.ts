@@ -1,7 +1,6 @@
 import * as t from "io-ts";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
-import { shortestSecret } from "../../../common/redaction";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import type { ApiError, Method } from "../../../http/errors";
@@ -62,7 +61,7 @@ export function valuesIn(body: unknown): readonly string[] {
       });
     else if (t.UnknownRecord.is(value)) {
       const own = value.value;
-      if (name === "environmentVariables" && typeof own === "string" && own.length >= shortestSecret) found.add(own);
+      if (name === "environmentVariables" && typeof own === "string") found.add(own);
       for (const [below, inner] of Object.entries(value)) visit(inner, below);
     }
   };

@@ -2,7 +2,7 @@ import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { withDefault } from "../../../http/codecs";
-import { allFromCursorPages } from "../../../http/cursorPagination";
+import { allFromCursorPages } from "../../../http/pagination";
 import type { ApiError } from "../../../http/errors";
 
 /** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */

@@ -6,7 +6,7 @@ import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { list, optional, type Reply, spelledAs } from "../../../http/codecs";
 import { confirmNotFoundBy } from "../../../http/confirmNotFound";
-import { AnyCursorPage } from "../../../http/cursorPagination";
+import { AnyCursorPage } from "../../../http/pagination";
 import type { ApiError, Method } from "../../../http/errors";
 import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
 

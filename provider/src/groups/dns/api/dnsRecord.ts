@@ -1,6 +1,5 @@
 import type * as O from "fp-ts/Option";
 import type * as TE from "fp-ts/TaskEither";
-import { shortestSecret } from "../../../common/redaction";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
@@ -114,5 +113,5 @@ export function inTurnOfDnsZone<A>(
 
 /** The program may give the value of a variable as a secret. */
 export function secretsOf({ EnviromentalVariables = [] }: Partial<RecordFields>): readonly string[] {
-  return EnviromentalVariables.map(({ Value }) => Value).filter((value) => value.length >= shortestSecret);
+  return EnviromentalVariables.map(({ Value }) => Value);
 }

@@ -6,7 +6,7 @@ import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
 import { confirmNotFoundBy } from "../../../http/confirmNotFound";
 import type { ApiError } from "../../../http/errors";
-import { allFromPages, anyPageOf, findInPages } from "../../../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
 import { type NewRecord, secretsOf } from "./dnsRecord";
 import { DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
 

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { optional, Time, withDefault } from "../../../http/codecs";
-import { pageOf } from "../../../http/offsetPagination";
+import { pageOf } from "../../../http/pagination";
 import { perAccountCache } from "../../../http/perAccountCache";
 import { DnsRecords } from "./dnsRecordCodec";
 

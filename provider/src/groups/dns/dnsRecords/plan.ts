@@ -133,7 +133,7 @@ export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
   );
 }
 
-/** Its type cannot be changed, and a record of another name is another one. */
+/** Whether a record can be updated in place: same type and same name. */
 function isStill(entry: Entry, record: DnsRecord, { Domain }: DnsZone): boolean {
   return recordTypeName(record.Type) === entry.type && storedName(record.Name) === relativeName(entry.name, Domain);
 }

@@ -54,7 +54,7 @@ export function toOutputs({ initialRecordsCreated, ...zone }: ListedDnsZone & Pa
   };
 }
 
-/** What bunny.net answers under unless a zone has name servers of its own. */
+/** The default name servers. */
 const defaultNameservers = {
   Nameserver1: "kiki.bunny.net",
   Nameserver2: "coco.bunny.net",

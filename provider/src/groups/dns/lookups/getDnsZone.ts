@@ -57,9 +57,9 @@ export interface GetDnsZoneResult {
   soaEmail: string | undefined;
   /** Whether queries are logged. */
   loggingEnabled: boolean;
-  /** Whether IP addresses are anonymised in logs. */
+  /** Whether IP addresses are anonymized in logs. */
   loggingIPAnonymizationEnabled: boolean;
-  /** How IP addresses are anonymised. */
+  /** How IP addresses are anonymized. */
   logAnonymizationType: LogAnonymizationType | undefined;
   /** Whether the zone is signed. Only {@link Dnssec} provides the DS record. */
   dnsSecEnabled: boolean;
@@ -104,7 +104,7 @@ export interface FoundDnsRecord {
 }
 
 /**
- * How IP addresses are anonymised: by removing the last part or the whole address; `other(<number>)` for types that
+ * How IP addresses are anonymized: by removing the last part or the whole address; `other(<number>)` for types that
  * bunny.net has added since.
  */
 export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;

@@ -33,7 +33,7 @@ export interface ImportZoneFileArgs {
  * is refused: other directives, placeholders such as `{{name}}`, and a time to live of 1, which stands for none.
  *
  * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
- * and type. {@link DnsRecords} recognises a record whose key has changed, so no record is replaced by that.
+ * and type. {@link DnsRecords} recognizes a record whose key has changed, so no record is replaced by that.
  *
  * Fails if anything cannot be taken, with all problems and their line numbers.
  *

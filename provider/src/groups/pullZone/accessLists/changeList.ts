@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { whenAllAbort } from "../../../http/abortListeners";
 import type { ApiError } from "../../../http/errors";
-import { perClient } from "../../../http/perAccountCache";
+import { perClient } from "../../../http/client";
 import type { Turn } from "../../../http/readCache";
 import { inTurnOfPullZone } from "../api/accessLists";
 import type { PullZone } from "../api/pullZone";

@@ -1,7 +1,6 @@
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { redactionForms } from "../../../http/redactionForms";
 import { pullZones } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
@@ -28,7 +27,7 @@ export function addCertificate(
     action: "addCertificate",
     body: { Hostname: hostname, Certificate: base64(certificatePem), CertificateKey: base64(privateKeyPem) },
     // A certificate is public, but its text may contain the key as well.
-    secrets: [privateKeyPem, certificatePem].flatMap(formsOf),
+    secrets: [privateKeyPem, certificatePem].flatMap(secretsIn),
   });
 }
 
@@ -67,7 +66,7 @@ export function loadFreeCertificate(
       query: { hostname, ...(useOnlyHttp01 === undefined ? {} : { useOnlyHttp01 }) },
       reply: Nothing,
       idempotent: false,
-      ownLimit: true,
+      hasSeparateRateLimit: true,
       attemptMilliseconds: issuingMilliseconds,
     },
     session,
@@ -104,10 +103,9 @@ export function retryTime(error: ApiError): string | undefined {
   return /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC)/i.exec(message)?.[1];
 }
 
-/** The forms in which a server may quote a PEM text: as sent, decoded, and each line except the BEGIN and END lines. */
-function formsOf(pem: string): readonly string[] {
-  const isFrame = (form: string) => /^-----[^\r\n]*$/.test(form);
-  return [base64(pem), ...redactionForms(pem).filter((form) => !isFrame(form))];
+/** What a server must not quote of a PEM text: as sent, and decoded, except the BEGIN and END lines. */
+function secretsIn(pem: string): readonly string[] {
+  return [base64(pem), pem.replace(/^-----[^\r\n]*$/gm, "")];
 }
 
 function base64(text: string): string {

@@ -1,6 +1,5 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { shortestSecret } from "../../../common/redaction";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
@@ -121,7 +120,7 @@ function addOrUpdate(pullZoneId: number, rule: NewEdgeRule, guid?: string): ApiC
     },
     reply: optional(EdgeRule),
     // The program may give a header's value as a secret.
-    secrets: [rule, ...ExtraActions].flatMap(headerValueOf).filter((text) => text.length >= shortestSecret),
+    secrets: [rule, ...ExtraActions].flatMap(headerValueOf),
   };
 }
 

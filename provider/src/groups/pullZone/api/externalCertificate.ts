@@ -62,7 +62,7 @@ function postOnce<A>(
       operation: { method: "POST", path: `/pullzone/${action}` },
       body: { Hostname: hostname },
       reply,
-      ownLimit: true,
+      hasSeparateRateLimit: true,
       attemptMilliseconds: issuingMilliseconds,
     },
     session,

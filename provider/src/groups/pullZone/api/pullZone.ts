@@ -6,7 +6,7 @@ import { confirmNotFoundBy } from "../../../http/confirmNotFound";
 import type { ApiError, Operation } from "../../../http/errors";
 import { Nothing, optional } from "../../../http/codecs";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
-import { allFromPages, anyPageOf, findInPages } from "../../../http/offsetPagination";
+import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
 import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
 

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
-import { pageOf } from "../../../http/offsetPagination";
+import { pageOf } from "../../../http/pagination";
 import { perAccountCache } from "../../../http/perAccountCache";
 import { PullZoneSettings } from "./pullZoneSettings";
 import { EdgeRule } from "./edgeRuleCodec";

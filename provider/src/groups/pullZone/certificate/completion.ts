@@ -126,7 +126,7 @@ function explain(trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): L
       return refused(`${name} has no open challenge: it has been completed, or another was requested elsewhere`, renew);
     case "unseen":
       return refused(
-        `${answers[kind]} of ${name} was not seen in time${quoted(trouble)}`,
+        `${answers[kind]} of ${name} was not found before the timeout${quoted(trouble)}`,
         `publish the outputs of its ExternalCertificate (${outputsToPublish[kind]}), wait until they are visible and run ` +
           "`pulumi up` again; to wait longer, set `customTimeouts` on the ExternalCertificateValidation",
       );

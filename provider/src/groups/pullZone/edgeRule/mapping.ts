@@ -84,8 +84,8 @@ export function ruleOf(inputs: Inputs): NewEdgeRule {
 }
 
 /**
- * A rule with what inputs declare of it. Actions and triggers keep their places as far as they stay, and so the action
- * that is the rule's own remains it.
+ * A rule with what inputs declare of it. Actions and triggers that are unchanged keep their position, so the rule's
+ * primary action stays primary.
  */
 export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial<Inputs>): Rule {
   const { actions, triggers, triggerMatchingType, description, enabled, orderIndex } = inputs;

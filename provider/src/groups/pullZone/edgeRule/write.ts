@@ -2,8 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../../../http/client";
-import { errorMessage } from "../../../http/errorMessage";
-import { type ApiError, isNotFound } from "../../../http/errors";
+import { type ApiError, errorMessage, isNotFound } from "../../../http/errors";
 import { createEdgeRule, type EdgeRule, type NewEdgeRule, replaceEdgeRule, setEdgeRuleEnabled } from "../api/edgeRule";
 import { findPullZoneAgain, getPullZoneAfterWrites, type PullZone } from "../api/pullZone";
 import { apiFailure, fromApi, missingParent, refused, vanished } from "../../../contract/errors";
@@ -76,7 +75,7 @@ function theOnly(ctx: Context<Client>, zone: PullZone, what: string, rules: read
     if (free !== undefined && others.length === 0) return free;
     return yield* failWith(
       refused(
-        `${what} was created, but so was the same rule elsewhere at the same time: ` +
+        `${what} was created, but an identical rule was created elsewhere at the same time: ` +
           rules.map(({ Guid }) => Guid).join(", "),
         "delete the ones that are not needed in the dashboard, set `adopt: true` on the resource, and run `pulumi up` again",
       ),
@@ -87,7 +86,7 @@ function theOnly(ctx: Context<Client>, zone: PullZone, what: string, rules: read
 /** Without an id nothing can be recorded. The next run finds the rule by what it does. */
 function createdSomewhere(what: string, why: string): LifecycleError<never> {
   return refused(
-    `it is not known which rule ${what} became, or whether it was created: ${why}`,
+    `cannot tell whether ${what} was created: ${why}`,
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
       "rule in the dashboard",
   );

@@ -85,7 +85,7 @@ export function shownIn({ Settings, OriginType }: PullZone, inputs: Inputs): Inp
   };
 }
 
-/** What our names are for the settings in a body. */
+/** The property names of the settings in a body. */
 export function namesIn(body: PullZoneBody): readonly string[] {
   return [...settings, ...originSettings].filter(({ wire }) => wire in body).map(({ name }) => name);
 }
@@ -132,7 +132,7 @@ function withChanges(current: unknown, given: unknown, changes: Changes): unknow
   );
 }
 
-/** The origin, as far as it changes. To switch to another type, the whole of it. */
+/** The changed part of the origin; all of it if its type changes. */
 function originOf(zone: PullZone, { inputs: { origin }, changed }: Wanted): PullZoneBody {
   if (origin === undefined || !hasChanged(changed, "origin")) return {};
   const mask = maskAt(changed, "origin");

@@ -12,14 +12,15 @@ interface Coupling {
 }
 
 /** How long Perma-Cache caches, in seconds. */
-const forGood = 31_919_000;
+const permanentCacheSeconds = 31_919_000;
 
 export const couplings: readonly Coupling[] = [
   {
     drivers: ["permaCacheStorageZoneId"],
     driven: "cacheControlMaxAgeOverride",
     // 0 stands for none where an update removes it.
-    allowed: ({ permaCacheStorageZoneId: zone }) => (zone === undefined || zone === 0 ? undefined : [forGood]),
+    allowed: ({ permaCacheStorageZoneId: zone }) =>
+      zone === undefined || zone === 0 ? undefined : [permanentCacheSeconds],
     because: "Perma-Cache (permaCacheStorageZoneId) sets it",
   },
   {

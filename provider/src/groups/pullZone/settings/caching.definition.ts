@@ -52,10 +52,10 @@ export const cachingSettings = {
   /** Whether expired responses are updated in the background. Follows the two settings above. */
   useBackgroundUpdate: boolean({ unset: false }),
   /**
-   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files for good. Does not go with Origin Shield or
-   * with a storage zone as the origin.
+   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently. Cannot be combined
+   * with Origin Shield or a storage zone origin.
    */
   permaCacheStorageZoneId: linked("storageZone.id", { unset: 0 }),
-  /** Whether Perma-Cache keeps all files, or only those that edge rules say. */
+  /** Whether Perma-Cache keeps all files, or only those selected by edge rules. */
   permaCacheType: numbered(["automatic", "manual"], { unset: "automatic" }),
 };

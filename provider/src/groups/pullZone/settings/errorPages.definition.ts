@@ -10,6 +10,6 @@ export const errorPageSettings = {
   errorPageEnableStatuspageWidget: boolean({ unset: false }),
   /** Code of the page at Statuspage. */
   errorPageStatuspageCode: text({ emptyIsOmitted: true, unset: "" }),
-  /** Whether error pages do without bunny.net's name. */
+  /** Whether error pages hide bunny.net's branding. */
   errorPageWhitelabel: boolean({ unset: false }),
 };

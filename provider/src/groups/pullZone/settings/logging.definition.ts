@@ -11,7 +11,7 @@ export const loggingSettings = {
   logAnonymizationType: numbered(["oneDigit", "drop"], { unset: "oneDigit" }),
   /** Format of logs. */
   logFormat: numbered(["plain", "json"], { unset: "json" }),
-  /** Whether logs are stored for good, in the storage zone `loggingStorageZoneId`. */
+  /** Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`. */
   loggingSaveToStorage: boolean({ unset: false }),
   /** Numeric ID of the storage zone for logs. */
   loggingStorageZoneId: linked("storageZone.id", { unset: 0 }),

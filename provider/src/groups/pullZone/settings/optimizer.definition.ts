@@ -1,7 +1,7 @@
 import { boolean, integer, map, number, numbered, text } from "../../../vocabulary";
 import { httpUrl } from "./checks";
 
-/** Bunny Optimizer, which has a price of its own. @output */
+/** Bunny Optimizer, which is billed separately. @output */
 export const optimizerSettings = {
   /** Whether Bunny Optimizer is enabled. Then WebP and the query string distinguish cached images. */
   optimizerEnabled: boolean({ unset: false }),
@@ -36,7 +36,7 @@ export const optimizerSettings = {
   ),
   /** Distance of the watermark from the border, in percent. */
   optimizerWatermarkOffset: number({ unset: 3 }),
-  /** Size of images from which on they get a watermark, in pixels. */
+  /** Minimum image size for watermarks, in pixels. */
   optimizerWatermarkMinImageSize: integer({ range: [0, 2_147_483_647], unset: 300 }),
   /** Whether images are optimized without query parameters. */
   optimizerAutomaticOptimizationEnabled: boolean({ unset: true }),

@@ -9,7 +9,7 @@ export const originShieldSettings = {
   originShieldZoneCode: text({ spellings: ["FR", "IL"], range: [1, 10], unset: "FR" }),
   /** Whether the number of simultaneous requests to the origin is limited. */
   originShieldEnableConcurrencyLimit: boolean({ unset: false }),
-  /** Most simultaneous requests to the origin. */
+  /** Maximum number of simultaneous requests to the origin. */
   originShieldMaxConcurrentRequests: integer({ range: [1, 10_000], unset: 200 }),
   /** How long a request waits in the queue, in seconds: 3, 5, 15, 30 or 45. */
   originShieldQueueMaxWaitTime: integer({ check: among(3, 5, 15, 30, 45), unset: 30 }),

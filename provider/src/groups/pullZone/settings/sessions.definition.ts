@@ -11,6 +11,6 @@ export const sessionSettings = {
   stickySessionClientHeaders: set(text({ parse: lowercase }), { commaSeparated: true, check: headerNames, unset: [] }),
   /** Whether WebSockets are allowed. */
   enableWebSockets: boolean({ unset: true }),
-  /** Most simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. */
+  /** Maximum number of simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. */
   maxWebSocketConnections: integer({ range: [100, 25_000], unset: 500 }),
 };

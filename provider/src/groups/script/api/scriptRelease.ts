@@ -4,8 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
-import { allFromPages } from "../../../http/offsetPagination";
-import { redactionForms } from "../../../http/redactionForms";
+import { allFromPages } from "../../../http/pagination";
 import { scripts } from "./script";
 import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
 
@@ -77,7 +76,7 @@ export function writeCode(session: Session, scriptId: number, code: string): TE.
     reply: Nothing,
     idempotent: true,
     attemptMilliseconds: uploadMilliseconds,
-    secrets: redactionForms(code),
+    secrets: [code],
   });
 }
 

@@ -2,7 +2,6 @@ import { children } from "../../../http/children";
 import { optional } from "../../../http/codecs";
 import type { Write } from "../../../http/remoteObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary";
-import { shortestSecret } from "../../../common/redaction";
 import { scriptVariable } from "../scriptVariable.definition";
 import { scripts } from "./script";
 
@@ -41,6 +40,6 @@ export function putVariable(variable: {
     body: bodyOf(scriptVariable, variable),
     reply: optional(replyOf(scriptVariable)),
     // The program may give the value as a secret.
-    secrets: variable.defaultValue.length < shortestSecret ? [] : [variable.defaultValue],
+    secrets: [variable.defaultValue],
   };
 }

@@ -5,9 +5,9 @@ import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/adapt
 import type { Content, Transport } from "../../../http/apiCall";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
-import { inTurnOf, perClient } from "../../../http/perAccountCache";
+import { inTurnOf } from "../../../http/perAccountCache";
+import { perClient, type Session } from "../../../http/client";
 import { createReadCache, type ReadCache } from "../../../http/readCache";
-import type { Session } from "../../../http/client";
 
 /** The files of a storage zone: its name, and a session with its host. */
 export interface ZoneFiles {

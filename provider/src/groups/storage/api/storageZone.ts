@@ -7,7 +7,7 @@ import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound, saysNotFound } from "../../../http/errors";
-import { allFromPages, findInPages } from "../../../http/offsetPagination";
+import { allFromPages, findInPages } from "../../../http/pagination";
 import { StorageRegion, type StorageZone, StorageZonePage, storageZonePath, storageZones } from "./storageZoneCodec";
 
 export { s3HostnameOf, storageZoneTypes, zoneTiers } from "./storageZoneCodec";
@@ -76,7 +76,7 @@ function ifStorageZoneExists<A>(
 
 /** A 401 for this call alone, from the API. */
 function isRefusedHere(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 401 && error.foreign !== true;
+  return error._tag === "Status" && error.status === 401 && error.notFromApi !== true;
 }
 
 /** GET /storagezone?page=&perPage=: 200. The zone of exactly this name. `search` has no effect, so it is not sent. */
@@ -160,7 +160,7 @@ export function deleteStorageZone(session: Session, storageZoneId: number): TE.T
     operation: { method: "DELETE", path: storageZonePath },
     query: { deleteLinkedPullZones: false },
     reply: Nothing,
-    refusesMissing: true,
+    returns401WhenMissing: true,
   });
 }
 

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import { optional, requiredList, Time, withDefault } from "../../../http/codecs";
-import { pageOf } from "../../../http/offsetPagination";
+import { pageOf } from "../../../http/pagination";
 import { perAccountCache } from "../../../http/perAccountCache";
 
 /** Path of one storage zone. */
@@ -60,5 +60,5 @@ export const storageZones = perAccountCache({
   path: storageZonePath,
   param: "storageZoneId",
   reply: StorageZone,
-  refusesMissing: true,
+  returns401WhenMissing: true,
 });

@@ -2,8 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
-import { errorMessage } from "../../../http/errorMessage";
-import type { ApiError } from "../../../http/errors";
+import { type ApiError, errorMessage } from "../../../http/errors";
 import {
   createStorageZone,
   findStorageZoneByName,

@@ -7,8 +7,7 @@ import {
   getContainerRegistries,
   updateContainerRegistry,
 } from "../../../../../provider/src/groups/containers/api/containerRegistry";
-import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
-import { isDoubtful } from "../../../../../provider/src/http/errors";
+import { errorMessage as inWords, isDoubtful } from "../../../../../provider/src/http/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
 
 const password = "canary-password-4711";
@@ -42,7 +41,7 @@ describe("container registries", () => {
   });
 
   it("tolerate what the API adds, leaves out and gives as null", async () => {
-    const item = { id: 7, accountId: null, userName: null, colour: "red", isPublic: null };
+    const item = { id: 7, accountId: null, userName: null, color: "red", isPublic: null };
     server()
       .get("/mc/registries")
       .reply(200, { items: [item] });

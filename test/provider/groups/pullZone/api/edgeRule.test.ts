@@ -1,10 +1,9 @@
 import * as assert from "node:assert/strict";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../../../provider/src/http/client";
-import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
+import { type ApiError, errorMessage, isDoubtful } from "../../../../../provider/src/http/errors";
 import * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
-import { errorMessage } from "../../../../../provider/src/http/errorMessage";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
 import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { whole } from "../../../../support/decoded";

@@ -9,9 +9,8 @@ import {
   type ZoneFiles,
 } from "../../../../../provider/src/groups/storage/api/storageFile";
 import { filesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
-import { errorMessage } from "../../../../../provider/src/http/errorMessage";
-import { isNotFound } from "../../../../../provider/src/http/errors";
-import { withoutWrites } from "../../../../../provider/src/http/withoutWrites";
+import { errorMessage, isNotFound } from "../../../../../provider/src/http/errors";
+import { withoutWrites } from "../../../../../provider/src/http/client";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../../../http/support";
 
 const password = "zone-p4ssword/with+signs";

@@ -18,7 +18,7 @@ import {
 } from "../../../../../provider/src/groups/storage/api/storageZone";
 import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZoneCodec";
 import { createClient } from "../../../../../provider/src/http/client";
-import { errorMessage } from "../../../../../provider/src/http/errorMessage";
+import { errorMessage } from "../../../../../provider/src/http/errors";
 import {
   assertSilent,
   connection,

@@ -2,13 +2,13 @@ import { changedFields } from "../properties/changes";
 import { leaves, minus, fieldTreeOf, union } from "../properties/fieldMask";
 import type { Declarations, PartialFailure } from "./lifecycle";
 import { omit } from "../properties/values";
-import type { Desired } from "./desired";
+import type { UpdatePlan } from "./updatePlan";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 import { type SortedInputs, type StateParts, type StoredState, writeState } from "./state";
 
 type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
 /** What exists after an operation that failed midway. */
-type Reached = Pick<PartialFailure<unknown>, "applied" | "outs">;
+type Progress = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
 /** State after a create or an update that succeeded. */
 export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
@@ -24,7 +24,7 @@ export function stateAfterNoChange(declared: Declared, before: StoredState, afte
 export function stateAfterPartialCreate(
   declared: Declared,
   { described, control }: SortedInputs,
-  { applied, outs }: Reached,
+  { applied, outs }: Progress,
 ): WithSecrets {
   const managed = fieldTreeOf(described);
   return stateToStore(declared, {
@@ -42,8 +42,8 @@ export function stateAfterPartialUpdate(
   declared: Declared,
   before: StoredState,
   { described, control }: SortedInputs,
-  { removed }: Desired,
-  { applied, outs }: Reached,
+  { removed }: UpdatePlan,
+  { applied, outs }: Progress,
 ): WithSecrets {
   return stateToStore(
     declared,

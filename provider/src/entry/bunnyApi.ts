@@ -1,14 +1,11 @@
 import * as E from "fp-ts/Either";
 import type { ApiBinding, ConnectedApi } from "../adapters/apiBinding";
-import type { Client } from "../http/client";
-import { clientFor } from "../http/clientRegistry";
-import { errorMessage } from "../http/errorMessage";
-import { type ApiError, isDoubtful } from "../http/errors";
-import { withoutWrites } from "../http/withoutWrites";
+import { type Client, clientFor, withoutWrites } from "../http/client";
+import { type ApiError, errorMessage, isDoubtful } from "../http/errors";
 import { findAdopt, findConnection, findPreviewReads, findWarnings } from "../config/config";
 
 /** The API of bunny.net for adapters. */
-export const backend: ApiBinding<Client, ApiError> = {
+export const bunnyApi: ApiBinding<Client, ApiError> = {
   connect: (sources): ReturnType<ApiBinding<Client, ApiError>["connect"]> => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;

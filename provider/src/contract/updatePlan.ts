@@ -8,7 +8,7 @@ import type { Paths } from "./secrets";
 import type { StoredState } from "./state";
 
 /** What an update must do. */
-export interface Desired {
+export interface UpdatePlan {
   /** The inputs, with the reset values of those that were omitted. */
   readonly inputs: Properties;
   /** Fields that were managed and are no longer in the program. */
@@ -22,11 +22,11 @@ export interface Desired {
 }
 
 /** What an update must do; `undefined` if everything is already as described. */
-export function desired(
+export function updatePlan(
   declared: Pick<Declarations, "exclusive" | "unset">,
   before: StoredState,
   described: Properties,
-): Desired | undefined {
+): UpdatePlan | undefined {
   const was = describedIn(declared, before);
   if (!before.incomplete && equal(was, described)) return undefined;
   const { exclusive = [], unset = {} } = declared;

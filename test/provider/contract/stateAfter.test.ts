@@ -4,8 +4,8 @@ import {
   stateAfterPartialCreate,
   stateAfterPartialUpdate,
   stateAfterStep,
-} from "../../../provider/src/contract/after";
-import { desired } from "../../../provider/src/contract/desired";
+} from "../../../provider/src/contract/stateAfter";
+import { updatePlan } from "../../../provider/src/contract/updatePlan";
 import { readState, sortInputs } from "../../../provider/src/contract/state";
 
 const kind = { control: ["adopt"], secretInputs: ["password"], secretOutputs: ["token"] };
@@ -51,7 +51,7 @@ describe("contract: state", () => {
   it("after an update that failed half-way holds what both programs managed, and what may have changed", () => {
     const before = readState(kind.control, stateAfterStep(kind, inputs, outs).properties);
     const after = sortInputs(kind.control, { name: "b", env: { B: "canary" } });
-    const wanted = desired({}, before, after.described);
+    const wanted = updatePlan({}, before, after.described);
     assert.ok(wanted);
     const { properties, secrets } = stateAfterPartialUpdate(kind, before, after, wanted, {
       applied: { name: "b", env: { A: "1" } },

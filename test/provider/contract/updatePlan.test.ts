@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { desired } from "../../../provider/src/contract/desired";
+import { updatePlan } from "../../../provider/src/contract/updatePlan";
 import { readState, type StateParts, writeState } from "../../../provider/src/contract/state";
 import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
@@ -12,12 +12,12 @@ const before = (described: Properties, parts: Partial<StateParts> = {}) =>
 
 describe("contract: what an update is to do", () => {
   it("is nothing where all is as described", () => {
-    assert.equal(desired(kind, before({ name: "a", env: { A: "1" } }), { env: { A: "1" }, name: "a" }), undefined);
+    assert.equal(updatePlan(kind, before({ name: "a", env: { A: "1" } }), { env: { A: "1" }, name: "a" }), undefined);
   });
 
   it("names what changed and what is given no more", () => {
     assert.deepEqual(
-      desired(kind, before({ name: "a", env: { A: "1", B: "2" }, size: 1 }), { name: "b", env: { A: "3" } }),
+      updatePlan(kind, before({ name: "a", env: { A: "1", B: "2" }, size: 1 }), { name: "b", env: { A: "3" } }),
       {
         inputs: { name: "b", env: { A: "3" } },
         removed: { env: { B: 1 }, size: 1 },
@@ -29,14 +29,14 @@ describe("contract: what an update is to do", () => {
   });
 
   it("resets what is given no more to the value that the kind declares, which is a change", () => {
-    const wanted = desired(kind, before({ name: "a", motto: "onwards" }), { name: "a" });
+    const wanted = updatePlan(kind, before({ name: "a", motto: "onwards" }), { name: "a" });
     assert.deepEqual(wanted?.inputs, { name: "a", motto: "" });
     assert.deepEqual(wanted.changed, { motto: 1 });
     assert.deepEqual(wanted.toRemove, { motto: 1 });
   });
 
   it("keeps what cannot be unset, and removes nothing of it", () => {
-    const wanted = desired(kind, before({ name: "a", tier: "b" }), { name: "a" });
+    const wanted = updatePlan(kind, before({ name: "a", tier: "b" }), { name: "a" });
     assert.deepEqual(wanted, {
       inputs: { name: "a" },
       removed: { tier: 1 },
@@ -50,19 +50,19 @@ describe("contract: what an update is to do", () => {
     const found = { outs: { name: "a", labels: { own: "1", foreign: "2" } } };
     const described = { name: "a", labels: { own: "1" } };
     const read = { ...before(described), ...found };
-    assert.deepEqual(desired(kind, read, described)?.toRemove, { labels: { foreign: 1 } });
-    assert.equal(desired({}, read, described), undefined);
+    assert.deepEqual(updatePlan(kind, read, described)?.toRemove, { labels: { foreign: 1 } });
+    assert.equal(updatePlan({}, read, described), undefined);
   });
 
   it("is everything that is in doubt after a step that failed, even where nothing differs", () => {
     const described = { name: "a", motto: "b" };
-    const wanted = desired(kind, before(described, { incomplete: true, unsettled: { motto: 1 } }), described);
+    const wanted = updatePlan(kind, before(described, { incomplete: true, unsettled: { motto: 1 } }), described);
     assert.deepEqual(wanted?.changed, { motto: 1 });
     assert.deepEqual(wanted.removed, {});
   });
 
   it("takes all as changed and nothing as removed where state says nothing of what is managed", () => {
-    const wanted = desired(kind, readState([], { name: "a", size: 1 }), { name: "a" });
+    const wanted = updatePlan(kind, readState([], { name: "a", size: 1 }), { name: "a" });
     assert.deepEqual(wanted?.changed, { name: 1 });
     assert.deepEqual(wanted.removed, {});
   });

@@ -6,7 +6,7 @@ import { join } from "node:path";
 
 const Package = t.type({ version: t.string });
 
-/** Version of this package, from its package.json, which is two folders up from src/http, dist/http and dist/bundle. */
+/** Version of this package, from its package.json, which is two folders up from src/common, dist/common and dist/bundle. */
 export const version = (): string =>
   pipe(
     E.tryCatch(

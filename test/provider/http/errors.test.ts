@@ -1,6 +1,11 @@
 import * as assert from "node:assert/strict";
-import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
-import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../provider/src/http/errors";
+import {
+  type ApiError,
+  errorMessage as inWords,
+  isDoubtful,
+  isNotFound,
+  saysNotFound,
+} from "../../../provider/src/http/errors";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
 const status = (code: number, more: object = {}): ApiError => ({
@@ -16,7 +21,7 @@ describe("errorMessage", () => {
     [
       status(400, { errorKey: "model.invalid", field: "BlockedIp", message: "Not an\n IP. " }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 400 (model.invalid, field BlockedIp): Not an IP. " +
-        "Correct what the message names, and run again.",
+        "Fix the problem that the message describes, then run again.",
     ],
     [
       status(404, { errorKey: "pullZone.not_found", address: "/pullzone/7/addBlockedIp" }),
@@ -29,7 +34,7 @@ describe("errorMessage", () => {
         "check the API URL, and that it still exists and belongs to the account of the key.",
     ],
     [
-      status(403, { foreign: true, doubtful: true }),
+      status(403, { notFromApi: true, doubtful: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 403. It may have taken effect nevertheless. " +
         "The reply does not look like bunny.net's: check the API URL, and any proxy in between.",
     ],
@@ -39,7 +44,7 @@ describe("errorMessage", () => {
         "The account has reached its rate limit: run again later, or with a smaller --parallel.",
     ],
     [
-      status(429, { ownLimit: true }),
+      status(429, { hasSeparateRateLimit: true }),
       "POST /pullzone/{pullZoneId}/addBlockedIp failed with status 429. " +
         "These requests have their own rate limit: wait, possibly for some hours, and run again.",
     ],

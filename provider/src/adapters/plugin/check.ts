@@ -1,0 +1,43 @@
+import { LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
+import type { Problem } from "../../contract/problem";
+import { equal, type Properties } from "../../properties/values";
+import { problemText } from "../errors";
+import { sealAt } from "../pulumiWire";
+import { registrationOf, type Session } from "./session";
+import { toStateForm, toLists } from "./sets";
+import { fromStruct, toStruct } from "./struct";
+
+/** Brings inputs into their canonical form, or says what is wrong with them. */
+export function checkCall<Client>(session: Session<Client>) {
+  return async (request: CheckRequest): Promise<CheckResponse> => {
+    const resource = session.resourceOf(request);
+    const olds = fromStruct(request.getOlds());
+    const news = fromStruct(request.getNews());
+    const before = Object.keys(olds).length > 0 ? toStateForm(resource.sets, olds) : undefined;
+    const derived = session.served.derived(resource.kind, news);
+    const { inputs, problems, warnings } = resource.check(session.configured, registrationOf(request), before, {
+      ...news,
+      ...derived.inputs,
+    });
+    await Promise.all(warnings.map((warning) => session.show(request, warning, LogSeverity.WARNING)));
+    const found = derived.problems.length > 0 ? derived.problems : problems;
+    const secrets = derived.secrets.map((name) => [name]);
+    const answer = new CheckResponse();
+    answer.setInputs(toStruct(sealAt(toLists(resource.sets, inputs), secrets)));
+    answer.setFailuresList(problemsToReport(found, olds, news).map(failureOf));
+    return answer;
+  };
+}
+
+/** An import checks the inputs that it has read, and has said what a program must add to them. */
+function problemsToReport(problems: readonly Problem[], olds: Properties, news: Properties): readonly Problem[] {
+  if (Object.keys(olds).length === 0 || !equal(olds, news)) return problems;
+  return problems.filter(({ property }) => property === "" || Object.hasOwn(news, property));
+}
+
+function failureOf(problem: Problem): CheckFailure {
+  const failure = new CheckFailure();
+  failure.setReason(problemText(problem));
+  return failure;
+}

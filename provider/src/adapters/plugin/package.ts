@@ -1,0 +1,29 @@
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { Problem } from "../../contract/problem";
+import type { Properties } from "../../properties/values";
+import type { ApiBinding } from "../apiBinding";
+import type { Resource } from "../resource/resource";
+
+/** What a plugin serves. */
+export interface Package<Client> {
+  readonly version: string;
+  /** The package's schema, as JSON. */
+  readonly schema: () => string;
+  readonly binding: ApiBinding<Client, never>;
+  /** The kind of that name, if this version knows it. */
+  readonly resource: (kind: string) => Resource<Client> | undefined;
+  /** Inputs that programs may leave to the plugin, because the classes of the package compute them. */
+  readonly derived: (kind: string, given: Properties) => Derived;
+  /** The look-up of that name, if this version knows it. Its failure is a message for users. */
+  readonly lookUp: (name: string) => LookUp<Client> | undefined;
+}
+
+/** Inputs that are computed from others. */
+export interface Derived {
+  readonly inputs: Properties;
+  /** Names of those that are secret. */
+  readonly secrets: readonly string[];
+  readonly problems: readonly Problem[];
+}
+
+export type LookUp<Client> = (client: Client, args: Properties, signal: AbortSignal) => TaskEither<string, object>;

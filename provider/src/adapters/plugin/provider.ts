@@ -1,0 +1,46 @@
+import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
+import * as pb from "@pulumi/pulumi/proto/provider_pb";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Session } from "./session";
+import { checkSettings, diffSettings } from "./settings";
+import { fromStruct } from "./struct";
+
+/** The calls about the provider itself. */
+export function providerCalls<Client>(session: Session<Client>) {
+  return {
+    // The answer accepts no secrets: they come as plain values, and the engine seals the same properties in answers. So
+    // state has one form, whether it is written by a plugin or by a dynamic provider.
+    handshake: (request: pb.ProviderHandshakeRequest) => {
+      session.connectTo(request.getEngineAddress());
+      return new pb.ProviderHandshakeResponse();
+    },
+
+    getPluginInfo: () => {
+      const answer = new PluginInfo();
+      answer.setVersion(session.served.version);
+      return answer;
+    },
+
+    getSchema: () => {
+      const answer = new pb.GetSchemaResponse();
+      answer.setSchema(session.served.schema());
+      return answer;
+    },
+
+    checkConfig: checkSettings,
+    diffConfig: diffSettings,
+
+    /** A missing key is reported by the operations that need it: destroy and preview can do without one. */
+    configure: (request: pb.ConfigureRequest) => {
+      session.configure(fromStruct(request.getArgs()), request.getUrn() ?? "");
+      const answer = new pb.ConfigureResponse();
+      answer.setSupportspreview(true);
+      return answer;
+    },
+
+    cancel: () => {
+      session.cancel();
+      return new Empty();
+    },
+  };
+}

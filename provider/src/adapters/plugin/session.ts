@@ -1,0 +1,125 @@
+import { credentials } from "@grpc/grpc-js";
+import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
+import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import type { Properties } from "../../properties/values";
+import type { Call } from "../call";
+import { type Configuration, configuration } from "../configuration";
+import { UserError } from "../errors";
+import type { Registration } from "../registration";
+import type { Resource } from "../resource/resource";
+import type { Package } from "./package";
+import { settingsFrom } from "./settings";
+
+/** A request about one resource. */
+export interface ResourceRequest {
+  readonly getUrn: () => string;
+}
+
+/** What an operation on a resource needs besides its request. */
+interface Operation<Client> {
+  readonly resource: Resource<Client>;
+  readonly configured: Configuration<Client>;
+  readonly call: Call;
+}
+
+/** What lives as long as the plugin process. */
+export class Session<Client> {
+  private readonly cancellation = new AbortController();
+  private engine: EngineClient | undefined;
+  private current: Configuration<Client>;
+
+  constructor(readonly served: Package<Client>) {
+    this.current = this.configurationFrom({}, "");
+  }
+
+  get configured(): Configuration<Client> {
+    return this.current;
+  }
+
+  /** Fires when the user cancels the command. */
+  get cancelled(): AbortSignal {
+    return this.cancellation.signal;
+  }
+
+  connectTo(engineAddress: string): void {
+    this.engine = new EngineClient(engineAddress, credentials.createInsecure());
+  }
+
+  /** @param urn that of the provider */
+  configure(args: Properties, urn: string): void {
+    this.current = this.configurationFrom(args, urn);
+  }
+
+  /** Stops what can be stopped at once. Writes that were already sent get a grace period: see `startDeadline`. */
+  cancel(): void {
+    this.cancellation.abort();
+  }
+
+  resourceOf(request: ResourceRequest): Resource<Client> {
+    const type = typeOf(request.getUrn());
+    const resource = this.served.resource(localName(type));
+    if (resource === undefined) throw this.unknownToken(type);
+    return resource;
+  }
+
+  unknownToken(token: string): UserError {
+    return new UserError(
+      `pulumi-bunny ${this.served.version} does not know ${token}: upgrade it with npm install pulumi-bunny@latest`,
+    );
+  }
+
+  /** Runs an operation on a resource. Its log lines are shown before it ends. */
+  async run<Result>(
+    request: ResourceRequest & { readonly getTimeout: () => number },
+    operation: (operation: Operation<Client>) => Promise<Result>,
+  ): Promise<Result> {
+    const shown: Promise<void>[] = [];
+    const seconds = request.getTimeout();
+    const call: Call = {
+      log: (_resource, line) => void shown.push(this.show(request, line)),
+      cancelled: this.cancelled,
+      ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
+    };
+    try {
+      return await operation({ resource: this.resourceOf(request), configured: this.configured, call });
+    } finally {
+      await Promise.all(shown);
+    }
+  }
+
+  /** Shows a line at a resource. What a plugin prints, the engine hides. */
+  show(resource: ResourceRequest, line: string, severity: Severity = LogSeverity.INFO): Promise<void> {
+    const request = new LogRequest();
+    request.setSeverity(severity);
+    request.setUrn(resource.getUrn());
+    request.setMessage(line);
+    return new Promise((resolve) => {
+      if (this.engine === undefined) resolve();
+      else
+        this.engine.log(request, () => {
+          resolve();
+        });
+    });
+  }
+
+  private configurationFrom(args: Properties, urn: string): Configuration<Client> {
+    return configuration(this.served.binding, { config: settingsFrom(args, urn), environment: process.env });
+  }
+}
+
+type Severity = Parameters<LogRequest["setSeverity"]>[0];
+
+/** Which resource a request is about. */
+export function registrationOf(request: ResourceRequest): Registration {
+  return { urn: request.getUrn(), preview: false };
+}
+
+/** The last part of a token: `bunny:index:getPullZone`. */
+export function localName(token: string): string {
+  return token.slice(token.lastIndexOf(":") + 1);
+}
+
+function typeOf(urn: string): string {
+  const types = urn.split("::")[2] ?? "";
+  return types.slice(types.lastIndexOf("$") + 1);
+}
