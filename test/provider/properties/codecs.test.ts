@@ -81,7 +81,7 @@ describe("typeProblems", () => {
     assert.deepEqual(problems({ ...whole, Enabled: true }), [
       "Enabled is not a property of this resource: write enabled",
     ]);
-    for (const name of ["color", "constructor", "toString"]) {
+    for (const name of ["colour", "constructor", "toString"]) {
       const [told = "", ...others] = problems({ ...whole, [name]: 1 });
       assert.match(told, /^\w+ is not a property of this resource: the closest names are \w+, \w+, \w+$/);
       assert.deepEqual(others, []);

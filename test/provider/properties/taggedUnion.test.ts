@@ -4,7 +4,7 @@ import { inputs, typeProblems } from "../../../provider/src/properties/codecs";
 import { exactObject } from "../../../provider/src/properties/exactObject";
 import { taggedUnion } from "../../../provider/src/properties/taggedUnion";
 
-const circle = exactObject({ type: t.keyof({ circle: null }, '"circle"'), radius: t.number }, { color: t.string });
+const circle = exactObject({ type: t.keyof({ circle: null }, '"circle"'), radius: t.number }, { colour: t.string });
 const polygon = exactObject({ type: t.keyof({ square: null, star: null }, '"square" or "star"'), width: t.number }, {});
 const other = exactObject({ type: t.number }, { note: t.string });
 const shape = taggedUnion<object>("type", [circle, polygon, other]);
@@ -31,7 +31,7 @@ describe("taggedUnion", () => {
   it("says what is wrong where it is, by the member that the tag selects", () => {
     assert.deepEqual(problems({ type: "circle", width: 1 }), [
       "shapes.0.radius is required but has no value: set it",
-      "shapes.0.width must be left out: the closest names are radius, type, color",
+      "shapes.0.width must be left out: the closest names are radius, type, colour",
     ]);
     assert.deepEqual(problems({ type: "star", width: "2" }), ["shapes.0.width must be a number, without quotes"]);
     assert.deepEqual(problems({ type: "oval" }), ['shapes.0.type must be "circle", "square", "star" or a number']);

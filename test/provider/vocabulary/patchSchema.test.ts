@@ -23,14 +23,14 @@ const shelf = define({
   required: { name: text() },
   optional: {
     material: oneOf(["oak", "pine"], { anyCase: true, nullable: true }),
-    color: text({ spellings: ["red", "blue"] }),
+    colour: text({ spellings: ["red", "blue"] }),
     width: integer({ default: 80 }),
     labels: map(text(), { nullable: true }),
     tags: set(text(), { default: [] }),
     steps: list(text()),
     lights: object(
       { brightness: integer() },
-      { color: text() },
+      { colour: text() },
       { apiOnly: { on: boolean() }, disabledBy: { on: false } },
     ),
     owner: text({ putOnly: true }),
@@ -64,14 +64,14 @@ describe("patchSchema", () => {
       members: {
         name: value,
         material: { kind: "enumeration", unset: null },
-        color: { kind: "enumeration" },
+        colour: { kind: "enumeration" },
         width: { kind: "value", default: 80, unset: 80 },
         labels: { kind: "value", isMap: true, unset: null },
         tags: { kind: "list", ordered: false, item: value, unset: [] },
         steps: { kind: "list", ordered: true, item: value },
         lights: {
           kind: "object",
-          members: { brightness: value, color: value, on: value },
+          members: { brightness: value, colour: value, on: value },
           off: { on: false },
           unset: null,
         },

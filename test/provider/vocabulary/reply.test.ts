@@ -53,7 +53,7 @@ describe("a reply in the words of its definition", () => {
         Readers: [{ Name: "Ann", Card: "x" }],
         ChangedAt: "2026-01-01T01:00:00.25+01:00",
         Copies: [{ Place: "hall", Id: 3 }],
-        Color: "red",
+        Colour: "red",
       }),
       {
         bookId: 7,

@@ -160,7 +160,7 @@ const street = define({
       object(
         { ownerId: reference({ check: (value) => (value === "0" ? "must have an owner" : undefined) }) },
         {
-          color: oneOf(["red", "blue"], { anyCase: true, unset: cannotBeUnset }),
+          colour: oneOf(["red", "blue"], { anyCase: true, unset: cannotBeUnset }),
           motto: text({ emptyIsOmitted: true, secretPlace: true }),
           flags: set(oneOf(["new", "sold"], { anyCase: true }), {
             check: (value) => (Array.isArray(value) && value.length > 2 ? "must be at most 2" : undefined),
@@ -188,7 +188,7 @@ const ofStreet = declarationsOf(street);
 
 describe("definitions of properties inside others", () => {
   it("tell tables by path pattern, with a star for entries", () => {
-    assert.deepEqual(ofStreet.unset, { "houses.*.color": cannotBeUnset, "houses.*.doors.*.width": 80 });
+    assert.deepEqual(ofStreet.unset, { "houses.*.colour": cannotBeUnset, "houses.*.doors.*.width": 80 });
     assert.deepEqual(ofStreet.secretPlaces, ["houses.*.motto"]);
     assert.deepEqual([ofStreet.exclusive, ofStreet.writeOnly], [["houses.*.rooms"], ["houses.*.rooms"]]);
   });
@@ -198,7 +198,7 @@ describe("definitions of properties inside others", () => {
     assert.deepEqual(typeProblems(ofStreet.inputs, given, isUnknown), [
       {
         property: "houses.one.color",
-        reason: "must be left out: write color",
+        reason: "must be left out: write colour",
       },
     ]);
   });
@@ -206,14 +206,14 @@ describe("definitions of properties inside others", () => {
   it("make canonical forms from the inside out, around what is unknown", () => {
     const given = {
       houses: {
-        one: { ownerId: 7, color: "RED", motto: "", flags: ["Sold", "new", "sold"], doors: { front: {} } },
+        one: { ownerId: 7, colour: "RED", motto: "", flags: ["Sold", "new", "sold"], doors: { front: {} } },
         two: { ownerId: unknown, flags: ["sold", unknown], doors: {}, rooms: { hall: "" } },
       },
       names: ["side", "Main", "side"],
     };
     assert.deepEqual(ofStreet.normalise(given, isUnknown), {
       houses: {
-        one: { ownerId: "7", color: "red", flags: ["new", "sold"], doors: { front: {} } },
+        one: { ownerId: "7", colour: "red", flags: ["new", "sold"], doors: { front: {} } },
         two: { ownerId: unknown, flags: ["sold", unknown], rooms: { hall: "" } },
       },
       names: ["Side", "Main", "Side"],

@@ -26,7 +26,7 @@ export function importStep<Client, Failure, I extends object, Outputs extends ob
       ...(neverReturned.length === 0
         ? []
         : [`the API never returns ${neverReturned.join(", ")}: add what the program needs of this`]),
-      ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in unsealed text"] : []),
+      ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in plain text"] : []),
     ];
     for (const line of lines) call.log(`${kind} ${id}`, line);
     return { outs: sealed(state), inputs: sealed(inputs), unsealed };
