@@ -42,7 +42,7 @@ describe("variables of a record that runs a script", () => {
               .account()
               ?.dnsZones[0]?.Records.map(({ EnviromentalVariables }) =>
                 Object.fromEntries<string | null>(
-                  (EnviromentalVariables ?? []).map(({ Name, Value }) => [Name ?? "", Value] as const),
+                  EnviromentalVariables.map(({ Name, Value }) => [Name ?? "", Value] as const),
                 ),
               ),
         };

@@ -49,7 +49,9 @@ describe("settings of a video library", function () {
 
       const drifted = Object.assign({}, ...settings.map(({ drifted: each }) => each)) as Properties;
       await host.elsewhere("POST", `/videolibrary/${resource.state()?.id ?? ""}`, drifted);
-      assert.deepEqual([...(await resource.refresh())].sort(), settings.map(({ property }) => property).sort());
+      const shown = await resource.refresh();
+      assert.ok(shown !== "gone");
+      assert.deepEqual([...shown].sort(), settings.map(({ property }) => property).sort());
       assert.deepEqual(await fieldsOf(() => resource.up(full)), [fields]);
       assert.deepEqual(await resource.refresh(), []);
 

@@ -1,5 +1,5 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import type * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";

@@ -64,5 +64,6 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
     getShieldZone: { pullZoneId: zone?.Id },
     getStorageRegions: {},
     getStorageZone: { name: "recorded-files" },
+    getVideoLibrary: { name: "recorded-talks" },
   };
 }
