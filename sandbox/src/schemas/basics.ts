@@ -12,8 +12,8 @@ export const nullable = <T extends TSchema>(schema: T) =>
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema));
 
 /** A number that represents a name. Lenient requests may also use the name. */
-export const enumeration = (names: readonly string[]) =>
-  Type.Integer({ minimum: 0, maximum: names.length - 1, enumNames: names });
+export const enumeration = <const Name extends string>(names: readonly Name[]) =>
+  Object.assign(Type.Integer({ minimum: 0, maximum: names.length - 1 }), { enumNames: names });
 
 /** The same where there may be more numbers than are known. */
 export const open = (schema: TSchema) => Type.Integer({ ...schema, maximum: 2147483647 });

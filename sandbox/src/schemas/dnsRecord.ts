@@ -2,24 +2,7 @@ import { Type, type Static } from "@sinclair/typebox";
 import { closed, object, optional, pageOf, Paging } from "./basics";
 import { AddDnsRecordModel, DnsRecordEnviromentalVariableModel, DnsRecordModel, DnsRecordTypes } from "./published";
 
-const typeNames = [
-  "A",
-  "AAAA",
-  "CNAME",
-  "TXT",
-  "MX",
-  "Redirect",
-  "Flatten",
-  "PullZone",
-  "SRV",
-  "CAA",
-  "PTR",
-  "Script",
-  "NS",
-  "SVCB",
-  "HTTPS",
-  "TLSA",
-] as const;
+const { enumNames: typeNames } = DnsRecordTypes;
 export type DnsRecordTypeName = (typeof typeNames)[number];
 
 /** The name of a type of record. */

@@ -65,13 +65,13 @@ function holdsVideos({ name, videoLibraryId, videoCount }: VideoLibrary) {
   );
 }
 
-/** bunny.net changes the second setting along with the first, so that it would differ from the program for ever. */
-const couplings: ReadonlyArray<{ readonly setting: string; readonly sets: string; readonly to: boolean }> = [
-  { setting: "allowEarlyPlay", sets: "exposeOriginals", to: true },
-  { setting: "enableTranscribingTitleGeneration", sets: "enableTranscribing", to: true },
-  { setting: "enableTranscribingDescriptionGeneration", sets: "enableTranscribing", to: true },
-  { setting: "enableTranscribingChaptersGeneration", sets: "enableTranscribing", to: true },
-  { setting: "enableTranscribingMomentsGeneration", sets: "enableTranscribing", to: true },
+/** bunny.net turns the first setting on along with the second, so `false` would be drift after every update. */
+const turnedOnBy: ReadonlyArray<readonly [setting: string, by: string]> = [
+  ["exposeOriginals", "allowEarlyPlay"],
+  ["enableTranscribing", "enableTranscribingTitleGeneration"],
+  ["enableTranscribing", "enableTranscribingDescriptionGeneration"],
+  ["enableTranscribing", "enableTranscribingChaptersGeneration"],
+  ["enableTranscribing", "enableTranscribingMomentsGeneration"],
 ];
 
 /** Settings that cannot all be true. */
@@ -80,12 +80,9 @@ function contradictions(given: Properties, isUnknown: IsUnknown): readonly Probl
   const basicDrm = is("enableDrm", true) && (given["drmVersion"] === undefined || is("drmVersion", "basic"));
   const turnedOff = basicDrm ? ["enableMp4Fallback", "allowEarlyPlay"].filter((name) => is(name, true)) : [];
   return [
-    ...couplings
-      .filter(({ setting, sets, to }) => is(setting, true) && is(sets, !to))
-      .map(({ setting, sets, to }) => ({
-        property: sets,
-        reason: `is set to ${to} by ${setting}: write ${to}, or omit it`,
-      })),
+    ...turnedOnBy
+      .filter(([setting, by]) => is(by, true) && is(setting, false))
+      .map(([property, by]) => ({ property, reason: `is set to true by ${by}: write true, or omit it` })),
     ...turnedOff.map((name) => ({
       property: name,
       reason: "is turned off by enableDrm with drmVersion basic: write false, or omit it",
