@@ -551,9 +551,16 @@ const traces = new Set([
   "readsUntilSettled",
 ]);
 
-const withoutTraces = ({ storageZones = [], ...account }: Account): string =>
+/** A zone that came with a video library, and outlives it. */
+const isOfLibrary = ({ Name }: { readonly Name: string }): boolean => Name.startsWith("vz-");
+
+const withoutTraces = ({ pullZones, storageZones = [], ...account }: Account): string =>
   JSON.stringify(
-    // Those that were deleted keep their names for a while.
-    { ...account, storageZones: storageZones.filter(({ Deleted }) => !Deleted) },
+    {
+      ...account,
+      pullZones: pullZones.filter((zone) => !isOfLibrary(zone)),
+      // Those that were deleted keep their names for a while.
+      storageZones: storageZones.filter((zone) => !zone.Deleted && !isOfLibrary(zone)),
+    },
     (name, value: unknown) => (traces.has(name) ? undefined : value),
   );
