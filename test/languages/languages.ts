@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import which from "which";
 import { runProcess } from "../../tools/processes";
@@ -36,6 +36,29 @@ export const go: Language = {
     await succeed(["go", "build", "-o", "program", "."], folder);
   },
   adapt: addGoModule,
+  path: () => [],
+};
+
+export const java: Language = {
+  name: "java",
+  // Go builds the program that generates the SDK, and the host.
+  missing: whyMissing("mvn") ?? whyMissing("go"),
+  shown: {
+    "Pulumi.yaml": project.replace("runtime: go", "runtime: java"),
+    "pom.xml": codeOf("Java", "xml"),
+    "src/main/java/App.java": codeOf("Java", "java"),
+  },
+  install: async (folder) => {
+    await generateSdk("java", folder);
+    // Neither the user's repository of packages is changed, nor is everything fetched again.
+    mkdirSync(join(folder, ".mvn"));
+    writeFileSync(
+      join(folder, ".mvn", "maven.config"),
+      `-Dmaven.repo.local=${cacheFolder(process.env, "maven")}\n--batch-mode\n`,
+    );
+    for (const command of commandsOf("Java")) await succeed(command, folder);
+  },
+  adapt: () => Promise.resolve(),
   path: () => [],
 };
 

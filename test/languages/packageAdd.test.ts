@@ -1,47 +1,82 @@
 import assert from "node:assert/strict";
-import { mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { basename, dirname, join, resolve } from "node:path";
 import { load } from "js-yaml";
 import { createTestWorkspace, ownProcesses, type TestWorkspace } from "../support/testWorkspace";
-import { describeUnless, pathWith, yaml } from "./languages";
+import { describeUnless, java, type Language, pathWith, yaml } from "./languages";
 
 const plugin = resolve(__dirname, "../../provider/plugin");
 
 // The hosts for Go and Python that can be built here are too old to generate packages.
-describeUnless(yaml.missing, "pulumi package add, in YAML", function () {
-  this.timeout(300_000);
+for (const language of [java, yaml]) packageAddIn(language);
 
-  let folder: string;
-  let workspace: TestWorkspace;
+function packageAddIn(language: Language): void {
+  describeUnless(language.missing, `pulumi package add, in ${language.name}`, function () {
+    this.timeout(900_000);
 
-  before(async () => {
-    folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-package-add-")));
-    for (const [file, text] of Object.entries(yaml.shown)) writeFileSync(join(folder, file), text);
-    workspace = await createTestWorkspace({
-      projectFolder: folder,
-      plugins: { bunny: plugin },
-      processes: ownProcesses,
-      environment: { PATH: await pathWith(yaml, folder) },
+    let folder: string;
+    let workspace: TestWorkspace;
+
+    before(async () => {
+      folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-package-add-")));
+      for (const [file, text] of Object.entries(language.shown)) {
+        mkdirSync(dirname(join(folder, file)), { recursive: true });
+        writeFileSync(join(folder, file), text);
+      }
+      await language.install(folder);
+      workspace = await createTestWorkspace({
+        projectFolder: folder,
+        plugins: { bunny: plugin },
+        processes: ownProcesses,
+        environment: { PATH: await pathWith(language, folder) },
+      });
+      // The CLI works in the folder of Pulumi.yaml, and the host looks there for the program.
+      const others = (file: string): boolean => basename(file) !== "Pulumi.yaml";
+      cpSync(folder, workspace.projectFolder, { recursive: true, filter: others });
     });
-  });
-  after(async () => {
-    await workspace.dispose();
-    rmSync(folder, { recursive: true, force: true });
-  });
+    after(async () => {
+      await workspace.dispose();
+      rmSync(folder, { recursive: true, force: true });
+    });
 
-  it("refuses the folder of the plugin", async () => {
-    const { code, output } = await workspace.pulumi(["package", "add", plugin]);
-    assert.notEqual(code, 0);
-    assert.match(output, /failed to get schema/);
-  });
+    it("refuses the folder of the plugin", async () => {
+      const { code, output } = await workspace.pulumi(["package", "add", plugin]);
+      assert.notEqual(code, 0);
+      assert.match(output, /failed to get schema/);
+    });
 
-  it("takes its file, and adds an entry to Pulumi.yaml besides that of the plugin", async () => {
-    await workspace.succeed(["package", "add", join(plugin, "pulumi-resource-bunny")]);
-    const project = load(readFileSync(join(workspace.projectFolder, "Pulumi.yaml"), "utf8"));
-    const { packages, plugins } = project as Readonly<Record<string, unknown>>;
-    const { version } = JSON.parse(readFileSync(resolve(plugin, "../package.json"), "utf8")) as { version: string };
-    assert.deepEqual(packages, { bunny: `bunny@${version}` });
-    assert.deepEqual(plugins, { providers: [{ name: "bunny", path: plugin }] });
+    it("takes its file, and adds an entry to Pulumi.yaml besides that of the plugin", async () => {
+      await workspace.succeed(["package", "add", join(plugin, "pulumi-resource-bunny")]);
+      const project = load(readFileSync(join(workspace.projectFolder, "Pulumi.yaml"), "utf8"));
+      const { packages, plugins } = project as Readonly<Record<string, unknown>>;
+      const { version } = JSON.parse(readFileSync(resolve(plugin, "../package.json"), "utf8")) as { version: string };
+      assert.deepEqual(packages, { bunny: `bunny@${version}` });
+      assert.deepEqual(plugins, { providers: [{ name: "bunny", path: plugin }] });
+    });
+
+    if (language === java)
+      it("writes the classes that a release has", () => {
+        const [added, released] = [join(workspace.projectFolder, "sdks", "bunny"), join(folder, "java")].map(classesIn);
+        assert.ok(added !== undefined && added.size > 100);
+        assert.deepEqual(added, released);
+      });
   });
-});
+}
+
+/** The texts of all classes below a folder, without the line that says what has written them. */
+function classesIn(folder: string): ReadonlyMap<string, string> {
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".java"));
+  return new Map(
+    files.sort().map((file) => [file, readFileSync(join(folder, file), "utf8").replace(/^.*generated by.*$/m, "")]),
+  );
+}

@@ -5,7 +5,7 @@ import { join, relative, resolve, sep } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { createTestWorkspace, ownProcesses, type TestWorkspace } from "../support/testWorkspace";
-import { describeUnless, go, type Language, pathWith, python, yaml } from "./languages";
+import { describeUnless, go, java, type Language, pathWith, python, yaml } from "./languages";
 
 const root = resolve(__dirname, "../..");
 const publicFolder = join(root, "examples", "site", "public");
@@ -18,11 +18,11 @@ interface Outputs {
 }
 
 /** Two stacks in each language, with one SDK that is generated for them: that of the docs, and a larger one. */
-for (const language of [go, python, yaml]) programsIn(language);
+for (const language of [go, java, python, yaml]) programsIn(language);
 
 function programsIn(language: Language): void {
   describeUnless(language.missing, `a program in ${language.name}`, function () {
-    // Go compiles the SDK, the first time for minutes.
+    // Go and Java compile the SDK, Go the first time for minutes.
     this.timeout(900_000);
 
     let folder: string;

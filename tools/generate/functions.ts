@@ -83,7 +83,8 @@ export function functionsOf(inMarkdown: (text: string) => string): {
         present.types.map((each) => schemaOf(each, property, owner)).map((each) => [JSON.stringify(each), each]),
       );
       const [only] = all.values();
-      return all.size === 1 && only !== undefined ? only : { oneOf: [...all.values()] };
+      // In the order of the resources: in Java, an ID is then of the same type for both.
+      return all.size === 1 && only !== undefined ? only : { oneOf: [...all].sort().map(([, each]) => each) };
     }
     const item = checker.isArrayType(present) ? checker.getTypeArguments(present as ts.TypeReference)[0] : undefined;
     if (item !== undefined) return { type: "array", items: schemaOf(item, property, owner) };

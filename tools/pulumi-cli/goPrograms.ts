@@ -4,7 +4,7 @@ import { basename, join } from "node:path";
 import type { Report } from "../progress";
 import { cacheFolder, exclusively, fillFolder } from "./cache";
 import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
-import { type GoPin, goHostPin, pythonHostPin, sdkGeneratorPin, yamlHostPin } from "./pins";
+import { type GoPin, goHostPin, javaHostPin, pythonHostPin, sdkGeneratorPin, yamlHostPin } from "./pins";
 
 /** A program that is built from Go modules when it is first needed, and then kept in the cache. */
 export interface GoProgram {
@@ -20,6 +20,7 @@ export interface GoProgram {
 /** The programs that let the CLI run programs in other languages than those of its Node host. */
 export const languageHosts = {
   go: { name: "pulumi-language-go", pin: goHostPin, tags: buildTags.languageHost },
+  java: { name: "pulumi-language-java", pin: javaHostPin, tags: buildTags.languageHost },
   python: {
     name: "pulumi-language-python",
     pin: pythonHostPin,

@@ -34,6 +34,12 @@ export const languageHostPin = readPin(
 /** The program that lets the CLI run Go programs. */
 export const goHostPin = readPin("language-go", "github.com/pulumi/pulumi/sdk/v3", "go/pulumi-language-go");
 
+/** The program that lets the CLI run Java programs. */
+export const javaHostPin: GoPin = {
+  ...readPin("language-java", "github.com/pulumi/pulumi-java", "pkg/cmd/pulumi-language-java"),
+  versionVariable: "github.com/pulumi/pulumi-java/pkg/version.Version",
+};
+
 /** The program that lets the CLI run Python programs: of the same module as that for Node. */
 export const pythonHostPin = readPin(
   "language-nodejs",

@@ -6,7 +6,7 @@ import type { Report } from "../progress";
 import { ensureGoProgram, sdkGenerator } from "../pulumi-cli/goPrograms";
 
 /** The languages whose SDKs can be generated without a language host. */
-export const sdkLanguages = ["dotnet", "go", "python"] as const;
+export const sdkLanguages = ["dotnet", "go", "java", "python"] as const;
 
 export type SdkLanguage = (typeof sdkLanguages)[number];
 

@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	dotnet "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/codegen"
+	"github.com/pulumi/pulumi-java/pkg/codegen/java"
 	golang "github.com/pulumi/pulumi/pkg/v3/codegen/go"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
@@ -25,6 +26,9 @@ const tool = "pulumi-bunny"
 //go:embed logo.png
 var logo embed.FS
 
+//go:embed pom.xml
+var pom string
+
 var generators = map[string]func(*schema.Package) (map[string][]byte, error){
 	"dotnet": func(pkg *schema.Package) (map[string][]byte, error) {
 		// A package for .NET has a logo, which the generator fetches.
@@ -34,6 +38,11 @@ var generators = map[string]func(*schema.Package) (map[string][]byte, error){
 	},
 	"go": func(pkg *schema.Package) (map[string][]byte, error) {
 		return golang.GeneratePackage(tool, pkg, nil)
+	},
+	"java": func(pkg *schema.Package) (map[string][]byte, error) {
+		// The generator can only write a build for Gradle, which needs more than Maven to be tried.
+		files := map[string][]byte{"pom.xml": []byte(strings.Replace(pom, "VERSION", pkg.Version.String(), 1))}
+		return java.GeneratePackage(tool, pkg, files, nil, true, false)
 	},
 	"python": func(pkg *schema.Package) (map[string][]byte, error) {
 		return python.GeneratePackage(tool, pkg, nil, noOtherPackages{})
