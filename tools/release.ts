@@ -1,25 +1,61 @@
-import { mkdirSync } from "node:fs";
-import { resolve } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { PlainError, runMain } from "./main";
-import { runProcess } from "./processes";
-import { generateSdk, sdkLanguages } from "./sdk/generateSdk";
+import { makeAssets } from "./release/assets";
+import { missingFor, publish } from "./release/publish";
+import { repository } from "./release/repository";
+import { problemsOf, readChanges, readVersions, setVersion } from "./release/versions";
+import { root } from "./release/workspace";
 
 /**
- * `npm run release -- --out <folder>`: puts into a folder what a release publishes: the two npm packages, packed, and a
- * folder with the SDK of each other language.
+ * - `npm run release -- --version 1.2.3` sets the version everywhere, and dates the changelog.
+ * - `npm run release -- --dry-run` does everything that a release does but publish, and prints what it would.
+ * - `npm run release` publishes, too.
+ *
+ * What is published is left in the folder `release`, or in that of `--out`.
  */
 void runMain(async ({ signal }) => {
-  const { values } = parseArgs({ options: { out: { type: "string" } } });
-  if (values.out === undefined) throw new PlainError("--out is missing: write, for example, --out release");
-  const out = resolve(values.out);
-  mkdirSync(out, { recursive: true });
-  for (const workspace of ["provider", "sandbox"]) {
-    const pack = ["pack", "--silent", "--workspace", workspace, "--pack-destination", out];
-    const { code, stdout, output } = await runProcess("npm", pack, { signal });
-    if (code !== 0) throw new PlainError(`npm pack failed:\n${output.trim()}`);
-    console.log(resolve(out, stdout.trim()));
+  const { values } = parseArgs({
+    options: { "dry-run": { type: "boolean" }, out: { type: "string" }, version: { type: "string" } },
+  });
+  if (values.version !== undefined) {
+    await setVersion(values.version, { signal });
+    return 0;
   }
-  for (const language of sdkLanguages) console.log(await generateSdk(language, out, { signal }));
+  const isDry = values["dry-run"] === true;
+  const changes = readChanges();
+  const tag = process.env.GITHUB_REF_TYPE === "tag" ? process.env.GITHUB_REF_NAME : undefined;
+  const { errors, warnings } = problemsOf(changes, readVersions(), tag);
+  const early = [...warnings, ...missingFor(repository, process.env)];
+  const refusals = isDry ? errors : [...errors, ...early];
+  if (refusals.length > 0) throw new PlainError(`There can be no release:\n- ${refusals.join("\n- ")}`);
+
+  const out = resolve(root, values.out ?? "release");
+  if (values.out === undefined) rmSync(out, { recursive: true, force: true });
+  mkdirSync(out, { recursive: true });
+  if (readdirSync(out).length > 0) throw new PlainError(`${out} is not empty`);
+  await makeAssets(out, changes.version, { signal });
+  const [verb, address] = [isDry ? "Would publish" : "Publishing", repository ?? "a repository"];
+  console.log(`${verb} ${changes.version}, with ${readdirSync(out).length} files of ${out} at ${address}:\n`);
+  console.log(listOf(out));
+  for (const warning of early) console.log(`Before a release: ${warning}.`);
+  if (!isDry && repository !== undefined) await publish(out, changes, repository, { environment: process.env, signal });
   return 0;
 });
+
+/** The files of a folder, with where they go, their size and the start of their checksum. */
+function listOf(out: string): string {
+  const sums = new Map(
+    readFileSync(join(out, "SHA256SUMS"), "utf8")
+      .split("\n")
+      .map((line) => [line.slice(66), line.slice(0, 12)]),
+  );
+  return readdirSync(out)
+    .map((file) => {
+      const size = `${(statSync(join(out, file)).size / 1024).toFixed(0)} kB`;
+      const to = file.endsWith(".tgz") ? "npm, release" : "release";
+      return `  ${file.padEnd(56)} ${size.padStart(8)}  ${(sums.get(file) ?? "").padEnd(12)}  ${to}`;
+    })
+    .join("\n");
+}

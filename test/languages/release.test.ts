@@ -1,44 +1,83 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { list } from "tar";
 import { runProcess } from "../../tools/processes";
+import { manifestOf } from "../../tools/release/workspace";
 import { describeUnless, go } from "./languages";
 
-describeUnless(go.missing, "npm run release", function () {
-  this.timeout(600_000);
+describeUnless(go.missing, "npm run release -- --dry-run", function () {
+  this.timeout(900_000);
 
   const out = mkdtempSync(join(tmpdir(), "pulumi-bunny-release-"));
+  let printed: string;
+
+  before(async () => {
+    const command = [resolve(__dirname, "../../tools/run.cjs"), "release", "--", "--dry-run", "--out", out];
+    const { code, output } = await runProcess(process.execPath, command);
+    assert.equal(code, 0, output);
+    printed = output;
+  });
   after(() => {
     rmSync(out, { recursive: true, force: true });
   });
 
-  it("puts both npm packages and the SDK of each language into a folder", async () => {
-    const { code, output } = await runProcess(process.execPath, [
-      resolve(__dirname, "../../tools/run.cjs"),
-      "release",
-      "--",
-      "--out",
-      out,
-    ]);
-    assert.equal(code, 0, output);
-    assert.deepEqual(readdirSync(out).map(withoutVersion).sort(), [
-      "dotnet",
-      "go",
-      "pulumi-bunny-sandbox.tgz",
-      "pulumi-bunny.tgz",
-      "python",
-    ]);
-    for (const file of [
-      "dotnet/PullZone.cs",
-      "go/bunny/pullZone.go",
-      "python/pulumi_bunny/pull_zone.py",
-      "python/pyproject.toml",
-    ])
-      assert.ok(existsSync(join(out, file)), `${file} is missing`);
+  it("makes the packages, the plugin for each system, the SDK of each language, and what says what is in them", () => {
+    const { version } = manifestOf("package.json");
+    const systems = ["darwin", "linux", "windows"].flatMap((system) => [`${system}-amd64`, `${system}-arm64`]);
+    const expected = [
+      ...["LICENSES.txt", "SHA256SUMS", "pulumi-bunny.cdx.json", "pulumi-bunny-sandbox.cdx.json"],
+      ...[`pulumi-bunny-${version}.tgz`, `pulumi-bunny-sandbox-${version}.tgz`],
+      ...systems.map((system) => `pulumi-resource-bunny-v${version}-${system}.tar.gz`),
+      ...["dotnet", "go", "java", "python"].map((language) => `sdk-${language}-v${version}.tar.gz`),
+      ...(manifestOf("package.json").scripts?.site === undefined ? [] : [`site-v${version}.tar.gz`]),
+    ];
+    assert.deepEqual(readdirSync(out).sort(), expected.sort());
+    for (const file of expected) assert.ok(printed.includes(file), file);
+    const sums = readFileSync(join(out, "SHA256SUMS"), "utf8");
+    assert.deepEqual(
+      [...sums.matchAll(/^[0-9a-f]{64} {2}(.+)$/gm)].map(([, file]) => file),
+      expected.filter((file) => file !== "SHA256SUMS"),
+    );
+  });
+
+  for (const [language, file] of [
+    ["dotnet", "PullZone.cs"],
+    ["go", "bunny/pullZone.go"],
+    ["java", "src/main/java/com/pulumi/bunny/PullZone.java"],
+    ["python", "pulumi_bunny/pull_zone.py"],
+  ] as const)
+    it(`puts the SDK for ${language} into a folder of that name`, async () => {
+      const { version } = manifestOf("package.json");
+      const entries: string[] = [];
+      await list({
+        file: join(out, `sdk-${language}-v${version}.tar.gz`),
+        onReadEntry: ({ path }) => entries.push(path),
+      });
+      assert.ok(entries.includes(`${language}/${file}`));
+    });
+
+  it("names in the bill of materials what the lockfile installs, and the licenses of all of it", () => {
+    const { metadata, components } = JSON.parse(readFileSync(join(out, "pulumi-bunny.cdx.json"), "utf8")) as {
+      readonly metadata: { readonly component: { readonly name: string } };
+      readonly components: ReadonlyArray<{ readonly name: string; readonly version: string }>;
+    };
+    assert.equal(metadata.component.name, "pulumi-bunny");
+    const { packages } = JSON.parse(readFileSync(resolve(__dirname, "../../package-lock.json"), "utf8")) as {
+      readonly packages: Readonly<Record<string, { readonly version: string }>>;
+    };
+    const licenses = readFileSync(join(out, "LICENSES.txt"), "utf8");
+    const { dependencies } = JSON.parse(readFileSync(resolve(__dirname, "../../provider/package.json"), "utf8")) as {
+      readonly dependencies: object;
+    };
+    for (const name of Object.keys(dependencies)) {
+      const version = packages[`node_modules/${name}`]?.version;
+      assert.ok(
+        components.some((component) => component.name === name && component.version === version),
+        name,
+      );
+      assert.ok(licenses.includes(`${name} ${version ?? ""}: `), name);
+    }
   });
 });
-
-function withoutVersion(file: string): string {
-  return file.replace(/-\d+\.\d+\.\d+(?=\.tgz$)/, "");
-}

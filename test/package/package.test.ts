@@ -1,12 +1,14 @@
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { startSandbox } from "pulumi-bunny-sandbox";
 import { ensurePulumi } from "../../tools/pulumi-cli";
-import { createWorkspace } from "../../tools/pulumi-workspace";
+import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
+import { packPlugins } from "../../tools/release/assets";
 import { deadLinksIn } from "./links";
 
 const run = promisify(execFile);
@@ -97,13 +99,18 @@ describe("packed packages", function () {
     });
   }
 
-  it("a fresh project outside this repository runs a stack with the packed provider", async () => {
-    const project = join(folder, "project");
+  /** Runs a stack with the packed provider in a fresh project outside this repository. */
+  const runStack = async (
+    name: string,
+    program: string,
+    between: (workspace: PulumiWorkspace) => Promise<void>,
+  ): Promise<void> => {
+    const project = join(folder, name);
     await unpack("provider", join(project, "node_modules", "pulumi-bunny"));
     linkOthers(join(project, "node_modules"));
     writeFileSync(join(project, "Pulumi.yaml"), "name: fresh\nruntime: nodejs\n");
     writeFileSync(join(project, "package.json"), JSON.stringify({ name: "fresh", main: "index.ts" }));
-    cpSync(join(__dirname, "program.ts"), join(project, "index.ts"));
+    writeFileSync(join(project, "index.ts"), program);
     writeFileSync(
       join(project, "tsconfig.json"),
       JSON.stringify({ compilerOptions: { strict: true, target: "ES2022" } }),
@@ -114,20 +121,58 @@ describe("packed packages", function () {
     const workspace = await createWorkspace({
       cli: await ensurePulumi(),
       projectFolder: project,
-      environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
+      environment: {
+        BUNNYNET_API_URL: sandbox.url,
+        BUNNYNET_API_KEY: sandbox.apiKey,
+        // npm puts the plugin of this repository on PATH.
+        PULUMI_IGNORE_AMBIENT_PLUGINS: "true",
+      },
     });
     try {
+      await between(workspace);
       await workspace.succeed(["up", "--yes", "--skip-preview"]);
       assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["203.0.113.7"]);
       await workspace.succeed(["refresh", "--yes", "--skip-preview"]);
-      const command = join(project, "node_modules", "pulumi-bunny", "bin", "pulumi-bunny.cjs");
-      assert.match((await run(process.execPath, [command, "drift", "--help"])).stdout, /--fix/);
       await workspace.succeed(["destroy", "--yes", "--skip-preview"]);
       assert.deepEqual(sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, []);
       sandbox.assertNoViolations();
     } finally {
       await workspace.dispose();
       await sandbox.close();
+    }
+  };
+  const program = readFileSync(join(__dirname, "program.ts"), "utf8");
+
+  it("a fresh project outside this repository runs a stack with the packed provider", async () => {
+    await runStack("project", program, async () => {
+      const command = join(folder, "project", "node_modules", "pulumi-bunny", "bin", "pulumi-bunny.cjs");
+      assert.match((await run(process.execPath, [command, "drift", "--help"])).stdout, /--fix/);
+    });
+  });
+
+  it("a stack runs with the plugin that Pulumi has installed from the archive of a release", async () => {
+    const inPluginMode = program.replace('"pulumi-bunny"', '"pulumi-bunny/plugin"');
+    const version = /([\d.]+)\.tgz$/.exec(tarball("provider"))?.[1] ?? "";
+    const archives = await packPlugins(tarball("provider"), folder, version);
+    const server = createServer(({ url = "" }, response) => {
+      const archive = archives.find((file) => `/${basename(file)}` === url);
+      if (archive === undefined) response.writeHead(404).end();
+      else response.end(readFileSync(archive));
+    });
+    await new Promise<void>((listening) => server.listen(0, "127.0.0.1", listening));
+    const address = server.address();
+    assert.ok(typeof address === "object" && address !== null);
+    const install = ["plugin", "install", "resource", "bunny", version];
+    try {
+      await runStack("plugin", inPluginMode, async (workspace) => {
+        await workspace.succeed([...install, "--server", `http://127.0.0.1:${address.port}`]);
+        assert.match(
+          (await workspace.succeed(["plugin", "ls"])).stdout,
+          new RegExp(`^bunny +resource +${version} `, "m"),
+        );
+      });
+    } finally {
+      server.close();
     }
   });
 });
@@ -170,16 +215,5 @@ describe("links of packed pages", () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-  });
-});
-
-/** The version that is packed is the one that the code says it is. */
-describe("versions", () => {
-  it("are the same in all packages", () => {
-    const versions = ["", "provider", "sandbox"].map((name) => {
-      const manifest: unknown = JSON.parse(readFileSync(join(root, name, "package.json"), "utf8"));
-      return typeof manifest === "object" && manifest !== null && "version" in manifest ? manifest.version : undefined;
-    });
-    assert.equal(new Set(versions).size, 1, versions.join(", "));
   });
 });

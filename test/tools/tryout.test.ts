@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { enginePin } from "../../tools/pulumi-cli/pins";
 import { combinations, knownFailure, settings } from "../../tools/tryout/combinations";
 import { managers } from "../../tools/tryout/projects";
 import { knownOutcomes, renderOutcomes } from "../../tools/tryout/table";
@@ -11,6 +12,7 @@ describe("npm run tryout", () => {
 
   it("prints the table that stands in docs/compatibility.md", () => {
     assert.ok(page.includes(renderOutcomes(knownOutcomes)), "run npm run tryout, and put its table into the page");
+    assert.ok(page.includes(`Pulumi CLI ${enginePin.version}:`));
   });
 
   it("tries every package manager with two versions of Node and of the SDK at least", () => {

@@ -5,6 +5,7 @@ import * as E from "fp-ts/Either";
 import type { Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
+import { repository } from "../release/repository";
 import { functionsOf } from "./functions";
 
 /** A part of a schema, as JSON. */
@@ -29,6 +30,10 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     keywords: ["pulumi", "bunny", "bunny.net", "kind/native", "category/cloud"],
     license,
     publisher: "pulumi-bunny",
+    // From there, Pulumi downloads the plugin if a program needs it.
+    ...(repository === undefined
+      ? {}
+      : { repository, pluginDownloadURL: repository.replace(/^https:\/\/github\.com/, "github://api.github.com") }),
     // Generated packages are complete and have the version of this one.
     meta: { supportPack: true },
     language: languages,
