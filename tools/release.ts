@@ -21,6 +21,7 @@ void runMain(async ({ signal }) => {
   });
   if (values.version !== undefined) {
     await setVersion(values.version, { signal });
+    console.log(`Everything has version ${values.version} now. Look at it with git diff, and commit it.`);
     return 0;
   }
   const isDry = values["dry-run"] === true;

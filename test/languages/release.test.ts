@@ -1,15 +1,20 @@
 import assert from "node:assert/strict";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
+import { join, relative, resolve } from "node:path";
+import * as t from "io-ts";
 import { list } from "tar";
 import { runProcess } from "../../tools/processes";
-import { manifestOf } from "../../tools/release/workspace";
+import { read, root, Versioned } from "../../tools/release/workspace";
 import { describeUnless, go } from "./languages";
 
 describeUnless(go.missing, "npm run release -- --dry-run", function () {
   this.timeout(900_000);
 
+  const { version, scripts } = read(
+    "package.json",
+    t.type({ version: t.string, scripts: t.record(t.string, t.string) }),
+  );
   const out = mkdtempSync(join(tmpdir(), "pulumi-bunny-release-"));
   let printed: string;
 
@@ -24,14 +29,13 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
   });
 
   it("makes the packages, the plugin for each system, the SDK of each language, and what says what is in them", () => {
-    const { version } = manifestOf("package.json");
     const systems = ["darwin", "linux", "windows"].flatMap((system) => [`${system}-amd64`, `${system}-arm64`]);
     const expected = [
       ...["LICENSES.txt", "SHA256SUMS", "pulumi-bunny.cdx.json", "pulumi-bunny-sandbox.cdx.json"],
       ...[`pulumi-bunny-${version}.tgz`, `pulumi-bunny-sandbox-${version}.tgz`],
       ...systems.map((system) => `pulumi-resource-bunny-v${version}-${system}.tar.gz`),
       ...["dotnet", "go", "java", "python"].map((language) => `sdk-${language}-v${version}.tar.gz`),
-      ...(manifestOf("package.json").scripts?.site === undefined ? [] : [`site-v${version}.tar.gz`]),
+      ...(scripts.site === undefined ? [] : [`site-v${version}.tar.gz`]),
     ];
     assert.deepEqual(readdirSync(out).sort(), expected.sort());
     for (const file of expected) assert.ok(printed.includes(file), file);
@@ -49,7 +53,6 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
     ["python", "pulumi_bunny/pull_zone.py"],
   ] as const)
     it(`puts the SDK for ${language} into a folder of that name`, async () => {
-      const { version } = manifestOf("package.json");
       const entries: string[] = [];
       await list({
         file: join(out, `sdk-${language}-v${version}.tar.gz`),
@@ -59,18 +62,17 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
     });
 
   it("names in the bill of materials what the lockfile installs, and the licenses of all of it", () => {
-    const { metadata, components } = JSON.parse(readFileSync(join(out, "pulumi-bunny.cdx.json"), "utf8")) as {
-      readonly metadata: { readonly component: { readonly name: string } };
-      readonly components: ReadonlyArray<{ readonly name: string; readonly version: string }>;
-    };
+    const Named = t.type({ name: t.string });
+    const Component = t.intersection([Named, Versioned]);
+    const Bill = t.type({ metadata: t.type({ component: Named }), components: t.array(Component) });
+    const { metadata, components } = read(relative(root, join(out, "pulumi-bunny.cdx.json")), Bill);
     assert.equal(metadata.component.name, "pulumi-bunny");
-    const { packages } = JSON.parse(readFileSync(resolve(__dirname, "../../package-lock.json"), "utf8")) as {
-      readonly packages: Readonly<Record<string, { readonly version: string }>>;
-    };
+    const { packages } = read(
+      "package-lock.json",
+      t.type({ packages: t.record(t.string, t.partial(Versioned.props)) }),
+    );
+    const { dependencies } = read("provider/package.json", t.type({ dependencies: t.UnknownRecord }));
     const licenses = readFileSync(join(out, "LICENSES.txt"), "utf8");
-    const { dependencies } = JSON.parse(readFileSync(resolve(__dirname, "../../provider/package.json"), "utf8")) as {
-      readonly dependencies: object;
-    };
     for (const name of Object.keys(dependencies)) {
       const version = packages[`node_modules/${name}`]?.version;
       assert.ok(

@@ -2,10 +2,11 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as t from "io-ts";
 import { create, extract } from "tar";
 import { generateSdk, sdkLanguages } from "../sdk/generateSdk";
 import { billsOfMaterials } from "./materials";
-import { manifestOf, root, run } from "./workspace";
+import { read, root, run } from "./workspace";
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -66,7 +67,8 @@ const archive = (file: string, cwd: string, paths: readonly string[]): Promise<v
   create({ file, cwd, gzip: true, portable: true, noMtime: true }, [...paths]);
 
 async function packSite(out: string, version: string, options: Options): Promise<void> {
-  if (manifestOf("package.json").scripts?.site === undefined) {
+  const { scripts } = read("package.json", t.type({ scripts: t.record(t.string, t.string) }));
+  if (scripts.site === undefined) {
     console.log("There is no npm run site yet, and so no site in the release.");
     return;
   }

@@ -24,7 +24,7 @@ const Bill = t.type({
 type Bill = t.TypeOf<typeof Bill>;
 
 /** What a package needs when it runs, by the lockfile. */
-export async function billOf(name: string, options: { readonly signal?: AbortSignal }): Promise<Bill> {
+async function billOf(name: string, options: { readonly signal?: AbortSignal }): Promise<Bill> {
   const args = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--workspace", name];
   const bill = Bill.decode(JSON.parse(await run("npm", args, options)));
   if (isLeft(bill)) throw new PlainError("npm sbom has printed something else than a bill of materials");

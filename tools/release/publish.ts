@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import * as t from "io-ts";
 import type { Changes } from "./versions";
-import { manifestOf, run } from "./workspace";
+import { read, run } from "./workspace";
+
+const Published = t.partial({ repository: t.type({ url: t.string }) });
 
 /** The variable with npm's token. */
 const tokenVariable = "NODE_AUTH_TOKEN";
@@ -13,7 +16,7 @@ export function missingFor(repository: string | undefined, environment: NodeJS.P
     ...(repository === undefined
       ? ["tools/release/repository.ts does not say where the repository is"]
       : ["provider/package.json", "sandbox/package.json"]
-          .filter((file) => manifestOf(file).repository?.url !== `git+${repository}.git`)
+          .filter((file) => read(file, Published).repository?.url !== `git+${repository}.git`)
           .map((file) => `${file} names another repository than ${repository}, or none: set the version again`)),
     ...((environment[tokenVariable] ?? "") === "" ? [`${tokenVariable} has no token for npm`] : []),
   ];

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { valid } from "semver";
 import { PlainError } from "../main";
 import { repository } from "./repository";
-import { manifestOf, root, run } from "./workspace";
+import { read, root, run, Versioned } from "./workspace";
 
 /** The newest section of the changelog. */
 export interface Changes {
@@ -43,7 +43,7 @@ export const readVersions = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     ["package.json", "provider/package.json", "sandbox/package.json", "provider/schema.json"].map((file) => [
       file,
-      manifestOf(file).version,
+      read(file, Versioned).version,
     ]),
   );
 

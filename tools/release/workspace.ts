@@ -1,24 +1,21 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as t from "io-ts";
-import { isRight } from "fp-ts/Either";
+import { isLeft } from "fp-ts/Either";
+import { PathReporter } from "io-ts/PathReporter";
 import { PlainError } from "../main";
 import { type ProcessOptions, runProcess } from "../processes";
 
 export const root = join(__dirname, "..", "..");
 
-const Manifest = t.intersection([
-  t.type({ name: t.string, version: t.string }),
-  t.partial({ repository: t.type({ url: t.string }), scripts: t.record(t.string, t.string) }),
-]);
-
-/** A file of the repository that says which version of what it is. */
-export function manifestOf(file: string): t.TypeOf<typeof Manifest> {
-  const path = join(root, file);
-  const decoded = Manifest.decode(JSON.parse(readFileSync(path, "utf8")));
-  if (!isRight(decoded)) throw new PlainError(`${path} names no package and version`);
+/** What a JSON file of the repository says. */
+export function read<A>(file: string, codec: t.Decoder<unknown, A>): A {
+  const decoded = codec.decode(JSON.parse(readFileSync(join(root, file), "utf8")));
+  if (isLeft(decoded)) throw new PlainError(`${file} is not as expected: ${PathReporter.report(decoded).join("; ")}`);
   return decoded.right;
 }
+
+export const Versioned = t.type({ version: t.string });
 
 /** Runs a program, by default at the root of the repository; it has to succeed. Returns its standard output. */
 export async function run(command: string, args: readonly string[], options: ProcessOptions = {}): Promise<string> {
