@@ -43,6 +43,7 @@ export class Session<Client> {
 
   connectTo(engineAddress: string): void {
     this.engine = new EngineClient(engineAddress, credentials.createInsecure());
+    this.served.showRequestsWith((line) => void this.show({ getUrn: () => "" }, line));
   }
 
   /** @param urn that of the provider */
@@ -77,6 +78,7 @@ export class Session<Client> {
     const seconds = request.getTimeout();
     const call: Call = {
       log: (_resource, line) => void shown.push(this.show(request, line)),
+      progress: (_resource, line) => this.show(request, line, { isProgress: true }),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
     };
@@ -88,9 +90,10 @@ export class Session<Client> {
   }
 
   /** Shows a line at a resource. What a plugin prints, the engine hides. */
-  show(resource: ResourceRequest, line: string, severity: Severity = LogSeverity.INFO): Promise<void> {
+  show(resource: ResourceRequest, line: string, { isProgress = false, isWarning = false }: Look = {}): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(severity);
+    request.setSeverity(isWarning ? LogSeverity.WARNING : LogSeverity.INFO);
+    request.setEphemeral(isProgress);
     request.setUrn(resource.getUrn());
     request.setMessage(line);
     return new Promise((resolve) => {
@@ -107,7 +110,11 @@ export class Session<Client> {
   }
 }
 
-type Severity = Parameters<LogRequest["setSeverity"]>[0];
+interface Look {
+  /** Whether the next line replaces it. */
+  readonly isProgress?: boolean;
+  readonly isWarning?: boolean;
+}
 
 /** Which resource a request is about. */
 export function registrationOf(request: ResourceRequest): Registration {

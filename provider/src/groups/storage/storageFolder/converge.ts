@@ -23,6 +23,7 @@ import {
   upload,
   type WriteFailure,
 } from "../files/zoneFiles";
+import { type UploadProgress, uploadProgress } from "../files/uploadProgress";
 import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
 
@@ -65,8 +66,10 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
     files = yield* valueOf(removeAll(ctx, zone, convergence, files, inTheWay));
     yield* valueOf(clearFolders(zone, convergence, files, replacingFolders));
+    const progress = uploadProgress(ctx.log, { files: uploads.length });
+    const from: Origin = { local, progress };
     for (const paths of [uploads.filter((path) => !isPage(path)), uploads.filter(isPage)]) {
-      files = yield* valueOf(uploadAll(local, zone, convergence, files, paths));
+      files = yield* valueOf(uploadAll(from, zone, convergence, files, paths));
     }
     const rest = removals.filter((path) => !inTheWay.includes(path));
     yield* valueOf(removeAll(ctx, zone, convergence, files, rest));
@@ -142,9 +145,16 @@ function clearFolders(
   });
 }
 
+/** Where uploads come from, and who is told of them. */
+interface Origin {
+  /** By their paths below the folder, the paths of the local files. */
+  readonly local: ReadonlyMap<string, string>;
+  readonly progress: UploadProgress;
+}
+
 /** @param files those of the resource. @returns the same with those that were uploaded */
 function uploadAll(
-  local: ReadonlyMap<string, string>,
+  from: Origin,
   zone: ZoneFiles,
   convergence: Convergence,
   files: Checksums,
@@ -152,7 +162,7 @@ function uploadAll(
 ): Step<Checksums> {
   return taskEither(async function* () {
     const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-      uploadFrom(local, zone, convergence, path),
+      uploadFrom(from, zone, convergence, path),
     );
     const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
     const all = {
@@ -229,16 +239,17 @@ function pickChecksums(files: Checksums, paths: readonly string[]): Checksums {
 
 /** Reads the content only when it is its turn, so that not all files are in memory at once. */
 function uploadFrom(
-  local: ReadonlyMap<string, string>,
+  { local, progress }: Origin,
   zone: ZoneFiles,
   { folder, wanted }: Convergence,
   path: string,
 ): TE.TaskEither<WriteFailure, void> {
   return taskEither(async function* () {
-    const content = yield* valueOf(
+    const file = yield* valueOf(
       pipe(contentOf(local.get(path) ?? `${wanted.source}/${path}`, wanted.files[path] ?? ""), TE.mapLeft(notWritten)),
     );
-    yield* valueOf(upload(zone, pathBelow(folder, path), content));
+    yield* valueOf(upload(zone, pathBelow(folder, path), { ...file, content: progress.counting(file.content) }));
+    progress.fileDone();
   });
 }
 

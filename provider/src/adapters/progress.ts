@@ -1,0 +1,45 @@
+import { closeSync, openSync } from "node:fs";
+
+const firstMilliseconds = 1_000;
+
+/** Lines about work under way, of which each replaces the last one. */
+export interface Progress {
+  readonly say: (line: string) => void;
+  /** No line is shown after it. */
+  readonly end: () => Promise<void>;
+}
+
+/** Shows the latest of many lines: none of work that ends within a second, and then one each second or quarter of a minute. */
+export function startProgress(show: (line: string) => Promise<void>, isInPlace = showsInPlace): Progress {
+  let latest: string | undefined;
+  let shown = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  const showLatest = (): void => {
+    timer = undefined;
+    if (latest === undefined) return;
+    shown = show(latest);
+    latest = undefined;
+    timer = setTimeout(showLatest, isInPlace() ? 1_000 : 15_000);
+  };
+  return {
+    say: (line) => {
+      latest = line;
+      timer ??= setTimeout(showLatest, firstMilliseconds);
+    },
+    end: () => {
+      clearTimeout(timer);
+      return shown;
+    },
+  };
+}
+
+/** Whether the engine's display replaces lines, as far as a process without a terminal of its own can tell. */
+function showsInPlace(): boolean {
+  if ((process.env.CI ?? "") !== "") return false;
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
