@@ -5,14 +5,14 @@ const firstMilliseconds = 1_000;
 /** Lines about work under way, of which each replaces the last one. */
 export interface Progress {
   readonly say: (line: string) => void;
-  /** No line is shown after it. */
+  /** Shows how it ended, if anything was shown. */
   readonly end: () => Promise<void>;
 }
 
 /** Shows the latest of many lines: none of work that ends within a second, and then one each second or quarter of a minute. */
 export function startProgress(show: (line: string) => Promise<void>, isInPlace = showsInPlace): Progress {
   let latest: string | undefined;
-  let shown = Promise.resolve();
+  let shown: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
   const showLatest = (): void => {
     timer = undefined;
@@ -26,9 +26,10 @@ export function startProgress(show: (line: string) => Promise<void>, isInPlace =
       latest = line;
       timer ??= setTimeout(showLatest, firstMilliseconds);
     },
-    end: () => {
+    end: async () => {
       clearTimeout(timer);
-      return shown;
+      if (shown !== undefined && latest !== undefined) shown = show(latest);
+      await shown;
     },
   };
 }

@@ -52,8 +52,9 @@ export function retryUntil<Failure, A>(
       const reason = waitsFor(result.left);
       const rest = Math.max(usual, (notBefore(result.left) ?? 0) - Date.now());
       const left = limitMilliseconds - (performance.now() - started);
-      if (reason === undefined || left < rest || !(await passed(rest, signal))) return yield* failWith(result.left);
-      log(`waiting for ${reason}, at most ${seconds(left - rest)} s more`, "progress");
+      if (reason === undefined || left < rest) return yield* failWith(result.left);
+      log(`waiting for ${reason}, at most ${seconds(left)} s more`, "progress");
+      if (!(await passed(rest, signal))) return yield* failWith(result.left);
     }
   });
 }

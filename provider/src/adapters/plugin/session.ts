@@ -26,6 +26,7 @@ interface Operation<Client> {
 export class Session<Client> {
   private readonly cancellation = new AbortController();
   private engine: EngineClient | undefined;
+  private lastRequestShown: Promise<void> | undefined;
   private current: Configuration<Client>;
 
   constructor(readonly served: Package<Client>) {
@@ -43,7 +44,9 @@ export class Session<Client> {
 
   connectTo(engineAddress: string): void {
     this.engine = new EngineClient(engineAddress, credentials.createInsecure());
-    this.served.showRequestsWith((line) => void this.show({ getUrn: () => "" }, line));
+    this.served.showRequestsWith((line) => {
+      this.lastRequestShown = this.show({ getUrn: () => "" }, line);
+    });
   }
 
   /** @param urn that of the provider */
@@ -85,7 +88,7 @@ export class Session<Client> {
     try {
       return await operation({ resource: this.resourceOf(request), configured: this.configured, call });
     } finally {
-      await Promise.all(shown);
+      await Promise.all([...shown, this.lastRequestShown]);
     }
   }
 

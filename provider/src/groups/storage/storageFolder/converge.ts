@@ -120,9 +120,7 @@ function removeAll(
   paths: readonly string[],
 ): Step<Checksums> {
   return taskEither(async function* () {
-    const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-      removeFile(ctx, zone, convergence, path),
-    );
+    const { done, failed } = await removeEach(ctx, zone, convergence, paths);
     const removed = new Set(done);
     const left = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
     if (failed[0] !== undefined) return yield* failWith(recorded(convergence, left, failed[0].failure));
@@ -178,7 +176,7 @@ function uploadAll(
 /** Deletes files, and keeps those that now belong to other resources of the stack. */
 export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]): Step<void> {
   return taskEither(async function* () {
-    const { failed } = await inParallel(paths, storageInFlight, (path) => removeFile(ctx, zone, place, path));
+    const { failed } = await removeEach(ctx, zone, place, paths);
     if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
   });
 }
@@ -257,8 +255,17 @@ function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
   return { cause, inDoubt: false };
 }
 
-function removeFile(ctx: Context<Client>, zone: ZoneFiles, place: Place, path: string): Step<unknown> {
-  return removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path)));
+function removeEach(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]) {
+  let removed = 0;
+  return inParallel(paths, storageInFlight, (path) =>
+    pipe(
+      removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path))),
+      TE.map(() => {
+        removed += 1;
+        ctx.log(`deleted ${removed} of ${paths.length} files`, "progress");
+      }),
+    ),
+  );
 }
 
 /** Records the files as they are after a failed change, unless state already has them that way. */
