@@ -1,7 +1,7 @@
 "use strict";
 // Entry point of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run sdk`,
-// `npm run release`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm: makes sure that the dependencies are
-// installed and the packages are built, then runs the requested tool.
+// `npm run picture`, `npm run release`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm:
+// makes sure that the dependencies are installed and the packages are built, then runs the requested tool.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -19,6 +19,7 @@ const targets = {
   tryout: { program: "tools/tryout.ts", build: ["provider", "sandbox"] },
   "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
   sdk: { program: "tools/sdk.ts", build: [] },
+  picture: { program: "tools/picture.ts", build: ["provider", "sandbox"] },
   release: { program: "tools/release.ts", build: ["provider", "sandbox"] },
 };
 

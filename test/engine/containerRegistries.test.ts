@@ -79,12 +79,12 @@ describe("container registries on the engine", function () {
     const [app] = stack.sandbox.seed({
       containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: String(images()?.id) }] }],
     }).containerApps;
-    stack.sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 1 });
+    stack.sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 3 });
     await stack.sandbox.api("DELETE", `/mc/apps/${app?.id}`);
     const destroyed = await stack.destroy();
     assert.equal(destroyed.code, 0, destroyed.output);
     assert.match(destroyed.output, /waiting for application shop to release registry images/);
-    assert.equal(destroyed.requests.filter((request) => request === `DELETE ${path}`).length, 2);
+    assert.equal(destroyed.requests.filter((request) => request === `DELETE ${path}`).length, 4);
     assert.deepEqual(registries(), []);
 
     const written = filesBelow(join(stack.workspace.folder, "backend"));

@@ -264,7 +264,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
       assert.ok(
         (await host.wholeOutput()).includes(
-          `waiting for the TXT record of ${setting.name} to become visible, at most 25 s`,
+          `waiting for the TXT record of ${setting.name} to become visible, at most 40 s`,
         ),
       );
     });

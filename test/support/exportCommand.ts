@@ -14,6 +14,7 @@ export async function exportFrom(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   interrupt?: AbortSignal,
+  errIsTerminal = false,
 ): Promise<ExportRun> {
   let [out, err] = ["", ""];
   const code = await run(["export", ...args], {
@@ -21,7 +22,7 @@ export async function exportFrom(
     out: (text) => (out += text),
     err: (text) => (err += text),
     outIsTerminal: false,
-    errIsTerminal: false,
+    errIsTerminal,
     ask: undefined,
     signal: new AbortController().signal,
     ...(interrupt === undefined ? {} : { interrupt }),

@@ -42,6 +42,7 @@ export function pluginCalls({ url }: Pick<Sandbox, "url">, apiKey: string): Plug
   const calls = callsOf({
     version: "0.0.0",
     schema: () => "{}",
+    showRequestsWith: () => undefined,
     binding: bunnyApi,
     resource: loadKind,
     derived: derivedInputs,

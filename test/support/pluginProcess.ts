@@ -4,10 +4,9 @@ import { delimiter, join } from "node:path";
 import { createInterface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import { EngineService } from "@pulumi/pulumi/proto/engine_grpc_pb";
-import { type LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { startEngineLog } from "./engineLog";
 import type { ProviderProcessOptions } from "./providerProcess";
 import { call, checkedOf, kill, struct, type Wire, withoutSettings } from "./providerRpc";
 
@@ -36,7 +35,7 @@ export async function startPluginProcess(
 ): Promise<PluginProcess> {
   const { clockSpeed = 1 } = options;
   let output = "";
-  const engine = await startEngine((line) => {
+  const engine = await startEngineLog((line) => {
     output += `${line}\n`;
   });
   const environment = withoutSettings(process.env);
@@ -123,30 +122,3 @@ export async function startPluginProcess(
 
 /** That of a default provider, which has the settings of the stack. */
 const providerUrn = "urn:pulumi:test::test::pulumi:providers:bunny::default";
-
-/** What of the engine a plugin calls. */
-async function startEngine(
-  show: (line: string) => void,
-): Promise<{ readonly address: string; readonly stop: () => void }> {
-  const server = new grpc.Server();
-  const service: grpc.ServiceDefinition = EngineService;
-  const log: grpc.handleUnaryCall<LogRequest, Empty> = ({ request }, reply) => {
-    const [, , type = "", name = ""] = request.getUrn().split("::");
-    const severity = request.getSeverity() === LogSeverity.WARNING ? "warning: " : "";
-    show(`${type.slice(type.lastIndexOf(":") + 1)} "${name}": ${severity}${request.getMessage()}`);
-    reply(null, new Empty());
-  };
-  server.addService(service, { log });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.bindAsync("127.0.0.1:0", grpc.ServerCredentials.createInsecure(), (error, bound) => {
-      if (error === null) resolve(bound);
-      else reject(error);
-    });
-  });
-  return {
-    address: `127.0.0.1:${port}`,
-    stop: () => {
-      server.forceShutdown();
-    },
-  };
-}

@@ -43,6 +43,8 @@ export interface HostOptions {
   readonly recordsBodies?: boolean;
   /** See {@link ServedKindsOptions.clockSpeed}. */
   readonly clockSpeed?: ServedKindsOptions["clockSpeed"];
+  /** Variables of the process, besides those that lead it to the sandbox. */
+  readonly environment?: ServedKindsOptions["environment"];
   /** See {@link ServedKindsOptions.mode}. */
   readonly mode?: ServedKindsOptions["mode"];
 }
@@ -85,11 +87,12 @@ export async function startProviderHost({
   behaviour = {},
   recordsBodies = false,
   clockSpeed,
+  environment: more,
   mode,
 }: HostOptions = {}): Promise<StartedHost> {
   const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
   const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
-  const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url };
+  const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url, ...more };
   const { beginRun, wholeOutput, stop } = await startServedKinds({ environment, clockSpeed, mode });
 
   const past: JournalEntry[] = [];

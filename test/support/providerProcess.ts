@@ -1,10 +1,10 @@
 import { spawn } from "node:child_process";
-import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { createInterface, type Interface } from "node:readline";
 import * as grpc from "@grpc/grpc-js";
 import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
+import { startEngineLog } from "./engineLog";
 import {
   call,
   changesOf,
@@ -64,12 +64,16 @@ export interface ProviderProcessOptions {
 /** Starts the process and configures it. */
 export async function startProviderProcess(options: ProviderProcessOptions = {}): Promise<ProviderProcess> {
   const { clockSpeed = 1 } = options;
+  let output = "";
+  const engine = await startEngineLog((line) => {
+    output += `${line}\n`;
+  });
   const child = spawn(
     process.execPath,
     [
       ...(clockSpeed === 1 ? [] : ["--require", join(__dirname, "fasterClock.cjs")]),
       require.resolve("@pulumi/pulumi/cmd/dynamic-provider"),
-      `127.0.0.1:1/${randomUUID()}`,
+      engine.address,
     ],
     {
       cwd: options.folder ?? process.cwd(),
@@ -82,7 +86,6 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
-  let output = "";
   let marks = 0;
   const keep = (line: string): void => {
     if (!line.startsWith(markPrefix)) output += `${line}\n`;
@@ -176,6 +179,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     stop: async () => {
       client.close();
       await kill(child);
+      engine.stop();
     },
   };
 }

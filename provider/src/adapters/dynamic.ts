@@ -1,10 +1,12 @@
 import type { dynamic } from "@pulumi/pulumi";
 import type { SettingName } from "../config/config";
 import { hiddenNames } from "../contract/state";
+import { memoize } from "../common/memoize";
 import { omit } from "../properties/values";
 import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
+import { engineLog } from "./engineLog";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { labelOf, registrationIn, registrationName } from "./registration";
 import type { PulumiProperties } from "./pulumiWire";
@@ -81,9 +83,13 @@ export function dynamicProvider<Client, Failure>(
   }
 }
 
+const engineAt = memoize(engineLog);
+
 /** What this process prints, the engine shows to the user, but not at the resource. */
 const call: Call = {
   log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
+  progress: (resource, line, urn) =>
+    engineAt(process.argv[2] ?? "").progress(urn === undefined ? `${resource}: ${line}` : line, urn),
 };
 
 /** Adds the serialized provider to the state of an operation that failed midway, which Pulumi does not. */

@@ -20,6 +20,11 @@ export function claimantAt(kind: string, { names }: Objects, registration: Regis
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };
 }
 
+/** The name under which Pulumi knows a resource, unless that is not known. */
+export function urnOf({ key }: ResourceRef): string | undefined {
+  return key.startsWith("urn:") ? key : undefined;
+}
+
 /** What messages call a resource: `Hostname "www"`, or `Hostname "www" in app:Site` for a child of a component. */
 export function labelOf(kind: string, urn: string): string {
   const [, , types = "", name = ""] = urn.split("::");

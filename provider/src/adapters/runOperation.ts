@@ -2,12 +2,13 @@ import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { AdoptMode, ConfigurationProblem } from "../config/config";
 import type { Ownership } from "../ownership/claims";
-import type { Context, LifecycleError, PartialFailure } from "../contract/lifecycle";
+import type { Context, LifecycleError, Log, PartialFailure } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import { withoutControls, withoutSecrets } from "../common/redaction";
 import type { Call } from "./call";
 import { startDeadline } from "./deadline";
+import { startProgress } from "./progress";
 import { PartialError, UserError } from "./errors";
 
 /** An operation on a resource. */
@@ -16,6 +17,8 @@ export interface Operation<Client, Failure, A> {
   /** The resource, as messages call it. */
   readonly resource: string;
   readonly timeoutMilliseconds: number | undefined;
+  /** The same, as Pulumi calls it, if that is known. */
+  readonly urn?: string | undefined;
   /** Who owns which object, from the resource's point of view. */
   readonly ownership: (log: (line: string) => void) => Ownership;
   /** Returns texts that must not be printed. Called only when something is printed. */
@@ -37,8 +40,11 @@ export async function runOperation<Client, Failure, A>(
     throw new UserError(inFullOnce(reason, `${reason}: ${remedy}`));
   }
   const deadline = startDeadline(operation.timeoutMilliseconds, operation.call.cancelled);
-  const log = (line: string): void => {
-    operation.call.log(operation.resource, printable(line, operation));
+  const { call, resource, urn } = operation;
+  const progress = startProgress((line) => call.progress(resource, printable(line, operation), urn));
+  const log: Log = (line, kind) => {
+    if (kind === "progress") progress.say(line);
+    else call.log(resource, printable(line, operation));
   };
   try {
     const result = await operation.action(
@@ -57,6 +63,7 @@ export async function runOperation<Client, Failure, A>(
     throw failed(result.left, operation, binding);
   } finally {
     deadline.end();
+    await progress.end();
   }
 }
 

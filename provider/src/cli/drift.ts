@@ -118,10 +118,18 @@ function carryOut(request: Request, context: CommandContext): TE.TaskEither<Drif
   const { environment, errIsTerminal, interrupt, signal } = context;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
   const progress = progressOn(context);
+  const audited =
+    (report: DriftReport): T.Task<DriftReport> =>
+    async () => {
+      progress.step("Reading the audit log");
+      const found = await withAuthors(report, pulumi)();
+      progress.say("");
+      return found;
+    };
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     pipe(
       compare({ ...pulumi, stacks, onProgress: progress.comparison }),
-      TE.chainTaskK((report) => (request.audit ? withAuthors(report, pulumi) : T.of(report))),
+      TE.chainTaskK((report) => (request.audit ? audited(report) : T.of(report))),
     );
   const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> =>
     taskEither(async function* () {

@@ -15,6 +15,7 @@ import type { Choice, NotFound } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type CommandContext } from "./command";
+import { type ProgressLine, progressOn } from "./progress";
 
 /** One line for each kind of object; a name that is too long for its column has a line of its own. */
 const selections = exportedKinds
@@ -79,14 +80,15 @@ export const exportCommand: Command = {
       out(usage);
       return exitCodes.clean;
     }
+    const progress = progressOn(context);
     const done = await taskEither(async function* () {
       const values = yield* valueOf(TE.fromEither(parsed));
       const request = yield* valueOf(TE.fromEither(toRequest(values)));
-      yield* valueOf(carryOut(request, context));
+      yield* valueOf(carryOut(request, context, progress));
     })();
     if (E.isRight(done)) return exitCodes.clean;
     const { left } = done;
-    err(`pulumi-bunny export: ${inOneLine(reasonOf(left))}\n`);
+    progress.say(`pulumi-bunny export: ${inOneLine(reasonOf(left))}\n`);
     if (left._tag === "Misuse") err("`pulumi-bunny export --help` lists the options.\n");
     return exitCodes.failed;
   },
@@ -129,12 +131,13 @@ function namesIn(value: unknown): readonly string[] {
 function carryOut(
   { choiceOf, out, importFile: file, retain }: Request,
   context: CommandContext,
+  progress: ProgressLine,
 ): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(sessionOf(context)));
     const account = yield* valueOf(
       readAccount(session, choiceOf, (what) => {
-        context.err(`Reading ${what} …\n`);
+        progress.step(`Reading ${what}`);
       }),
     );
     const program = writeProgram(account, { retain, version: version(), importFile: fileFrom(out, file) });
@@ -148,7 +151,7 @@ function carryOut(
       const files = projectFiles(out, program.text, { version: version(), isForPlugin });
       yield* valueOf(TE.fromEither(writeFiles(out, files)));
     }
-    context.err(conclusion(program, out, file));
+    progress.say(conclusion(program, out, file));
   });
 }
 

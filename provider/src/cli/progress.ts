@@ -2,10 +2,11 @@ import type { DriftProgress } from "../drift/compare";
 import type { RepairCommand, RepairProgress } from "../drift/repair";
 import type { CommandContext } from "./command";
 
-/** Reports progress on standard error: on a terminal in one line that is rewritten, elsewhere once per stack. */
+/** Reports progress on standard error: on a terminal in one line that is rewritten, elsewhere once per step. */
 export interface ProgressLine {
   readonly comparison: (progress: DriftProgress) => void;
   readonly repair: (progress: RepairProgress) => void;
+  readonly step: (text: string) => void;
   /** Writes a text in place of that line, which reappears with the next progress. */
   readonly say: (text: string) => void;
 }
@@ -33,6 +34,9 @@ export function progressOn({ err, errIsTerminal }: CommandContext): ProgressLine
     },
     repair: ({ stack, command, resources, done }) => {
       show(verbs[command], stack, resources, done);
+    },
+    step: (text) => {
+      err(errIsTerminal ? `${clear}${text} …` : `${text} …\n`);
     },
     say: (text) => {
       err(errIsTerminal ? `${clear}${text}` : text);

@@ -79,6 +79,8 @@ export const howToSetApiUrl = "BUNNYNET_API_URL, or bunny:apiUrl";
  * key that was rotated since reaches them only in this way, or with `apiKeyEnv`.
  */
 export function findConnection(sources: SettingSources): E.Either<ConfigurationProblem, Connection> {
+  const log = findRequestLog(sources.environment);
+  if (E.isLeft(log)) return log;
   const apiUrl = findApiUrl(sources);
   if (E.isLeft(apiUrl)) return apiUrl;
   const key = findKey(sources);
@@ -123,6 +125,14 @@ export function findWarnings({ config }: SettingSources): E.Either<Configuration
   return value === undefined || value === "true" || value === "false"
     ? E.right(value !== "false")
     : problem(`${settingNames.warnings} has an invalid value`, "write true or false");
+}
+
+/** Reads BUNNYNET_LOG: whether to show a line about each request. */
+export function findRequestLog(environment: SettingSources["environment"]): E.Either<ConfigurationProblem, boolean> {
+  const value = given(environment.BUNNYNET_LOG);
+  return value === undefined || value === "debug"
+    ? E.right(value === "debug")
+    : problem("BUNNYNET_LOG has an invalid value", "write debug, or leave it unset");
 }
 
 const fromTheDashboard = "from the account settings of bunny.net's dashboard";

@@ -27,9 +27,11 @@ export interface Context<Client> {
   readonly ownership: Ownership;
   /** Whether the value at a path of inputs may be secret, whoever gave it. */
   readonly mayBeSecret: (path: readonly string[]) => boolean;
-  /** Shows a line to the user. It must not contain secrets. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
 }
+
+/** Shows a line to the user. It must not contain secrets. @param kind `"progress"` if the next such line replaces it */
+export type Log = (line: string, kind?: "progress") => void;
 
 /** The state left by the last run. */
 export interface Prior<I, O> {

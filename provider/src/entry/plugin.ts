@@ -7,6 +7,7 @@ import { servePlugin } from "../adapters/plugin/server";
 import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
 import { errorMessage } from "../http/errors";
+import { showRequestsWith } from "../http/requestLog";
 import { version } from "../common/version";
 import { bunnyApi } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
@@ -39,6 +40,7 @@ function served<Args extends object>({ ask, secrets = [] }: Lookup<Args, object>
 servePlugin({
   version: version(),
   schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
+  showRequestsWith,
   binding: bunnyApi,
   resource: loadKind,
   derived: derivedInputs,

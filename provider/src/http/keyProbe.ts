@@ -1,12 +1,14 @@
 import type { HttpRequest } from "./axiosClient";
 import type { AttemptOutcome } from "./classifyResponse";
+import type { Operation } from "./errors";
 import type { Clock } from "./settings";
 
 /** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
 export type KeyStatus = "refused" | "accepted" | "unknown";
 
 /** A cheap request that every valid key may make. */
-export const probeRequest: HttpRequest = { method: "GET", pathAndQuery: "/pullzone?page=1&perPage=5" };
+const operation: Operation = { method: "GET", path: "/pullzone" };
+const request: HttpRequest = { method: operation.method, pathAndQuery: `${operation.path}?page=1&perPage=5` };
 
 const acceptedMilliseconds = 30_000;
 
@@ -15,7 +17,7 @@ const acceptedMilliseconds = 30_000;
  * not exist. Concurrent callers share one probe.
  */
 export function createKeyProbe(
-  send: (request: HttpRequest) => Promise<AttemptOutcome>,
+  send: (operation: Operation, request: HttpRequest) => Promise<AttemptOutcome>,
   clock: Clock,
 ): () => Promise<KeyStatus> {
   let asking: Promise<KeyStatus> | undefined;
@@ -28,7 +30,7 @@ export function createKeyProbe(
   };
 
   async function ask(): Promise<KeyStatus> {
-    const tried = await send(probeRequest);
+    const tried = await send(operation, request);
     asking = undefined;
     if (tried._tag !== "Reply") return "unknown";
     if (tried.status === 401) return "refused";

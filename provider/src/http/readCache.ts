@@ -7,6 +7,7 @@ import type * as t from "io-ts";
 import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter, type AdaptiveLimiter } from "./adaptiveLimiter";
 import { systemClock } from "./settings";
+import { logSharedRead } from "./requestLog";
 import { isDoubtful, type ApiError, type Operation } from "./errors";
 import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
 
@@ -134,11 +135,11 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     readAfterWrites: (id, signals) => async () => {
       const asked = entryOf(id);
       const first = asked.confirming ?? asked.reads;
-      const read = await inTurn(id, readOf(id), signals, (entry) =>
-        entry.known !== undefined && entry.known.nth >= first
-          ? Promise.resolve(E.right(entry.known.parent))
-          : confirm(id, entry, signals),
-      );
+      const read = await inTurn(id, readOf(id), signals, (entry) => {
+        if (entry.known === undefined || entry.known.nth < first) return confirm(id, entry, signals);
+        logSharedRead(operation);
+        return Promise.resolve(E.right(entry.known.parent));
+      });
       return E.flatten(read);
     },
     forget: (id) => {
@@ -173,6 +174,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     if (signals.signal.aborted) return Promise.resolve(E.left(cancelledCall(readOf(id))));
     const entry = entryOf(id);
     const known = youngIn(entry);
+    if (known !== undefined || entry.reading !== undefined) logSharedRead(operation);
     if (known !== undefined) return Promise.resolve(E.right(known));
     entry.reading ??= start(id, entry);
     return join(entry.reading, signals);

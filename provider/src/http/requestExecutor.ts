@@ -15,8 +15,9 @@ import {
   type ClassificationContext,
   type Failure,
 } from "./classifyResponse";
-import { type Address, isDoubtful, type ApiError } from "./errors";
+import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
 import { createKeyProbe } from "./keyProbe";
+import { logRequest } from "./requestLog";
 import { createRetryPolicy } from "./retryPolicy";
 import type { TransportSettings } from "./settings";
 
@@ -41,7 +42,7 @@ export function createRequestExecutor(
   // What the probe requests exists only in the account's API.
   const probeKey =
     connection.hostname === undefined
-      ? createKeyProbe((request) => exchange(request, settings.attemptMilliseconds, never), clock)
+      ? createKeyProbe((operation, request) => exchange(operation, request, settings.attemptMilliseconds, never), clock)
       : () => Promise.resolve("accepted" as const);
   let lastCode = "";
 
@@ -68,11 +69,13 @@ export function createRequestExecutor(
       const retryPolicy = createRetryPolicy(call, settings);
 
       let earlier: ApiError | undefined;
-      for (let isFirst = true; ; isFirst = false) {
-        const { result, milliseconds } = await inSlot(unsent, !isFirst, async (hasSlot) => {
-          const outcome = hasSlot
-            ? await attempt(request, attemptMilliseconds, unsent, sent, retryPolicy.onSend)
-            : notSent;
+      for (let nth = 1; ; nth++) {
+        const sendOnce = () => {
+          retryPolicy.onSend();
+          return exchange(operation, request, attemptMilliseconds, sent, nth);
+        };
+        const { result, milliseconds } = await inSlot(unsent, nth > 1, async (hasSlot) => {
+          const outcome = hasSlot ? await attempt(unsent, sendOnce) : notSent;
           const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
           const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
           // Before the slot is released to the next call, which would run into the same limit.
@@ -105,22 +108,25 @@ export function createRequestExecutor(
 
   /** Sends once, unless something has happened in the meantime that makes it pointless. */
   async function attempt(
-    request: HttpRequest,
-    milliseconds: number,
     unsent: readonly AbortSignal[],
-    sent: AbortSignal,
-    onSend: () => void,
+    sendOnce: () => Promise<AttemptOutcome>,
   ): Promise<AttemptOutcome> {
     const outcome = await breaker.run(unsent, async () => {
       if (unsent.some((signal) => signal.aborted)) return notSent;
       if (keyRefused.signal.aborted) return { _tag: "KeyRefused" };
-      onSend();
-      return exchange(request, milliseconds, sent);
+      return sendOnce();
     });
     return outcome ?? { _tag: "Unreachable", code: lastCode };
   }
 
-  async function exchange(request: HttpRequest, milliseconds: number, signal: AbortSignal): Promise<AttemptOutcome> {
+  async function exchange(
+    operation: Operation,
+    request: HttpRequest,
+    milliseconds: number,
+    signal: AbortSignal,
+    nth = 1,
+  ): Promise<AttemptOutcome> {
+    const started = clock.now();
     const controller = new AbortController();
     let ended: AttemptOutcome | undefined;
     const end = (why: AttemptOutcome) => () => {
@@ -135,6 +141,7 @@ export function createRequestExecutor(
     const outcome = received._tag === "Reply" ? received : (ended ?? received);
     if (outcome._tag === "NoReply") lastCode = outcome.code;
     if (outcome._tag === "Timeout") lastCode = "ETIMEDOUT";
+    logRequest(operation, outcome, clock.now() - started, nth);
     return outcome;
   }
 

@@ -4,13 +4,14 @@ import { pipe } from "fp-ts/function";
 import { isSome, type Option } from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither } from "../common/taskEither";
+import type { Log } from "../contract/lifecycle";
 
 /** How often and for how long to retry. */
 export interface RetryOptions<Failure> {
   readonly limitMilliseconds: number;
   readonly signal: AbortSignal;
   /** Shows the user what is being waited for. */
-  readonly log: (line: string) => void;
+  readonly log: Log;
   /**
    * Delay before the second attempt; it doubles with each further one. Certificate authorities allow only a few failed
    * attempts an hour, so requests that reach one need a long delay.
@@ -51,8 +52,9 @@ export function retryUntil<Failure, A>(
       const reason = waitsFor(result.left);
       const rest = Math.max(usual, (notBefore(result.left) ?? 0) - Date.now());
       const left = limitMilliseconds - (performance.now() - started);
-      if (reason === undefined || left < rest || !(await passed(rest, signal))) return yield* failWith(result.left);
-      log(`waiting for ${reason}, at most ${seconds(left - rest)} s more`);
+      if (reason === undefined || left < rest) return yield* failWith(result.left);
+      log(`waiting for ${reason}, at most ${seconds(left)} s more`, "progress");
+      if (!(await passed(rest, signal))) return yield* failWith(result.left);
     }
   });
 }
@@ -70,7 +72,7 @@ async function passed(milliseconds: number, signal: AbortSignal): Promise<boolea
 /** How long to look for what was just written, which reads may show with a delay. */
 export interface LookOptions {
   readonly signal: AbortSignal;
-  readonly log: (line: string) => void;
+  readonly log: Log;
   readonly timeoutMilliseconds?: number;
 }
 

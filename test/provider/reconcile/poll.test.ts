@@ -18,12 +18,12 @@ describe("retryUntil", () => {
   };
 
   it("repeats while waiting helps, and tells what it waits for", async () => {
-    const lines: string[] = [];
+    const lines: unknown[] = [];
     const { attempt, count } = attempts(E.left("later"), E.left("later"), E.right("done"));
-    const result = await retryUntil(attempt, { ...patience, log: (line) => lines.push(line) })();
+    const result = await retryUntil(attempt, { ...patience, log: (...line) => lines.push(line) })();
     assert.deepEqual(result, E.right("done"));
     assert.equal(count(), 3);
-    assert.deepEqual(lines, Array(2).fill("waiting for it, at most 10 s more"));
+    assert.deepEqual(lines, Array(2).fill(["waiting for it, at most 10 s more", "progress"]));
   });
 
   it("fails at once where waiting does not help", async () => {

@@ -1,4 +1,3 @@
-import { LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import type { Problem } from "../../contract/problem";
 import { equal, type Properties } from "../../properties/values";
@@ -20,7 +19,7 @@ export function checkCall<Client>(session: Session<Client>) {
       ...news,
       ...derived.inputs,
     });
-    await Promise.all(warnings.map((warning) => session.show(request, warning, LogSeverity.WARNING)));
+    await Promise.all(warnings.map((warning) => session.show(request, warning, { isWarning: true })));
     const found = derived.problems.length > 0 ? derived.problems : problems;
     const secrets = derived.secrets.map((name) => [name]);
     const answer = new CheckResponse();

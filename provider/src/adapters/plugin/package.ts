@@ -9,6 +9,8 @@ export interface Package<Client> {
   readonly version: string;
   /** The package's schema, as JSON. */
   readonly schema: () => string;
+  /** Says where lines about requests go, if the user wants them. */
+  readonly showRequestsWith: (show: (line: string) => void) => void;
   readonly binding: ApiBinding<Client, never>;
   /** The kind of that name, if this version knows it. */
   readonly resource: (kind: string) => Resource<Client> | undefined;

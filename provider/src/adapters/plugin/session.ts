@@ -26,6 +26,7 @@ interface Operation<Client> {
 export class Session<Client> {
   private readonly cancellation = new AbortController();
   private engine: EngineClient | undefined;
+  private lastRequestShown: Promise<void> | undefined;
   private current: Configuration<Client>;
 
   constructor(readonly served: Package<Client>) {
@@ -43,6 +44,9 @@ export class Session<Client> {
 
   connectTo(engineAddress: string): void {
     this.engine = new EngineClient(engineAddress, credentials.createInsecure());
+    this.served.showRequestsWith((line) => {
+      this.lastRequestShown = this.show({ getUrn: () => "" }, line);
+    });
   }
 
   /** @param urn that of the provider */
@@ -77,20 +81,22 @@ export class Session<Client> {
     const seconds = request.getTimeout();
     const call: Call = {
       log: (_resource, line) => void shown.push(this.show(request, line)),
+      progress: (_resource, line) => this.show(request, line, { isProgress: true }),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
     };
     try {
       return await operation({ resource: this.resourceOf(request), configured: this.configured, call });
     } finally {
-      await Promise.all(shown);
+      await Promise.all([...shown, this.lastRequestShown]);
     }
   }
 
   /** Shows a line at a resource. What a plugin prints, the engine hides. */
-  show(resource: ResourceRequest, line: string, severity: Severity = LogSeverity.INFO): Promise<void> {
+  show(resource: ResourceRequest, line: string, { isProgress = false, isWarning = false }: Look = {}): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(severity);
+    request.setSeverity(isWarning ? LogSeverity.WARNING : LogSeverity.INFO);
+    request.setEphemeral(isProgress);
     request.setUrn(resource.getUrn());
     request.setMessage(line);
     return new Promise((resolve) => {
@@ -107,7 +113,11 @@ export class Session<Client> {
   }
 }
 
-type Severity = Parameters<LogRequest["setSeverity"]>[0];
+interface Look {
+  /** Whether the next line replaces it. */
+  readonly isProgress?: boolean;
+  readonly isWarning?: boolean;
+}
 
 /** Which resource a request is about. */
 export function registrationOf(request: ResourceRequest): Registration {

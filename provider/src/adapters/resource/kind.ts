@@ -11,6 +11,7 @@ import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
 import type { Configuration } from "../configuration";
+import { urnOf } from "../registration";
 import { isUnknown, type PulumiProperties, sealAt } from "../pulumiWire";
 import { type Operation, runOperation } from "../runOperation";
 
@@ -34,10 +35,11 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
   const run = <A>(
     self: ResourceRef | undefined,
     configured: Configuration<Client>,
-    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret">,
+    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret" | "urn">,
   ): Promise<A> =>
     runOperation(binding, configured.connect(), {
       ...operation,
+      urn: self === undefined ? undefined : urnOf(self),
       ownership: (log) => ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
       mayBeSecret: (path) => mayBeSecret(lifecycle, path),
     });

@@ -10,13 +10,14 @@ import { takeOver } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
 import { fromApi, partial, refused } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
-import type { IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
+import type { Context, IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
 import { checksumOf } from "../../common/localFiles";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import type { Step } from "../../reconcile/step";
 import { contentOf } from "./files/localFile";
+import { uploadProgress } from "./files/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,
@@ -82,7 +83,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
       }
       // The API does not return the type, so it is only known once it is written.
       const isThere = O.isSome(existing) && existing.value.Checksum === checksum && contentType === undefined;
-      if (!isThere) yield* valueOf(write(files, inputs, content));
+      if (!isThere) yield* valueOf(write(ctx, files, inputs, content));
       return { id: idOf(inputs), outs: { length: content.content.length } };
     }),
 
@@ -102,7 +103,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
     taskEither(async function* () {
       const content = yield* valueOf(contentToUpload(inputs));
       const files = yield* valueOf(existingZoneFiles(ctx, inputs.storageZoneId));
-      yield* valueOf(write(files, inputs, content));
+      yield* valueOf(write(ctx, files, inputs, content));
       return { length: content.content.length };
     }),
 
@@ -148,10 +149,11 @@ function contentToUpload({ source, content, checksum, contentType }: Inputs): St
 }
 
 /** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */
-function write(files: ZoneFiles, inputs: Inputs, content: Upload): Step<void> {
+function write({ log }: Context<Client>, files: ZoneFiles, inputs: Inputs, file: Upload): Step<void> {
   const { storageZoneId, path } = inputs;
+  const { counting } = uploadProgress(log, { bytes: file.content.length });
   return pipe(
-    upload(files, path, content),
+    upload(files, path, { ...file, content: counting(file.content) }),
     TE.mapLeft(({ cause, inDoubt }) =>
       inDoubt ? partial({ id: idOf(inputs), applied: { storageZoneId, path }, outs: {} })(cause) : cause,
     ),

@@ -23,6 +23,7 @@ import {
   upload,
   type WriteFailure,
 } from "../files/zoneFiles";
+import { type UploadProgress, uploadProgress } from "../files/uploadProgress";
 import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
 
@@ -65,8 +66,10 @@ export function converge(ctx: Context<Client>, convergence: Convergence): Step<v
     let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
     files = yield* valueOf(removeAll(ctx, zone, convergence, files, inTheWay));
     yield* valueOf(clearFolders(zone, convergence, files, replacingFolders));
+    const progress = uploadProgress(ctx.log, { files: uploads.length });
+    const from: Origin = { local, progress };
     for (const paths of [uploads.filter((path) => !isPage(path)), uploads.filter(isPage)]) {
-      files = yield* valueOf(uploadAll(local, zone, convergence, files, paths));
+      files = yield* valueOf(uploadAll(from, zone, convergence, files, paths));
     }
     const rest = removals.filter((path) => !inTheWay.includes(path));
     yield* valueOf(removeAll(ctx, zone, convergence, files, rest));
@@ -117,9 +120,7 @@ function removeAll(
   paths: readonly string[],
 ): Step<Checksums> {
   return taskEither(async function* () {
-    const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-      removeFile(ctx, zone, convergence, path),
-    );
+    const { done, failed } = await removeEach(ctx, zone, convergence, paths);
     const removed = new Set(done);
     const left = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
     if (failed[0] !== undefined) return yield* failWith(recorded(convergence, left, failed[0].failure));
@@ -142,9 +143,16 @@ function clearFolders(
   });
 }
 
+/** Where uploads come from, and who is told of them. */
+interface Origin {
+  /** By their paths below the folder, the paths of the local files. */
+  readonly local: ReadonlyMap<string, string>;
+  readonly progress: UploadProgress;
+}
+
 /** @param files those of the resource. @returns the same with those that were uploaded */
 function uploadAll(
-  local: ReadonlyMap<string, string>,
+  from: Origin,
   zone: ZoneFiles,
   convergence: Convergence,
   files: Checksums,
@@ -152,7 +160,7 @@ function uploadAll(
 ): Step<Checksums> {
   return taskEither(async function* () {
     const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-      uploadFrom(local, zone, convergence, path),
+      uploadFrom(from, zone, convergence, path),
     );
     const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
     const all = {
@@ -168,7 +176,7 @@ function uploadAll(
 /** Deletes files, and keeps those that now belong to other resources of the stack. */
 export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]): Step<void> {
   return taskEither(async function* () {
-    const { failed } = await inParallel(paths, storageInFlight, (path) => removeFile(ctx, zone, place, path));
+    const { failed } = await removeEach(ctx, zone, place, paths);
     if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
   });
 }
@@ -229,16 +237,17 @@ function pickChecksums(files: Checksums, paths: readonly string[]): Checksums {
 
 /** Reads the content only when it is its turn, so that not all files are in memory at once. */
 function uploadFrom(
-  local: ReadonlyMap<string, string>,
+  { local, progress }: Origin,
   zone: ZoneFiles,
   { folder, wanted }: Convergence,
   path: string,
 ): TE.TaskEither<WriteFailure, void> {
   return taskEither(async function* () {
-    const content = yield* valueOf(
+    const file = yield* valueOf(
       pipe(contentOf(local.get(path) ?? `${wanted.source}/${path}`, wanted.files[path] ?? ""), TE.mapLeft(notWritten)),
     );
-    yield* valueOf(upload(zone, pathBelow(folder, path), content));
+    yield* valueOf(upload(zone, pathBelow(folder, path), { ...file, content: progress.counting(file.content) }));
+    progress.fileDone();
   });
 }
 
@@ -246,8 +255,17 @@ function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
   return { cause, inDoubt: false };
 }
 
-function removeFile(ctx: Context<Client>, zone: ZoneFiles, place: Place, path: string): Step<unknown> {
-  return removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path)));
+function removeEach(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]) {
+  let removed = 0;
+  return inParallel(paths, storageInFlight, (path) =>
+    pipe(
+      removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path))),
+      TE.map(() => {
+        removed += 1;
+        ctx.log(`deleted ${removed} of ${paths.length} files`, "progress");
+      }),
+    ),
+  );
 }
 
 /** Records the files as they are after a failed change, unless state already has them that way. */

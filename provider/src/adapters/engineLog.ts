@@ -1,0 +1,40 @@
+import { createRequire } from "node:module";
+import type * as rpc from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type * as pb from "@pulumi/pulumi/proto/engine_pb";
+
+/** How to reach Pulumi's engine from a dynamic-provider process, which knows its address only as an argument. */
+export interface EngineLog {
+  /** Shows a line that the next one replaces. @param urn the resource at which it is shown. @default the stack */
+  readonly progress: (line: string, urn?: string) => Promise<void>;
+}
+
+/** @param address that of the engine, the first argument of the process */
+export function engineLog(address: string): EngineLog {
+  const { LogRequest, LogSeverity, engine } = connected(address);
+  return {
+    progress: (line, urn = "") => {
+      const request = new LogRequest();
+      request.setSeverity(LogSeverity.INFO);
+      request.setUrn(urn);
+      request.setMessage(line);
+      request.setEphemeral(true);
+      // Whoever does not listen misses no more than a line.
+      return new Promise((resolve) => {
+        engine.log(request, () => {
+          resolve();
+        });
+      });
+    },
+  };
+}
+
+/** The modules that the process has loaded already: those of our own would be loaded beside them. */
+function connected(address: string) {
+  const load = createRequire(require.resolve("@pulumi/pulumi"));
+  const { EngineClient } = load("./proto/engine_grpc_pb") as typeof rpc;
+  const { LogRequest, LogSeverity } = load("./proto/engine_pb") as typeof pb;
+  const { credentials } = load("@grpc/grpc-js") as {
+    readonly credentials: { readonly createInsecure: () => ConstructorParameters<typeof EngineClient>[1] };
+  };
+  return { LogRequest, LogSeverity, engine: new EngineClient(address, credentials.createInsecure()) };
+}

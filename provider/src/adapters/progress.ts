@@ -1,0 +1,46 @@
+import { closeSync, openSync } from "node:fs";
+
+const firstMilliseconds = 1_000;
+
+/** Lines about work under way, of which each replaces the last one. */
+export interface Progress {
+  readonly say: (line: string) => void;
+  /** Shows how it ended, if anything was shown. */
+  readonly end: () => Promise<void>;
+}
+
+/** Shows the latest of many lines: none of work that ends within a second, and then one each second or quarter of a minute. */
+export function startProgress(show: (line: string) => Promise<void>, isInPlace = showsInPlace): Progress {
+  let latest: string | undefined;
+  let shown: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  const showLatest = (): void => {
+    timer = undefined;
+    if (latest === undefined) return;
+    shown = show(latest);
+    latest = undefined;
+    timer = setTimeout(showLatest, isInPlace() ? 1_000 : 15_000);
+  };
+  return {
+    say: (line) => {
+      latest = line;
+      timer ??= setTimeout(showLatest, firstMilliseconds);
+    },
+    end: async () => {
+      clearTimeout(timer);
+      if (shown !== undefined && latest !== undefined) shown = show(latest);
+      await shown;
+    },
+  };
+}
+
+/** Whether the engine's display replaces lines, as far as a process without a terminal of its own can tell. */
+function showsInPlace(): boolean {
+  if ((process.env.CI ?? "") !== "") return false;
+  try {
+    closeSync(openSync("/dev/tty", "r"));
+    return true;
+  } catch {
+    return false;
+  }
+}
