@@ -1,5 +1,5 @@
 "use strict";
-// Entry point of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run sdk`,
+// Entry point of `npm run bench`, `npm run demo`, `npm run example`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run sdk`,
 // `npm run release`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm: makes sure that the dependencies are
 // installed and the packages are built, then runs the requested tool.
 const { spawnSync } = require("node:child_process");
@@ -12,6 +12,7 @@ const root = join(__dirname, "..");
 const targets = {
   bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
+  example: { program: "tools/example.ts", build: ["provider", "sandbox"] },
   mistakes: { program: "test/mistakes/print.ts", build: ["provider", "sandbox"] },
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },
