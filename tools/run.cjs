@@ -1,7 +1,6 @@
 "use strict";
-// Entry point of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run sdk`,
-// `npm run picture`, `npm run release`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm:
-// makes sure that the dependencies are installed and the packages are built, then runs the requested tool.
+// Entry point of the npm scripts that are tools. Needs only Node and npm: makes sure that the dependencies are installed
+// and the packages are built, then runs the requested tool.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
 const { join } = require("node:path");
@@ -12,6 +11,7 @@ const root = join(__dirname, "..");
 const targets = {
   bench: { program: "bench/index.ts", build: ["provider", "sandbox"] },
   demo: { program: "tools/demo.ts", build: ["provider", "sandbox"] },
+  example: { program: "tools/example.ts", build: ["provider", "sandbox"] },
   mistakes: { program: "test/mistakes/print.ts", build: ["provider", "sandbox"] },
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },

@@ -35,5 +35,8 @@ const dnssec = new bunny.Dnssec("dnssec", { dnsZoneId: zone.id });
 export const url = pulumi.interpolate`https://${www.hostname}`;
 /** The name servers to enter at the domain's registrar. */
 export const { nameservers } = zone;
-/** The DS record to publish there, once these name servers are in effect. */
+/**
+ * The DS record to publish there, once these name servers are in effect. For a registrar whose provider takes it in parts:
+ * `dnssec.keyTag`, `dnssec.algorithm`, `dnssec.digest`, and 2 (SHA-256) as the type of the digest.
+ */
 export const { dsRecord } = dnssec;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 import { lifecycleKinds } from "../support/kinds";
 
@@ -11,11 +11,16 @@ const versions = readdirSync(recordings, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
+/** Those of the plugin are beside those of the dynamic provider, and only run through the plugin. */
+const stacks = versions.flatMap((version) =>
+  [version, join(version, "plugin")].filter((stack) => existsSync(join(recordings, stack, "stack.json"))),
+);
+
 /** What an earlier version left in users' stacks, this one must understand: unchanged by an update, refreshed, destroyed. */
 describe("recorded states", function () {
   this.timeout(300_000);
 
-  for (const version of versions) {
+  for (const version of stacks) {
     it(`a stack of ${version} needs no update, is refreshed and destroyed`, async () => {
       await withRecorded(version, async (stack, count) => {
         const up = await stack.up("--diff");
@@ -59,7 +64,10 @@ describe("recorded states", function () {
     const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
     const file = (name: string): string => join(recordings, version, name);
     cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
-    const stack = await startEngineStack({ sandbox: { stateFile: join(folder, "sandbox.json") } });
+    const stack = await startEngineStack({
+      sandbox: { stateFile: join(folder, "sandbox.json") },
+      ...(basename(version) === "plugin" ? { mode: "plugin" } : {}),
+    });
     try {
       const program = JSON.parse(readFileSync(file("program.json"), "utf8")) as Program;
       stack.declare(program);

@@ -1,24 +1,35 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { startSandbox } from "pulumi-bunny-sandbox";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type Example, examples, liveThrough, runsPulumiItself } from "../../tools/examples";
+import { ensurePulumi } from "../../tools/pulumi-cli";
+import { lifecycleKinds } from "../support/kinds";
 import { createTestWorkspace } from "../support/testWorkspace";
 
-const root = resolve(__dirname, "../..");
-const examples = join(root, "examples");
-const names = readdirSync(examples, { withFileTypes: true }).flatMap((entry) =>
-  entry.isDirectory() ? entry.name : [],
-);
+describe("the examples", () => {
+  it("show every kind of resource", () => {
+    const programs = examples.flatMap(({ folder }) =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts"))
+        .map((file) => readFileSync(join(folder, file), "utf8")),
+    );
+    const missing = lifecycleKinds.filter(
+      (kind) => !programs.some((program) => program.includes(`new bunny.${kind}(`)),
+    );
+    assert.deepEqual(missing, []);
+  });
+});
 
-for (const name of names) {
-  describe(`examples/${name}`, function () {
+for (const example of examples) {
+  describe(`examples/${example.name}`, function () {
     this.timeout(300_000);
 
-    const folder = join(examples, name);
+    const { name, folder, seedFile, projects } = example;
     const read = (file: string) => readFileSync(join(folder, file), "utf8");
 
-    it("says what it shows", () => {
-      assert.match(read("README.md"), /^# .+\n\n.+/);
+    it("says what it shows, and how it is run", () => {
+      assert.match(read("README.md"), new RegExp(`^# .+\n\n.+[^]+npm run example -- ${name}\n`));
     });
 
     it("has the dependencies that a user's project would have, and is not published", () => {
@@ -32,12 +43,15 @@ for (const name of names) {
       );
     });
 
+    const [project, ...others] = projects;
+    if (project === undefined || others.length > 0 || runsPulumiItself(example)) {
+      it("is created and destroyed by npm run example, and leaves nothing behind", () => livesAndGoes(example));
+      return;
+    }
     it("previews on the engine, against the sandbox that it describes", async () => {
-      const seedFile = join(folder, "sandbox.json");
-      const sandbox = await startSandbox({ strict: true, ...(existsSync(seedFile) ? { seedFile } : {}) });
+      const sandbox = await startSandbox({ strict: true, seedFile });
       const workspace = await createTestWorkspace({
-        // The site is the project at the root.
-        projectFolder: name === "site" ? root : folder,
+        ...project,
         processes: { program: "own" },
         environment: {
           BUNNYNET_API_URL: sandbox.url,
@@ -57,4 +71,27 @@ for (const name of names) {
       }
     });
   });
+}
+
+async function livesAndGoes(example: Example): Promise<void> {
+  const sandbox = await startSandbox({ strict: true, seedFile: example.seedFile });
+  try {
+    const before = objectsIn(sandbox);
+    let output = "";
+    const onOutput = (text: string) => (output += text);
+    assert.equal(await liveThrough(example, { cli: await ensurePulumi(), sandbox, onOutput }), true, output);
+    assert.match(output, /\+ \d+ created/);
+    assert.match(output, /- \d+ deleted/);
+    assert.deepEqual(objectsIn(sandbox), before);
+    sandbox.assertNoViolations();
+  } finally {
+    await sandbox.close();
+  }
+}
+
+/** All objects, except for the zones that bunny.net makes with a video library, and keeps without it. */
+function objectsIn(sandbox: Sandbox): readonly object[] {
+  const { storageZones = [], ...others } = sandbox.state().accounts.main ?? {};
+  const all = [...Object.values(others).flat(), ...storageZones.filter(({ Deleted }) => !Deleted)];
+  return all.filter((object) => !("Name" in object && object.Name?.startsWith("vz-") === true));
 }

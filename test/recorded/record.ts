@@ -1,22 +1,23 @@
 /**
- * Records what this version leaves in a stack: `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release,
- * and for each form of state in between; the tests hold every later version against all recordings. A recording is never
- * changed.
+ * Records what this version leaves in a stack, of the dynamic provider and of the plugin:
+ * `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release, and for each form of state in between; the tests
+ * hold every later version against all recordings. A recording is never changed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { calmApps } from "../support/calmApps";
 import { startEngineStack } from "../support/engineStack";
+import type { Mode } from "../support/mode";
 import { recordedProgram, recordedSeed } from "./program";
 
-async function record(version: string): Promise<void> {
-  const stack = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
+async function record(version: string, mode: Mode): Promise<void> {
+  const stack = await startEngineStack({ mode, sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
   try {
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);
     const up = await stack.up();
     if (up.code !== 0) throw new Error(up.output);
-    const folder = join(__dirname, version);
+    const folder = join(__dirname, version, ...(mode === "plugin" ? ["plugin"] : []));
     mkdirSync(folder);
     const write = (name: string, value: unknown): void => {
       writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
@@ -40,4 +41,4 @@ function withoutPlaces(value: unknown): unknown {
 
 const [version] = process.argv.slice(2);
 if (version === undefined) throw new Error("say which version: npx tsx test/recorded/record.ts 0.1.0");
-void record(version);
+void record(version, "dynamic").then(() => record(version, "plugin"));

@@ -104,7 +104,7 @@ describe("tools/run.cjs", () => {
   it("says how it is called", async () => {
     const { code, stderr } = await run("dance");
     assert.equal(code, 1);
-    assert.match(stderr, /^usage: .*demo\|mistakes\|sandbox\|setup\|test/);
+    assert.match(stderr, /^usage: .*demo\|example\|mistakes\|sandbox\|setup\|test/);
   });
 });
 
