@@ -1,6 +1,6 @@
 "use strict";
 // Entry point of `npm run bench`, `npm run demo`, `npm run mistakes`, `npm test`, `npm run test:all`, `npm run sdk`,
-// `npm run release`, `npm run setup`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm: makes sure that the dependencies are
+// `npm run release`, `npm run setup`, `npm run site`, `npm run sandbox` and `npm run tryout`. Needs only Node and npm: makes sure that the dependencies are
 // installed and the packages are built, then runs the requested tool.
 const { spawnSync } = require("node:child_process");
 const { existsSync, readFileSync } = require("node:fs");
@@ -18,6 +18,7 @@ const targets = {
   test: { program: "tools/test.ts", build: [] },
   tryout: { program: "tools/tryout.ts", build: ["provider", "sandbox"] },
   "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
+  site: { program: "tools/site.ts", build: [] },
   sdk: { program: "tools/sdk.ts", build: [] },
   release: { program: "tools/release.ts", build: ["provider", "sandbox"] },
 };

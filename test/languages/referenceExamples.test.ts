@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { load } from "js-yaml";
 import { runProcess } from "../../tools/processes";
 import { type ReferenceExample, referenceExamples } from "../support/referenceExamples";
@@ -13,6 +13,27 @@ interface YamlProgram {
     Record<string, { readonly type: string; readonly name?: string; readonly properties: object }>
   >;
 }
+
+interface Part {
+  readonly type?: string;
+  readonly properties?: Readonly<Record<string, Part>>;
+}
+
+interface Schema {
+  readonly resources: Readonly<Record<string, Part>>;
+  readonly functions: Readonly<Record<string, { readonly outputs: Part }>>;
+}
+
+const schema = JSON.parse(readFileSync(resolve(__dirname, "../../provider/schema.json"), "utf8")) as Schema;
+
+/** A value of each type, for the outputs that examples pass on. */
+const samples: Readonly<Record<string, unknown>> = { string: "text", integer: 1, number: 1, boolean: true, array: [] };
+const sampleOf = ({ properties = {} }: Part): object =>
+  Object.fromEntries(Object.entries(properties).map(([name, { type = "" }]) => [name, samples[type] ?? {}]));
+const outputs = Object.fromEntries([
+  ...Object.entries(schema.resources).map(([token, part]) => [token, sampleOf(part)] as const),
+  ...Object.entries(schema.functions).map(([token, part]) => [token, sampleOf(part.outputs)] as const),
+]);
 
 const yaml = new Map(referenceExamples("yaml").map(({ name, code }) => [name, load(code) as YamlProgram]));
 
@@ -51,6 +72,7 @@ describeUnless(python.missing, "the examples of the reference in Python", functi
     mkdirSync(join(folder, "examples"));
     for (const { name, code } of examples) writeFileSync(join(folder, "examples", `${name}.py`), code);
     writeFileSync(join(folder, "secrets.json"), JSON.stringify([...yaml.values()].flatMap(secretsOf)));
+    writeFileSync(join(folder, "outputs.json"), JSON.stringify(outputs));
     mkdirSync(join(folder, "dist"));
     writeFileSync(join(folder, "dist", "index.js"), "");
     await python.install(folder);

@@ -8,15 +8,17 @@ import pulumi
 
 declared = {}
 program = ""
+# An output or a result of each name, by the tokens of resources and functions.
+outputs = json.loads(Path("outputs.json").read_text())
 
 
 class Mocks(pulumi.runtime.Mocks):
     def new_resource(self, args):
         declared.setdefault(program, []).append([args.typ, args.name, sorted(args.inputs)])
-        return [f"{args.name}-id", args.inputs]
+        return [f"{args.name}-id", {**outputs.get(args.typ, {}), **args.inputs}]
 
     def call(self, args):
-        return args.args
+        return outputs[args.token]
 
 
 pulumi.runtime.set_mocks(Mocks(), project="examples")

@@ -32,7 +32,7 @@ export function kindPage(
     ...(prose.example === undefined ? [] : [exampleBlocks(prose.example, around.examples)]),
     ...(details.length === 0 ? [] : [heading(2, "How it behaves"), ...details.map(inWords)]),
     heading(2, "Arguments"),
-    "What you omit is not managed: it stays as it is. A change updates in place, unless the argument is marked *replaces*. [More about arguments](README.md#arguments).",
+    aboutArguments(definition),
     ...(says.args === undefined ? [] : [inWords(sentence(says.args))]),
     ...(definition.variants === undefined ? [] : [variantsTable(definition.variants)]),
     ...argumentTables(definition, place),
@@ -103,7 +103,7 @@ function ownership(definition: Definition, place: Place, { id = "" }: Prose, get
   const stamped = Object.entries(given).filter(([, { facts }]) => facts.stampedBy !== undefined);
   const names = (of: ReadonlyArray<readonly [string, unknown]>): string => listed(of.map(([name]) => name));
   const example = /`([^`<>]*[^`<>])`\.?$/.exec(id)?.[1] ?? /for example `([^`]+)`/.exec(id)?.[1] ?? "<id>";
-  const reason = whyNotImportable(kind);
+  const reason = lifecycleOf(kind).notImportable;
   return [
     heading(2, "Adopting"),
     ways.length === 0
@@ -138,10 +138,24 @@ function ownership(definition: Definition, place: Place, { id = "" }: Prose, get
   ];
 }
 
-/** Why an import is refused, which is for the lifecycle of a kind to say. */
-const whyNotImportable = (kind: string): string | undefined =>
-  Object.entries<{ readonly notImportable?: string }>(lifecycles).find(([name]) => name === firstLower(kind))?.[1]
-    .notImportable;
+/** What only the lifecycle of a kind says. */
+const lifecycleOf = (kind: string): { readonly notImportable?: string; readonly deleteBeforeReplace?: unknown } =>
+  new Map<string, object>(Object.entries(lifecycles)).get(firstLower(kind)) ?? {};
+
+function aboutArguments(definition: Definition): string {
+  const replaces = Object.values(argumentsOf(definition)).some(({ facts }) => facts.replaceOnChanges === true);
+  const order =
+    lifecycleOf(definition.kind).deleteBeforeReplace === undefined
+      ? "the new one is created first, and the old one is deleted at the end of the `up`"
+      : "the new one is created first, and the old one is deleted at the end of the `up`; or, where the two cannot exist side by side, the other way around";
+  return [
+    "What you omit is not managed: it stays as it is.",
+    replaces
+      ? `A change updates in place, unless the argument is marked *replaces*: ${order}.`
+      : "A change updates in place.",
+    "[More about arguments](README.md#arguments).",
+  ].join(" ");
+}
 
 function failures({ failures: of, aboutFailures }: Prose, inWords: (text: string) => string): readonly string[] {
   const rows = of.map(({ cause, remedy = "" }) => [inWords(sentence(cause)), inWords(sentence(remedy))]);

@@ -94,6 +94,7 @@ export function propertyProse(comment: string): PropertyProse {
     text: sentences.filter((one) => !isDefault(one) && !isRemoval(one) && !inColumns.has(one)).join(" "),
     initially: [...defaults, inOneLine(tagged.trim()).replace(/ on create$|\.$/g, "")]
       .filter((one) => one !== "")
+      .map((one) => one.replace(/^(true|false|-?\d+|"[^"]*")(?=$|,| )/, "`$1`"))
       .join("; "),
     removal: sentences.filter(isRemoval).map(briefly).join(" "),
   };

@@ -69,8 +69,6 @@ class Body {
           : firstUpper(name);
         const open = `${variable} := bunny.${called}Output(ctx, bunny.${called}OutputArgs{`;
         const args = this.members(members, (member) => this.types.argumentOf(name, member));
-        // A look-up without arguments takes none.
-        if (members.length === 0) return [`${variable} := bunny.${called}Output(ctx)`];
         return [written({ open, close: "})", items: args })];
       }
       case "resource":

@@ -705,7 +705,7 @@ export type DnsRecordArgs =
  * | `"CAA"` | `value`, `tag` | `ttl`, `flags` |
  * | `"Script"` | `scriptId` | `environmentalVariables`, `autoSslIssuance` |
  *
- * All of them take `disabled` and `comment`.
+ * Every type also takes `disabled` and `comment`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
