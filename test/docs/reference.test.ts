@@ -86,7 +86,7 @@ describe("what a comment says", () => {
       "Weight, 0 to 100. Updated in\nplace. Not managed if omitted. Removing this resets it to `100`.\n@default 100 on create";
     assert.deepEqual(propertyProse(comment), {
       text: "Weight, 0 to 100.",
-      initially: "100",
+      initially: "`100`",
       removal: "reset to `100`",
     });
   });

@@ -32,7 +32,17 @@ export default {
   themeConfig: {
     sidebar,
     outline: { level: [2, 3] },
-    search: { provider: "local" },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Who looks for a word wants what it means, not where else it is named.
+            boostDocument: (id) => (/from-terraform|CHANGELOG|merge-patch|how-it-works/.test(id) ? 0.2 : 1),
+          },
+        },
+      },
+    },
     docFooter: { prev: false, next: false },
     nav: [
       { text: "Concepts", link: "/concepts" },
