@@ -18,6 +18,7 @@ const targets = {
   test: { program: "tools/test.ts", build: [] },
   tryout: { program: "tools/tryout.ts", build: ["provider", "sandbox"] },
   "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
+  site: { program: "tools/site.ts", build: [] },
   sdk: { program: "tools/sdk.ts", build: [] },
   picture: { program: "tools/picture.ts", build: ["provider", "sandbox"] },
   release: { program: "tools/release.ts", build: ["provider", "sandbox"] },

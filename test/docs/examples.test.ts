@@ -11,11 +11,7 @@ const context: Readonly<Record<string, string>> = {
   bunny: 'import * as bunny from "pulumi-bunny";',
   pulumi: 'import * as pulumi from "@pulumi/pulumi";',
   fs: 'import * as fs from "node:fs";',
-  app: 'declare const app: import("pulumi-bunny").ContainerApp;',
-  certificate: 'declare const certificate: import("pulumi-bunny").ExternalCertificate;',
   config: 'declare const config: import("@pulumi/pulumi").Config;',
-  record: 'declare const record: import("@pulumi/pulumi").Resource;',
-  registry: 'declare const registry: import("pulumi-bunny").ContainerRegistry;',
   script: 'declare const script: import("pulumi-bunny").Script;',
 };
 
@@ -42,7 +38,7 @@ describe("the examples in the documentation", function () {
         ...readdirSync(join(root, "docs"))
           .filter((page) => page.endsWith(".md"))
           .flatMap((page) => examplesOf(page, join(root, "docs"))),
-        ...["classes", "functions"].flatMap((folder) => allExamples(folder)),
+        ...readdirSync(docs).flatMap((page) => examplesOf(page, docs)),
       ].map(({ page, code }, index) => [join(root, "examples", "site", `${index}-${page}.ts`), withSurroundings(code)]),
     );
     assert.ok(programs.size > 25, "the examples were not found");
@@ -68,15 +64,10 @@ interface Example {
   readonly code: string;
 }
 
-function allExamples(folder: string): readonly Example[] {
-  return readdirSync(join(docs, folder)).flatMap((page) => examplesOf(page, join(docs, folder)));
-}
-
-/** All programs of a page, or what stands below the heading "Example" of one of the reference. */
+/** All programs of a page. */
 function examplesOf(page: string, folder: string): readonly Example[] {
   const text = readFileSync(join(folder, page), "utf8");
-  const blocks = !folder.startsWith(docs) ? /()```ts\n([\s\S]*?)```/g : /(## Example\s+)```ts\n([\s\S]*?)```/g;
-  return [...text.matchAll(blocks)].map(([, , code = ""]) => ({ page, code }));
+  return [...text.matchAll(/```ts\n([\s\S]*?)```/g)].map(([, code = ""]) => ({ page, code }));
 }
 
 function withSurroundings(code: string): string {

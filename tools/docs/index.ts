@@ -1,11 +1,17 @@
-import { writeFileSync } from "node:fs";
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { formattedPage, pagePath } from "../fromTerraform";
 import { mergePatchPage } from "./mergePatchPage";
+import { referencePages } from "./reference";
 
-const root = join(__dirname, "..", "..");
+/** `npm run docs` writes the pages that follow from definitions, from the mapping of Terraform, and from the merge patch. */
+const docs = join(__dirname, "..", "..", "docs");
+const reference = join(docs, "reference");
 
-writeFileSync(join(root, "docs", "merge-patch.md"), mergePatchPage());
+writeFileSync(join(docs, "merge-patch.md"), mergePatchPage());
+rmSync(reference, { recursive: true, force: true });
+mkdirSync(reference);
+for (const [name, text] of referencePages()) writeFileSync(join(reference, name), text);
 void formattedPage().then((page) => {
-  writeFileSync(join(root, pagePath), page);
+  writeFileSync(join(docs, "..", pagePath), page);
 });

@@ -3,6 +3,7 @@ import { basename, join } from "node:path";
 import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
 import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
+import { variantsTable } from "./markdown";
 
 /** A kind and what its definition says of it. */
 export interface Kind {
@@ -68,13 +69,15 @@ function definitionIn(source: string): Definition | undefined {
   return definition !== undefined && typeof definition.kind === "string" ? definition : undefined;
 }
 
-/** The documentation with what the facts of grouped properties say, which their comments need not repeat. */
-function withFacts({ required, optional }: Definition, documentation: Paths): Paths {
+/** The documentation with what facts say, which comments need not repeat. */
+function withFacts({ required, optional, variants }: Definition, documentation: Paths): Paths {
   const given: Properties = { ...required, ...optional };
   return new Map(
     [...documentation].map(([path, says]): [string, Documentation] => {
       const property = given[path];
-      if (says.isGrouped !== true || property === undefined) return [path, says];
+      if (path === "" && variants !== undefined)
+        return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
+      if (says.group === undefined || property === undefined) return [path, says];
       return [path, { ...says, text: [says.text, ...sentencesFromFacts(property, says.text)].join(" ") }];
     }),
   );
@@ -92,7 +95,8 @@ function inRange([least, most]: readonly [number, number]): string {
   return most >= 2_147_483_647 ? `At least ${least}.` : `${least} to ${most}.`;
 }
 
-function afterRemoval(type: string, unset: unknown): string {
+/** What becomes of a property that a program no longer gives, by its fact. */
+export function afterRemoval(type: string, unset: unknown): string {
   if (unset === cannotBeUnset) return "Removing this leaves the current value unchanged.";
   if (type === "parent") return "Removing this ends its use.";
   return unset === "" || (Array.isArray(unset) && unset.length === 0)

@@ -11,8 +11,11 @@ export interface Documentation {
   readonly get?: string;
   /** How the documentation of a class's arguments goes on. */
   readonly args?: string;
-  /** Declared in a shared group; every member is also an output. The generator appends range and reset value. */
-  readonly isGrouped?: true;
+  /**
+   * Title of the group that it is declared in; every member of it is also an output. The generator appends range and reset
+   * value.
+   */
+  readonly group?: string;
 }
 
 /** Comments of properties by their path below what is documented, and its own under the empty path. */
@@ -71,8 +74,8 @@ export function documentationIn(file: string): FileDocumentation {
     if (declaration !== undefined && call !== undefined && ts.isObjectLiteralExpression(call)) {
       const group = new Map<string, Documentation>();
       properties(call, "", group);
-      const isOutput = documentationOf(statement)?.output !== undefined;
-      groups.set(declaration.name.getText(), isOutput ? asOutputs(group) : group);
+      const says = documentationOf(statement);
+      groups.set(declaration.name.getText(), says?.output === undefined ? group : asOutputs(group, says.text));
     }
     if (call === undefined || !ts.isCallExpression(call)) continue;
     const own = documentationOf(statement);
@@ -108,11 +111,11 @@ function groupAt(expression: ts.Expression, file: string): Paths {
 }
 
 /** The same, with an output for each property, which says what the property is. */
-function asOutputs(group: Paths): Map<string, Documentation> {
+function asOutputs(group: Paths, title: string): Map<string, Documentation> {
   const outputs = [...group].map(([name, says]): [string, Documentation] => {
     const [first = says.text] = says.text.split(/(?<=\.)\s/);
     const output = says.output ?? `${first.replace(/\.$/, "")}; \`undefined\` if not managed.`;
-    return [name, { ...says, output, isGrouped: true }];
+    return [name, { ...says, output, group: title.replace(/\.$/, "") }];
   });
   return new Map(outputs);
 }

@@ -11,22 +11,24 @@ const provider = join(__dirname, "..", "..", "provider");
 /** Numbers that need not be whole. */
 const fraction = /cost|cpuTime|price/i;
 
-/** The look-ups and the types of their results, from the interfaces that programs in TypeScript use. */
-export function functionsOf(inMarkdown: (text: string) => string): {
+/** What programs call besides the classes of kinds, as in a schema. */
+export interface Functions {
+  /** The look-ups. */
   readonly functions: Readonly<Record<string, Json>>;
+  /** The types of their results. */
   readonly types: ReadonlyMap<string, Json>;
-} {
+  /** What only programs in TypeScript have, by name: its comment and its arguments. */
+  readonly others: Readonly<Record<string, Json>>;
+}
+
+/** The look-ups and the types of their results, from the interfaces that programs in TypeScript use. */
+export function functionsOf(inMarkdown: (text: string) => string): Functions {
   const { program, checker } = compiled();
   const types = new Map<string, Json>();
   const functions = Object.keys(lookups)
     .sort()
     .map((name): [string, Json] => {
-      const file = program.getSourceFiles().find(({ fileName }) => fileName.endsWith(`/${name}.ts`));
-      const exported = file === undefined ? undefined : checker.getSymbolAtLocation(file);
-      const declared = (suffix: string): ts.Symbol | undefined =>
-        exported?.exports?.get(ts.escapeLeadingUnderscores(`${name}${suffix}`)) ??
-        exported?.exports?.get(ts.escapeLeadingUnderscores(`${firstUpper(name)}${suffix}`));
-      const [itself, args, result] = [declared(""), declared("Args"), declared("Result")];
+      const [itself, args, result] = ["", "Args", "Result"].map((suffix) => declared(name, suffix));
       if (itself === undefined || result === undefined) throw new Error(`${name} has no interface for its result`);
       return [
         `bunny:index:${name}`,
@@ -37,7 +39,23 @@ export function functionsOf(inMarkdown: (text: string) => string): {
         },
       ];
     });
-  return { functions: Object.fromEntries(functions), types };
+  const others = ["importZoneFile", "Provider"].map((name): [string, Json] => {
+    const [itself, args] = ["", "Args"].map((suffix) => declared(name, suffix));
+    if (itself === undefined || args === undefined) throw new Error(`${name} has no interface for its arguments`);
+    return [name, { description: inMarkdown(commentOf(itself)), inputs: objectOf(args) }];
+  });
+  return { functions: Object.fromEntries(functions), types, others: Object.fromEntries(others) };
+
+  function declared(name: string, suffix: string): ts.Symbol | undefined {
+    const file = program
+      .getSourceFiles()
+      .find(({ fileName }) => fileName.toLowerCase().endsWith(`/${name.toLowerCase()}.ts`));
+    const exported = file === undefined ? undefined : checker.getSymbolAtLocation(file);
+    return (
+      exported?.exports?.get(ts.escapeLeadingUnderscores(`${name}${suffix}`)) ??
+      exported?.exports?.get(ts.escapeLeadingUnderscores(`${firstUpper(name)}${suffix}`))
+    );
+  }
 
   function objectOf(symbol: ts.Symbol, secrets: readonly string[] = []): Json {
     return membersOf(checker.getDeclaredTypeOfSymbol(symbol), symbol.name, secrets);
@@ -74,7 +92,7 @@ export function functionsOf(inMarkdown: (text: string) => string): {
    */
   function schemaOf(type: ts.Type, property: ts.Symbol, owner: string): Json {
     const { name } = property;
-    const present = withoutOutput(checker.getNonNullableType(type));
+    const present = checker.getNonNullableType(withoutOutput(type));
     if ((present.flags & ts.TypeFlags.BooleanLike) !== 0) return { type: "boolean" };
     if ((present.flags & ts.TypeFlags.NumberLike) !== 0) return { type: fraction.test(name) ? "number" : "integer" };
     if (isText(present)) return { type: "string" };
@@ -102,10 +120,10 @@ export function functionsOf(inMarkdown: (text: string) => string): {
     return { $ref: `#/types/${token}` };
   }
 
-  /** The value of an `Output`, as which classes of this package return secrets. */
+  /** The value of an `Output`, as which classes of this package return secrets, or of an `Input`. */
   function withoutOutput(type: ts.Type): ts.Type {
-    const [value] = type.aliasSymbol?.name === "Output" ? (type.aliasTypeArguments ?? []) : [];
-    return value ?? type;
+    const [value] = ["Output", "Input"].includes(type.aliasSymbol?.name ?? "") ? (type.aliasTypeArguments ?? []) : [];
+    return value === undefined ? type : checker.getNonNullableType(value);
   }
 
   /** Text, or the rest of an open list of names: `string & {}`. */
@@ -117,12 +135,14 @@ export function functionsOf(inMarkdown: (text: string) => string): {
   function commentOf(symbol: ts.Symbol): string {
     const tags = symbol
       .getJsDocTags(checker)
-      .filter(({ name }) => name === "default" || name === "example")
+      .filter(({ name }) => ["default", "example", "see"].includes(name))
       .map(({ name, text }) => {
         const said = ts.displayPartsToString(text).trim();
+        if (name === "see") return `\n@see ${said}`;
         return name === "default" ? ` @default ${said}` : `\n@example\n${said}`;
       });
-    return ts.displayPartsToString(symbol.getDocumentationComment(checker)) + tags.join("");
+    const comment = ts.displayPartsToString(symbol.getDocumentationComment(checker)) + tags.join("");
+    return comment.replaceAll(/\{@link (\S+) \}/g, "{@link $1}");
   }
 }
 
@@ -138,7 +158,7 @@ function compiled(): { readonly program: ts.Program; readonly checker: ts.TypeCh
     provider,
   );
   const program = ts.createProgram(
-    fileNames.filter((file) => /[\\/]lookups[\\/]|[\\/]get\w+\.ts$/.test(file)),
+    fileNames.filter((file) => /[\\/]lookups[\\/]|[\\/]program[\\/]provider\.ts$/.test(file)),
     options,
   );
   return { program, checker: program.getTypeChecker() };

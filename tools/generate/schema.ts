@@ -6,6 +6,8 @@ import type { Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
 import { repository } from "../release/repository";
+import { inAllLanguages } from "./examples";
+import { SchemaTypes } from "./examples/types";
 import { functionsOf } from "./functions";
 
 /** A part of a schema, as JSON. */
@@ -21,7 +23,7 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
   const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
   const { functions, types: resultTypes } = functionsOf(inMarkdown);
   for (const [name, type] of resultTypes) if (!types.all.has(name)) types.all.set(name, type);
-  return {
+  const schema = {
     name: "bunny",
     displayName: "bunny.net",
     version,
@@ -48,6 +50,24 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
     functions,
   };
+  const writtenBy = new SchemaTypes(schema);
+  const withExamples = (of: Readonly<Record<string, Json>>): Json =>
+    Object.fromEntries(
+      Object.entries(of).map(([name, one]) => [
+        name,
+        { ...one, description: withLanguages(one.description, writtenBy) },
+      ]),
+    );
+  return { ...schema, resources: withExamples(schema.resources), functions: withExamples(functions) };
+}
+
+/** A description with its example in all languages. */
+function withLanguages(description: unknown, types: SchemaTypes): string {
+  return String(description).replace(/```typescript\n([^]*?)```/, (_block, code: string) =>
+    inAllLanguages(code, types)
+      .map((example) => `\`\`\`${example.language}\n${example.code}\`\`\``)
+      .join("\n"),
+  );
 }
 
 function manifest(): t.TypeOf<typeof Manifest> {
@@ -70,7 +90,7 @@ const languages: Json = {
 const token = (name: string): string => `bunny:index:${name}`;
 
 /** Settings of a stack and of an explicit provider, without the prefix `bunny:`. */
-const settings: Json = {
+export const settings: Json = {
   apiKey: {
     type: "string",
     secret: true,
@@ -248,6 +268,7 @@ export function inMarkdown(text: string): string {
   const [says = "", example] = text.split(/^@example\n/m);
   const plain = (part: string): string =>
     part
+      .replaceAll(/^@see .*$/gm, "")
       .replaceAll(/\{@link (\w+)\}/g, "`$1`")
       // Each language has its own word for it.
       .replaceAll("`undefined`", "no value")

@@ -36,8 +36,9 @@ const addresses = computedList(address);
  *
  * @example
  * ```ts
+ * const app = bunny.getContainerAppOutput({ name: "shop" });
  * const site = new bunny.ContainerEndpoint("site", {
- *   appId: app.id,
+ *   appId: app.appId,
  *   containerName: "web",
  *   displayName: "site",
  *   cdn: { portMappings: [{ containerPort: 8080 }] },

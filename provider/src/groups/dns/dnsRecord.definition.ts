@@ -6,19 +6,9 @@ import { recordVariants } from "./recordTypes";
  * One record of a DNS zone. Its `type` decides which other arguments it takes: TypeScript refuses an argument that the
  * type does not have, and so does a preview of a program in plain JavaScript.
  *
- * | `type`                    | Required                              | Optional                                                                        |
- * | ------------------------- | ------------------------------------- | ------------------------------------------------------------------------------- |
- * | `"A"`, `"AAAA"`           | `value`                               | `weight`, `accelerated`, `autoSslIssuance`, `monitorType`, `smartRoutingType`, `geolocationLatitude`, `geolocationLongitude`, `latencyZone` |
- * | `"CNAME"`                 | `value`                               | `accelerated`, `autoSslIssuance`, `monitorType`                                 |
- * | `"TXT"`, `"PTR"`, `"NS"`, `"TLSA"` | `value`                      |                                                                                 |
- * | `"MX"`, `"SVCB"`, `"HTTPS"` | `value`, `priority`                 |                                                                                 |
- * | `"SRV"`                   | `value`, `priority`, `weight`, `port` |                                                                                 |
- * | `"CAA"`                   | `value`, `tag`                        | `flags`                                                                         |
- * | `"Redirect"`              | `value`                               | `autoSslIssuance`                                                               |
- * | `"PullZone"`              | `pullZoneId`                          | `autoSslIssuance`                                                               |
- * | `"Script"`                | `scriptId`                            | `environmentalVariables`, `autoSslIssuance`                                     |
+ * {@variants}
  *
- * All of them take `disabled` and `comment`, and all but `"Redirect"` and `"Script"`, which bunny.net answers itself, `ttl`.
+ * Every type also takes `disabled` and `comment`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
@@ -29,7 +19,7 @@ import { recordVariants } from "./recordTypes";
  * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })`.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
- * name is absolute and outside of the zone.
+ * name is absolute and outside of the zone: write it relative to the zone.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}`,
  * `DELETE /dnszone/{id}/records/{recordId}`; reads use `GET /dnszone/{id}`, one request for all records of a zone. The

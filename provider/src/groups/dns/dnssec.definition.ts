@@ -17,7 +17,7 @@ import { adopt, boolean, define, integer, parent, text, triggers, usually } from
  * the record there, wait for its TTL to expire, and destroy again. See `disableWhileDelegated`.
  *
  * Errors: the DNS zone does not exist; DNSSEC is already enabled and `adopt` does not allow taking it over; destroy
- * while the registrar still publishes the DS record.
+ * while the registrar still publishes the DS record: remove it there, and destroy again once its TTL has expired.
  *
  * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`; reads use `GET /dnszone/{id}`. The resource ID is
  * the numeric ID of the DNS zone.
@@ -26,7 +26,8 @@ import { adopt, boolean, define, integer, parent, text, triggers, usually } from
  * ```ts
  * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
  * const dnssec = new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
- * export const dsRecord = dnssec.dsRecord; // for the registrar of the domain
+ * // For the registrar of the domain.
+ * export const dsRecord = dnssec.dsRecord;
  * ```
  * @get Reads whether a DNS zone is signed, by the ID of the zone. Nothing is sent that would change the zone, so all
  * outputs about the DS record are `undefined`. Fails if the zone is not signed.

@@ -92,8 +92,9 @@ const integration = computedObject(
  *
  * Values that change on their own, such as costs, counts and times, are updated by refresh and never cause a diff.
  *
- * Errors: a script with this name already exists and `adopt` does not allow taking it over, or it is of another type;
- * several scripts have this name; the name of the linked pull zone is taken.
+ * Errors: a script with this name already exists and `adopt` does not allow taking it over, or it is of another
+ * type; several scripts have this name: rename the others; the name of the linked pull zone is taken: choose
+ * another.
  *
  * API: `POST /compute/script`, `POST /compute/script/{id}`, `DELETE /compute/script/{id}`; reads use
  * `GET /compute/script/{id}`, one request for a script and all its variables; a create first sends

@@ -11,8 +11,8 @@ import { scriptId, scriptTypes } from "./scriptId";
  * Secrets created elsewhere are kept. A create fails if the secret already exists, unless `adopt` allows taking it
  * over.
  *
- * Errors: the script does not exist; a variable of the script has this name; a secret with this name already exists and
- * `adopt` does not allow taking it over.
+ * Errors: the script does not exist; a variable of the script has this name: choose another; a secret with this name
+ * already exists and `adopt` does not allow taking it over.
  *
  * API: `PUT /compute/script/{id}/secrets`, `POST` and `DELETE /compute/script/{id}/secrets/{secretId}`; reads use
  * `GET /compute/script/{id}/secrets`, one request for all secrets of a script. The resource ID is `<script>/<name>`,
@@ -21,6 +21,7 @@ import { scriptId, scriptTypes } from "./scriptId";
  * @example
  * ```ts
  * const token = new pulumi.Config().requireSecret("apiToken");
+ * const script = new bunny.Script("edge", { name: "edge", scriptType: "cdn" });
  * new bunny.ScriptSecret("token", { scriptId: script.id, name: "API_TOKEN", secret: token });
  * ```
  * @get Reads a secret that is managed elsewhere, by its resource ID, without its value. Fails if it does not exist.

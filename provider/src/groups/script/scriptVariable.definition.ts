@@ -8,8 +8,8 @@ import { scriptId, scriptTypes } from "./scriptId";
  * Variables created elsewhere are kept. A create fails if the variable already exists, unless `adopt` allows taking it
  * over.
  *
- * Errors: the script does not exist; a secret of the script has this name; a variable with this name already exists and
- * `adopt` does not allow taking it over.
+ * Errors: the script does not exist; a secret of the script has this name: choose another; a variable with this name
+ * already exists and `adopt` does not allow taking it over.
  *
  * API: `PUT /compute/script/{id}/variables`, `DELETE /compute/script/{id}/variables/{variableId}`; reads use
  * `GET /compute/script/{id}`, one request for a script and all its variables. The resource ID is `<script>/<name>`, for
@@ -17,6 +17,7 @@ import { scriptId, scriptTypes } from "./scriptId";
  *
  * @example
  * ```ts
+ * const script = new bunny.Script("edge", { name: "edge", scriptType: "cdn" });
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
  * @get Reads a variable that is managed elsewhere, by its resource ID. Fails if it does not exist.

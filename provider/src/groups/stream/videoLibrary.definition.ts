@@ -24,7 +24,8 @@ import {
  * `deleteVideos` is set.
  *
  * Errors: a library with this name already exists and `adopt` does not allow taking it over; several libraries have
- * this name; settings contradict each other; on destroy, the library holds videos.
+ * this name: rename the others; settings contradict each other: the error names them; on destroy, the library holds
+ * videos: delete them, or set `deleteVideos` and run `pulumi up` before the destroy.
  *
  * API: `POST /videolibrary`, `POST /videolibrary/{id}`, `DELETE /videolibrary/{id}`; reads use `GET /videolibrary/{id}`;
  * a create first sends `GET /videolibrary?search=`. The resource ID is the numeric ID of the library, for example

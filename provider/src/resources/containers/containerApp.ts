@@ -118,10 +118,10 @@ export interface ContainerAppArgs {
  * until the application is active, up to 10 minutes by default (`customTimeouts`). A delete waits in the same way until
  * the application is gone.
  *
- * Errors: an application with this name already exists and `adopt` does not allow taking it over; the application would
- * exceed the account's limits for applications, volumes, regions or instances, which are checked before it is created;
- * the application is failing or suspended: it is then recorded as partially created, and the next `up` continues from
- * there.
+ * Errors: an application with this name already exists and `adopt` does not allow taking it over; the application
+ * would exceed the account's limits for applications, volumes, regions or instances, which are checked before it is
+ * created: lower them, or ask the support of bunny.net for more; the application is failing or suspended: it is then
+ * recorded as partially created, and the next `up` continues from there.
  *
  * API: `POST /mc/apps`, `PATCH /mc/apps/{appId}` or `PATCH /mc/apps/{appId}/containers/{containerId}`,
  * `PUT /mc/apps/{appId}` for changes that no patch supports, `DELETE /mc/apps/{appId}`; reads use
@@ -130,18 +130,30 @@ export interface ContainerAppArgs {
  *
  * @example
  * ```ts
+ * const password = new pulumi.Config().requireSecret("registryPassword");
+ * const databaseUrl = new pulumi.Config().requireSecret("databaseUrl");
+ * const registry = new bunny.ContainerRegistry("images", {
+ *   displayName: "images",
+ *   type: "gitHub",
+ *   userName: "acme",
+ *   password,
+ * });
  * const app = new bunny.ContainerApp("shop", {
  *   name: "shop",
  *   autoScaling: { min: 1, max: 3 },
  *   regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"] },
  *   containerTemplates: {
  *     web: {
- *       imageName: "shop", imageNamespace: "acme", imageTag: "1.4.2", imageRegistryId: registry.id,
- *       environmentVariables: { LOG_LEVEL: "info", DATABASE_URL: config.requireSecret("databaseUrl") },
+ *       imageName: "shop",
+ *       imageNamespace: "acme",
+ *       imageTag: "1.4.2",
+ *       imageRegistryId: registry.id,
+ *       environmentVariables: { LOG_LEVEL: "info", DATABASE_URL: databaseUrl },
  *       endpoints: { http: { cdn: { portMappings: [{ containerPort: 8080 }] } } },
  *     },
  *   },
  * });
+ * export const endpoints = app.endpointIds;
  * ```
  */
 export class ContainerApp extends CustomResource {

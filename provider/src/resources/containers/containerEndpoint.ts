@@ -54,8 +54,9 @@ export interface ContainerEndpointArgs {
  *
  * @example
  * ```ts
+ * const app = bunny.getContainerAppOutput({ name: "shop" });
  * const site = new bunny.ContainerEndpoint("site", {
- *   appId: app.id,
+ *   appId: app.appId,
  *   containerName: "web",
  *   displayName: "site",
  *   cdn: { portMappings: [{ containerPort: 8080 }] },

@@ -37,9 +37,9 @@ export interface ContainerRegistryArgs {
  *
  * Destroy waits up to a minute for applications that are still being deleted; `customTimeouts` changes this.
  *
- * Errors: bunny.net rejects the credentials; a registry with this name, type and user already exists and `adopt` does
- * not allow taking it over, or there are several; on destroy, applications still use the registry (the error names
- * them).
+ * Errors: bunny.net rejects the credentials: check `userName` and `password`; a registry with this name, type and
+ * user already exists and `adopt` does not allow taking it over, or there are several; on destroy, applications
+ * still use the registry (the error names them): destroy them first, or give them another registry.
  *
  * API: `POST /mc/registries`, `PUT` and `DELETE /mc/registries/{registryId}`; reads use `GET /mc/registries`, one
  * request for all registries of an account. The resource ID is the numeric ID of the registry, for example `2001`.

@@ -44,8 +44,9 @@ export interface DnsRecordsArgs {
  * and in an `exclusive` resource, one added elsewhere has a key made of its type, name and ID. Destroy removes only the
  * records in state.
  *
- * Errors: the DNS zone does not exist; a record already exists that the resource does not own, and neither `adopt` nor
- * `exclusive` allows taking it over; a name is absolute and outside of the zone; two keys declare the same record.
+ * Errors: the DNS zone does not exist; a record already exists that the resource does not own, and neither `adopt`
+ * nor `exclusive` allows taking it over; a name is absolute and outside of the zone: write it relative to the zone;
+ * two keys declare the same record: remove one.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}` and
  * `DELETE /dnszone/{id}/records/{recordId}`, one request for each record that is added, changed or removed, and

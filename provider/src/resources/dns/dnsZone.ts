@@ -85,8 +85,9 @@ export interface DnsZoneArgs {
  * of this stack are destroyed before it. Records of `initialRecords` that are unchanged are deleted with the zone. See
  * `deleteRecords`.
  *
- * Errors: the account already has a zone for the domain, and `adopt` does not allow taking it over; another account has
- * one; destroy while the zone has records that are not in `initialRecords`, without `deleteRecords`.
+ * Errors: the account already has a zone for the domain, and `adopt` does not allow taking it over; another account
+ * has one: delete it there, or ask the support of bunny.net; destroy while the zone has records that are not in
+ * `initialRecords`, without `deleteRecords`: delete them, or set it and run `pulumi up` before the destroy.
  *
  * API: `POST /dnszone`, `POST /dnszone/{id}`, `DELETE /dnszone/{id}`; reads use `GET /dnszone/{id}`, one request for a
  * zone and all its records; a create first sends `GET /dnszone?search=`. The resource ID is the numeric ID of the zone,
@@ -96,7 +97,8 @@ export interface DnsZoneArgs {
  * ```ts
  * const zone = new bunny.DnsZone("site", { domain: "example.com" });
  * new bunny.DnsRecord("www", { dnsZoneId: zone.id, type: "CNAME", name: "www", value: "example.b-cdn.net" });
- * export const nameservers = zone.nameservers; // for the registrar of the domain
+ * // For the registrar of the domain.
+ * export const nameservers = zone.nameservers;
  * ```
  */
 export class DnsZone extends CustomResource {

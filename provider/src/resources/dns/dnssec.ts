@@ -48,7 +48,7 @@ export interface DnssecArgs {
  * the record there, wait for its TTL to expire, and destroy again. See `disableWhileDelegated`.
  *
  * Errors: the DNS zone does not exist; DNSSEC is already enabled and `adopt` does not allow taking it over; destroy
- * while the registrar still publishes the DS record.
+ * while the registrar still publishes the DS record: remove it there, and destroy again once its TTL has expired.
  *
  * API: `POST /dnszone/{id}/dnssec`, `DELETE /dnszone/{id}/dnssec`; reads use `GET /dnszone/{id}`. The resource ID is
  * the numeric ID of the DNS zone.
@@ -57,7 +57,8 @@ export interface DnssecArgs {
  * ```ts
  * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
  * const dnssec = new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
- * export const dsRecord = dnssec.dsRecord; // for the registrar of the domain
+ * // For the registrar of the domain.
+ * export const dsRecord = dnssec.dsRecord;
  * ```
  */
 export class Dnssec extends CustomResource {

@@ -64,8 +64,9 @@ export interface EdgeRuleArgs {
  * bunny.net limits a pull zone to 50 rules, a rule to 5 triggers, and a trigger to 5 patterns. Its support can raise
  * these limits, so what exceeds them is logged and sent nevertheless.
  *
- * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over; a
- * rule of somebody else has the `orderIndex`; the rule is read-only.
+ * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over;
+ * a rule of somebody else has the `orderIndex`: choose another; the rule is read-only: it belongs to bunny.net, so
+ * declare one of your own.
  *
  * API: `POST /pullzone/{id}/edgerules/addOrUpdate`, `POST …/edgerules/{edgeRuleId}/setEdgeRuleEnabled`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update

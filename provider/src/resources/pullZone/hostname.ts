@@ -81,8 +81,8 @@ export interface HostnameArgs {
  * The pull zone's own hostname can also be declared, to set `forceSsl`: its certificate is left alone, and destroy only
  * removes it from state.
  *
- * Errors: the pull zone does not exist; the hostname belongs to another pull zone or account; it is already on this
- * pull zone and `adopt` does not allow taking it over.
+ * Errors: the pull zone does not exist; the hostname belongs to another pull zone or account: remove it there first;
+ * it is already on this pull zone and `adopt` does not allow taking it over.
  *
  * API: `POST /pullzone/{id}/addHostname`, `POST …/setForceSSL`, `POST …/addCertificate`, `DELETE …/removeCertificate`,
  * `GET /pullzone/loadFreeCertificate`, `POST …/updatePrivateKeyType`, `DELETE …/removeHostname`; reads use

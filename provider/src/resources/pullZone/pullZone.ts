@@ -343,8 +343,8 @@ export interface PullZoneArgs {
  * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
  * `false`.
  *
- * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has the
- * name; settings contradict each other.
+ * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has
+ * the name: choose another; settings contradict each other: the error names them, and says which to change.
  *
  * API: `POST /pullzone`, `POST /pullzone/{id}`, `DELETE /pullzone/{id}`, `POST /pullzone/{id}/purgeCache`; reads use
  * `GET /pullzone/{id}`, one request for everything in a zone; a create first sends `GET /pullzone?search=`. Pull zones of

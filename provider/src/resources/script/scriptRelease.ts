@@ -50,8 +50,8 @@ export interface ScriptReleaseArgs {
  * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
  * `restorePreviousOnDelete`.
  *
- * Errors: the script does not exist; it has no release with this `uuid`; another release was published at the same
- * time, in which case another `pulumi up` publishes yours.
+ * Errors: the script does not exist; it has no release with this `uuid`: {@link getReleases} lists those that it
+ * has; another release was published at the same time: another `pulumi up` publishes yours.
  *
  * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
  * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is
@@ -59,10 +59,11 @@ export interface ScriptReleaseArgs {
  *
  * @example
  * ```ts
+ * const script = new bunny.Script("edge", { name: "edge", scriptType: "cdn" });
  * const release = new bunny.ScriptRelease("live", {
  *   scriptId: script.id,
  *   code: fs.readFileSync("dist/index.js", "utf8"),
- *   note: process.env.GIT_COMMIT,
+ *   note: "first release",
  * });
  * export const live = release.activeUuid;
  * ```

@@ -65,8 +65,9 @@ export interface StorageFolderArgs {
  * A pull zone may still have previous versions in its cache: pass `contentHash` to the `purgeOn` of the `PullZone` to
  * purge it after an upload.
  *
- * Errors: the storage zone does not exist; the local folder cannot be read, or changes during the run; a file already
- * exists that the folder does not own, and neither `adopt` nor `exclusive` allows taking it over.
+ * Errors: the storage zone does not exist; the local folder cannot be read, or changes during the run: run `pulumi
+ * up` again once it is complete; a file already exists that the folder does not own, and neither `adopt` nor
+ * `exclusive` allows taking it over.
  *
  * API: `PUT` and `DELETE /{storageZoneName}/{path}/{fileName}` of the zone's storage host, one request for each file that
  * is uploaded or deleted, with the zone's password, which is read with `GET /storagezone/{id}` and never stored; reads

@@ -91,10 +91,11 @@ export interface StorageZoneArgs {
  * one is created. One that is renamed is deleted afterwards: if it holds files that no resource of the program deletes,
  * only the deletion fails, and each `up` tries it again until these files are gone.
  *
- * Errors: a storage zone with this name already exists and `adopt` does not allow taking it over; another account has a
- * zone with this name, because names are unique at bunny.net; the name belonged to a zone that is still being deleted
- * (create waits up to two minutes for it; `customTimeouts` changes this); a replication region would be removed; on
- * destroy, the zone holds files.
+ * Errors: a storage zone with this name already exists and `adopt` does not allow taking it over; another account
+ * has a zone with this name, because names are unique at bunny.net: choose another; the name belonged to a zone that
+ * is still being deleted: create waits up to two minutes for it, unless `customTimeouts` says otherwise; a
+ * replication region would be removed: keep it in the program, because bunny.net cannot remove one; on destroy, the
+ * zone holds files: delete them, or set `deleteFiles` and run `pulumi up` before the destroy.
  *
  * API: `POST /storagezone`, `POST /storagezone/{id}`, `POST /storagezone/{id}/resetPassword`,
  * `POST /storagezone/resetReadOnlyPassword`, `DELETE /storagezone/{id}?deleteLinkedPullZones=false`; reads use

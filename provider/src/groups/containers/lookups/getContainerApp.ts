@@ -144,7 +144,7 @@ export interface FoundContainerInstance {
  * @example
  * ```ts
  * const app = bunny.getContainerAppOutput({ name: "shop" });
- * export const address = app.displayEndpoint.apply((endpoint) => endpoint?.address);
+ * export const address = app.displayEndpoint;
  * ```
  */
 export function getContainerApp(

@@ -30,9 +30,12 @@ export interface GetContainerLimitsResult {
  *
  * API: `GET /mc/limits`.
  *
+ * @see {@link ContainerApp}
  * @example
  * ```ts
- * const { maxNumberOfApplications, existingNumberOfApplications } = bunny.getContainerLimitsOutput();
+ * const limits = bunny.getContainerLimitsOutput();
+ * export const applications = limits.existingNumberOfApplications;
+ * export const most = limits.maxNumberOfApplications;
  * ```
  */
 export function getContainerLimits(

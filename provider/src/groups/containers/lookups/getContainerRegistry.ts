@@ -55,7 +55,8 @@ export interface GetContainerRegistryResult {
  *
  * @example
  * ```ts
- * const { registryId } = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
+ * const registry = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
+ * export const registryId = registry.registryId;
  * ```
  */
 export function getContainerRegistry(

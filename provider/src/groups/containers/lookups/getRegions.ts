@@ -31,10 +31,11 @@ export interface ContainerRegion {
  *
  * API: `GET /mc/regions`.
  *
+ * @see {@link ContainerApp}
  * @example
  * ```ts
- * const { regions } = bunny.getRegionsOutput();
- * export const withRoom = regions.apply((all) => all.filter(({ hasCapacity }) => hasCapacity).map(({ id }) => id));
+ * const found = bunny.getRegionsOutput();
+ * export const regions = found.regions;
  * ```
  */
 export function getRegions(args: GetRegionsArgs = {}, options: LookupOptions = {}): Promise<GetRegionsResult> {

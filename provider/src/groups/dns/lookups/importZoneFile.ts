@@ -37,6 +37,7 @@ export interface ImportZoneFileArgs {
  *
  * Fails if anything cannot be taken, with all problems and their line numbers.
  *
+ * @see {@link DnsRecords}
  * @example
  * ```ts
  * import { readFileSync } from "node:fs";

@@ -32,13 +32,20 @@ export const challenge = ["http", "dns"] as const;
  *
  * @example
  * ```ts
+ * // A certificate for a hostname whose DNS does not point to bunny.net yet. Change the trigger to renew it.
  * const certificate = new bunny.ExternalCertificate("shop", {
  *   pullZoneId: 1234,
  *   hostname: "shop.example.com",
  *   challenge: "dns",
- *   renewTriggers: [new Date().toISOString().slice(0, 7)],
+ *   renewTriggers: ["2026-11"],
  * });
- * // Publish a TXT record `certificate.txtRecordName` with `certificate.txtRecordValue`; here it is a resource `record`.
+ * // The response to the challenge.
+ * const record = new bunny.DnsRecord("challenge", {
+ *   dnsZoneId: 40001,
+ *   type: "TXT",
+ *   name: certificate.txtRecordName,
+ *   value: certificate.txtRecordValue,
+ * });
  * new bunny.ExternalCertificateValidation(
  *   "shop",
  *   {

@@ -23,9 +23,9 @@ import { pullZoneTypes } from "../pullZoneId";
  *
  * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time; the
- * challenge has expired or was already completed. If bunny.net rate-limits requests for the hostname, the operation
- * waits as long as bunny.net says.
+ * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time: publish
+ * it, and run `pulumi up` again; the challenge has expired or was already completed: `pulumi up --refresh` requests
+ * another. If bunny.net rate-limits requests for the hostname, the operation waits as long as bunny.net says.
  *
  * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
  * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the
@@ -33,10 +33,25 @@ import { pullZoneTypes } from "../pullZoneId";
  *
  * @example
  * ```ts
- * const { id, challenge, requestedAt, expiresAt } = certificate;
+ * const certificate = new bunny.ExternalCertificate("shop", {
+ *   pullZoneId: 1234,
+ *   hostname: "shop.example.com",
+ *   challenge: "dns",
+ * });
+ * const record = new bunny.DnsRecord("challenge", {
+ *   dnsZoneId: 40001,
+ *   type: "TXT",
+ *   name: certificate.txtRecordName,
+ *   value: certificate.txtRecordValue,
+ * });
  * new bunny.ExternalCertificateValidation(
  *   "shop",
- *   { externalCertificate: id, challenge, requestedAt, expiresAt },
+ *   {
+ *     externalCertificate: certificate.id,
+ *     challenge: certificate.challenge,
+ *     requestedAt: certificate.requestedAt,
+ *     expiresAt: certificate.expiresAt,
+ *   },
  *   { dependsOn: [record] },
  * );
  * ```

@@ -59,10 +59,8 @@ export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
  *
  * @example
  * ```ts
- * const { hostnames } = bunny.getHostnamesOutput({ pullZoneId: 1234 });
- * export const insecure = hostnames.apply((all) =>
- *   all.filter(({ hasCertificate }) => !hasCertificate).map(({ hostname }) => hostname),
- * );
+ * const found = bunny.getHostnamesOutput({ pullZoneId: 1234 });
+ * export const hostnames = found.hostnames;
  * ```
  */
 export function getHostnames(args: GetHostnamesArgs, options: LookupOptions = {}): Promise<GetHostnamesResult> {

@@ -98,12 +98,11 @@ export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" 
  *
  * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
  *
+ * @see {@link PullZone}
  * @example
  * ```ts
- * const { shieldZone } = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
- * export const isProtected = shieldZone.apply(
- *   (shield) => shield?.wafEnabled === true && shield.wafExecutionMode === "block",
- * );
+ * const found = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
+ * export const shieldZone = found.shieldZone;
  * ```
  */
 export function getShieldZone(args: GetShieldZoneArgs, options: LookupOptions = {}): Promise<GetShieldZoneResult> {

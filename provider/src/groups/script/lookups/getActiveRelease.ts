@@ -31,10 +31,11 @@ export interface GetActiveReleaseResult {
  *
  * API: `GET /compute/script/{id}/releases/active`, followed by `GET /compute/script/{id}` if nothing is live.
  *
+ * @see {@link ScriptRelease}
  * @example
  * ```ts
- * const { release } = bunny.getActiveReleaseOutput({ scriptId: 5001 });
- * export const live = release.apply((found) => found?.uuid ?? "nothing");
+ * const found = bunny.getActiveReleaseOutput({ scriptId: 5001 });
+ * export const live = found.release;
  * ```
  */
 export function getActiveRelease(

@@ -59,6 +59,7 @@ export interface GetReleasesResult {
  *
  * API: `GET /compute/script/{id}/releases`, 20 at a time.
  *
+ * @see {@link ScriptRelease}
  * @example
  * ```ts
  * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });

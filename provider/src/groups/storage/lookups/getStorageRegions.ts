@@ -28,10 +28,11 @@ export interface StorageRegion {
  *
  * API: `GET /storagezone/regions`.
  *
+ * @see {@link StorageZone}
  * @example
  * ```ts
- * const { regions } = bunny.getStorageRegionsOutput();
- * export const codes = regions.apply((all) => all.map(({ code }) => code));
+ * const found = bunny.getStorageRegionsOutput();
+ * export const regions = found.regions;
  * ```
  */
 export function getStorageRegions(

@@ -1,0 +1,50 @@
+import type { Variants } from "../../provider/src/vocabulary";
+
+/** A table; columns that are empty everywhere are left out. */
+export function table(heads: readonly string[], rows: ReadonlyArray<readonly string[]>): string {
+  const used = heads.map((_head, column) => column === 0 || rows.some((row) => (row[column] ?? "") !== ""));
+  const line = (cells: readonly string[]): string =>
+    `| ${cells
+      .filter((_cell, column) => used[column])
+      .map(cell)
+      .join(" | ")} |`;
+  return [line(heads), line(heads.map(() => "---")), ...rows.map(line)].join("\n");
+}
+
+/** Text in a cell: one line, in which nothing ends the cell. */
+function cell(text: string): string {
+  return text.trim().replaceAll(/\n+- /g, "<br>• ").replaceAll(/\n+/g, " ").replaceAll("|", "\\|");
+}
+
+export const heading = (depth: number, text: string): string => `${"#".repeat(depth)} ${text}`;
+
+/** The anchor of a heading, by the rule of both GitHub and the site. */
+export function anchorOf(title: string): string {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^\w\s-]/g, "")
+    .replaceAll(/\s+/g, "-");
+}
+
+export const sentence = (text: string): string => {
+  const whole = `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+  return /[.!?]$/.test(whole) ? whole : `${whole}.`;
+};
+
+export const fenced = (language: string, code: string): string => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
+
+export const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
+
+/** What applies to which value of the enum that decides. */
+export function variantsTable({ by, of }: Variants): string {
+  const rows = new Map<string, string[]>();
+  for (const [value, { required, optional }] of Object.entries(of)) {
+    const key = JSON.stringify([codes(required), codes(optional)]);
+    rows.set(key, [...(rows.get(key) ?? []), `\`"${value}"\``]);
+  }
+  const inWords = [...rows].map(([key, values]) => {
+    const [required = "", optional = ""] = key.slice(2, -2).split('","');
+    return [values.join(", "), required, optional];
+  });
+  return table([`\`${by}\``, "Required", "Optional"], inWords);
+}

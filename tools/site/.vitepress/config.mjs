@@ -1,0 +1,52 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+
+const sidebar = JSON.parse(readFileSync(fileURLToPath(new URL("../pages/sidebar.json", import.meta.url)), "utf8"));
+
+/** Names the column of each cell, for narrow screens, on which rows are shown as blocks. */
+function namedCells(markdown) {
+  markdown.core.ruler.push("named-cells", ({ tokens }) => {
+    let heads = [];
+    let column = 0;
+    tokens.forEach(({ type }, index) => {
+      if (type === "thead_open") heads = [];
+      if (type === "tr_open") column = 0;
+      if (type === "th_open") heads.push(tokens[index + 1].content);
+      if (type === "td_open") tokens[index].attrSet("data-column", heads[column++] ?? "");
+    });
+  });
+}
+
+/** @type {import("vitepress").UserConfig} */
+export default {
+  title: "pulumi-bunny",
+  description: "bunny.net as Pulumi resources",
+  lang: "en-US",
+  srcDir: "pages",
+  outDir: "../../site",
+  cacheDir: "../../node_modules/.cache/vitepress",
+  // A folder of files: nothing has to be set up where it is served.
+  cleanUrls: false,
+  lastUpdated: false,
+  markdown: { config: namedCells },
+  themeConfig: {
+    sidebar,
+    outline: { level: [2, 3] },
+    search: {
+      provider: "local",
+      options: {
+        miniSearch: {
+          searchOptions: {
+            // Who looks for a word wants what it means, not where else it is named.
+            boostDocument: (id) => (/from-terraform|CHANGELOG|merge-patch|how-it-works/.test(id) ? 0.2 : 1),
+          },
+        },
+      },
+    },
+    docFooter: { prev: false, next: false },
+    nav: [
+      { text: "Concepts", link: "/concepts" },
+      { text: "Reference", link: "/reference/" },
+    ],
+  },
+};
