@@ -80,10 +80,14 @@ function withFacts({ required, optional }: Definition, documentation: Paths): Pa
   );
 }
 
-function sentencesFromFacts({ shape, facts: { range, unset } }: Property, text: string): readonly string[] {
+function sentencesFromFacts(
+  { shape, facts: { range, unset, replaceOnChanges } }: Property,
+  text: string,
+): readonly string[] {
   const isNumber = shape.type === "integer" || shape.type === "number";
   return [
     ...(isNumber && range !== undefined ? [inRange(range)] : []),
+    ...(replaceOnChanges === true && !text.includes("Changing ") ? ["Changing this replaces the resource."] : []),
     ...(text.includes("Removing ") || unset === undefined ? [] : [afterRemoval(shape.type, unset)]),
   ];
 }

@@ -45,7 +45,8 @@ export function documentationIn(file: string): FileDocumentation {
     if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
     for (const property of literal.properties) {
       if (ts.isSpreadAssignment(property))
-        for (const [name, says] of groupAt(property.expression, file)) into.set(name, says);
+        for (const [name, says] of groups.get(property.expression.getText()) ?? groupAt(property.expression, file))
+          into.set(name, says);
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
       const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
       const documentation = documentationOf(property);
@@ -99,7 +100,7 @@ export function documentationIn(file: string): FileDocumentation {
   return { kind, types, groups };
 }
 
-/** Comments of a group that is declared in a file that this one imports. */
+/** Comments of a group that is declared in a file that this one imports, if it does not stand in this one itself. */
 function groupAt(expression: ts.Expression, file: string): Paths {
   const imported = importOf(expression, file);
   const group = imported === undefined ? undefined : documentationIn(imported).groups.get(expression.getText());
