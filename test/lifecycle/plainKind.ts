@@ -199,8 +199,13 @@ function drifts(settings: readonly Setting[], { path, send }: Elsewhere): readon
 const requestsFor = {
   create: (list: string) => [`GET ${list}`, `POST ${list}`],
   update: (path: string) => [`GET ${path}`, `POST ${path}`],
-  delete: (path: string) => [`GET ${path}`, `DELETE ${path}`],
+  delete: (kind: PlainKind, path: string) => [...(isGuarded(kind) ? [`GET ${path}`] : []), `DELETE ${path}`],
 };
+
+/** What the object holds is deleted only where the program says so, and so is read first. */
+function isGuarded({ definition }: PlainKind): boolean {
+  return Object.values(definition.optional).some(({ facts }: Property) => facts.control === "readByDelete");
+}
 
 const stepsOf = (requests: readonly string[]): readonly Step[] =>
   requests.map((request) => ({ method: request.replace(/ .*/, ""), path: request.replace(/.* /, "") }));
@@ -225,7 +230,7 @@ function happenings(kind: PlainKind, name: string, at: Elsewhere) {
     changes: [
       { property: "name", value: `${name}-renamed`, action: "update", requests: update },
       ...replacing(kind).map(([property, value]): Change => {
-        const requests = [...requestsFor.delete(path()), ...create];
+        const requests = [...requestsFor.delete(kind, path()), ...create];
         return { property, value, action: "replace", requests };
       }),
       ...steering.map((each): Change => ({ ...each, action: "update", requests: [] })),
@@ -235,10 +240,12 @@ function happenings(kind: PlainKind, name: string, at: Elsewhere) {
     drifts: [renamed, ...drifts(given(kind), at)],
     get requests() {
       const read = [`GET ${path()}`];
-      return { create, read, delete: requestsFor.delete(path()), adopt: [`GET ${kind.path}`] };
+      const remove = requestsFor.delete(kind, path());
+      const deleteAgain = isGuarded(kind) ? read : [...remove, ...read];
+      return { create, read, delete: remove, adopt: [`GET ${kind.path}`], deleteAgain };
     },
     get steps() {
-      return { create: stepsOf(create), delete: stepsOf(requestsFor.delete(path())) };
+      return { create: stepsOf(create), delete: stepsOf(requestsFor.delete(kind, path())) };
     },
   };
 }

@@ -1,40 +1,20 @@
 import type { NewProperty } from "./properties";
 import type { NewKind } from "./files";
+import { comment, upper, withArticle } from "./words";
 
 /** The definition of a kind: what the document says, and guesses where it says nothing. */
-export function definitionFile({ kind, own, noun, nouns, object, properties }: NewKind): string {
-  const of = (role: NewProperty["role"]) => properties.filter((property) => property.role === role);
-  const optional = [...of("createOnly"), ...of("setting")];
-  const [name] = of("name");
-  const { path } = object;
+export function definitionFile(kind: NewKind): string {
+  const { own, noun, object, properties } = kind;
+  const having = (role: NewProperty["role"]) => properties.filter((property) => property.role === role);
+  const optional = [...having("createOnly"), ...having("setting")];
+  const [name] = having("name");
   return `${imports(properties)}
 /** Settings. @output */
 const settings = {
 ${optional.map(declared).join("")}};
 
-/**
- * A ${noun} of bunny.net.
- *
- * Every setting is optional, updated in place and not managed if omitted: whatever the dashboard or another program has
- * set stays as it is. An update sends only what changed.
- *
- * Names of ${nouns} are not unique at bunny.net. To avoid creating one twice, a create fails if a ${noun} with this
- * name already exists, unless \`adopt\` allows taking it over.
- *
- * Errors: a ${noun} with this name already exists and \`adopt\` does not allow taking it over; several have this name.
- *
- * API: \`POST ${path}\`, \`POST ${path}/{id}\`, \`DELETE ${path}/{id}\`; reads use \`GET ${path}/{id}\`; a create first
- * sends \`GET ${path}?search=\`. The resource ID is the numeric ID of the ${noun}, for example \`70001\`.
- *
- * @example
- * \`\`\`ts
- * const ${own} = new bunny.${kind}("main", { name: "main" });
- * export const ${own}Id = ${own}.${own}Id;
- * \`\`\`
- * @get Reads a ${noun} that is managed elsewhere, by its resource ID. Fails if it does not exist.
- */
-export const ${own} = define({
-  kind: "${kind}",
+${comment(aboutKind(kind), "")}export const ${own} = define({
+  kind: "${kind.kind}",
   audit: { types: ["${object.path.replace(/.*\//, "")}"] },
   required: {
     /**
@@ -45,19 +25,39 @@ export const ${own} = define({
   },
   optional: {
     ...settings,
-    /**
-     * Adopt an existing ${noun} with this name: \`true\` if everything managed is already equal, \`"overwrite"\` to update
-     * it to match. Once adopted, it is deleted on destroy unless \`retainOnDelete\` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's \`bunny:adopt\` says
-     */
-    adopt: adopt(),
+${comment(aboutAdopt(noun), "    ")}    adopt: adopt(),
   },
   computed: {
     /** Numeric ID of the ${noun}, assigned by bunny.net. */
     ${own}Id: assignedId(),
-${of("output").map(computed).join("")}  },
+${having("output").map(computed).join("")}  },
 });
 `;
+}
+
+function aboutKind({ kind, own, noun, nouns, object: { path } }: NewKind): string {
+  const one = withArticle(noun);
+  return `${upper(one)} of bunny.net.
+
+Every setting is optional, updated in place and not managed if omitted: whatever the dashboard or another program has set stays as it is. An update sends only what changed.
+
+Names of ${nouns} are not unique at bunny.net. To avoid creating one twice, a create fails if ${one} with this name already exists, unless \`adopt\` allows taking it over.
+
+Errors: ${one} with this name already exists and \`adopt\` does not allow taking it over; several ${nouns} have this name.
+
+API: \`POST ${path}\`, \`POST ${path}/{id}\`, \`DELETE ${path}/{id}\`; reads use \`GET ${path}/{id}\`; a create first sends \`GET ${path}?search=\`. The resource ID is the numeric ID of the ${noun}, for example \`70001\`.
+
+@example
+\`\`\`ts
+const ${own} = new bunny.${kind}("main", { name: "main" });
+export const ${own}Id = ${own}.${own}Id;
+\`\`\`
+@get Reads ${one} that is managed elsewhere, by its resource ID. Fails if it does not exist.`;
+}
+
+function aboutAdopt(noun: string): string {
+  return `Adopt an existing ${noun} with this name: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match. Once adopted, it is deleted on destroy unless \`retainOnDelete\` is set. Only used on create.
+@default false, or what BUNNYNET_ADOPT or the stack's \`bunny:adopt\` says`;
 }
 
 function longest(name: NewProperty | undefined): number {
@@ -80,20 +80,20 @@ function imports(properties: readonly NewProperty[]): string {
 }
 
 function declared(property: NewProperty): string {
-  return `  ${commentOf(property)}\n  ${property.name}: ${call(property)},\n`;
+  return `${commentOf(property, "  ")}  ${property.name}: ${call(property)},\n`;
 }
 
 function computed(property: NewProperty): string {
   const made = call(property);
-  return `    ${commentOf(property)}\n    ${property.name}: ${isOptionalOutput(property) ? `optional(${made})` : made},\n`;
+  return `${commentOf(property, "    ")}    ${property.name}: ${isOptionalOutput(property) ? `optional(${made})` : made},\n`;
 }
 
 function isOptionalOutput({ role, maker, field: { schema } }: NewProperty): boolean {
   return role === "output" && (schema.nullable === true || maker === "time");
 }
 
-function commentOf({ comment, facts }: NewProperty): string {
-  return `/** ${comment}${facts.includes("secret: true") ? " A secret." : ""} */`;
+function commentOf({ says, facts }: NewProperty, indent: string): string {
+  return comment(`${says}${facts.includes("secret: true") ? " A secret." : ""}`, indent);
 }
 
 function call({ maker, args, facts }: NewProperty): string {

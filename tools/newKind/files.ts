@@ -2,8 +2,8 @@ import * as prettier from "prettier";
 import { type Document, publishedFile } from "../published";
 import { definitionFile } from "./definition";
 import { type PlainObject, plainObjectIn } from "./plainObject";
-import { type NewProperty, propertiesOf } from "./properties";
-import { plural, wordsOf } from "./words";
+import { type Example, type NewProperty, propertiesOf } from "./properties";
+import { plural, upper, withArticle, wordsOf } from "./words";
 
 /** A kind to be made. */
 export interface NewKind {
@@ -21,12 +21,18 @@ export interface NewKind {
   readonly properties: readonly NewProperty[];
 }
 
-export function newKind(group: string, kind: string, document: Document, schema: string): NewKind {
+export function newKind(
+  group: string,
+  kind: string,
+  document: Document,
+  schema: string,
+  example: Example = {},
+): NewKind {
   const object = plainObjectIn(document, schema);
   const own = kind.charAt(0).toLowerCase() + kind.slice(1);
   const noun = wordsOf(kind).join(" ");
   const names = { kind, own, noun, nouns: plural(noun), all: plural(own), group };
-  return { ...names, object, properties: propertiesOf(object) };
+  return { ...names, object, properties: propertiesOf(object, example) };
 }
 
 /**
@@ -86,7 +92,7 @@ function lists({ kind, own, all }: NewKind): ReadonlyArray<{ readonly path: stri
     },
     {
       path: "test/lifecycle/plainKinds.ts",
-      edits: [imported(`{ ${own} }`, `./${own}`), within(/export const plainKinds[^=]*= \[[^\]]*/, `, ${own}`)],
+      edits: [imported(`{ ${own} }`, `./${own}`), within(/export const plainKinds[^=]*= \[/, `${own}, `)],
     },
   ];
 }
@@ -122,7 +128,7 @@ import { ${all}, ${all}Named } from "./api/${own}";
 import { ${own} as definition } from "./${own}.definition";
 
 /**
- * A ${noun}. Names are not unique: to keep a second create from making a duplicate, one of the same name counts as the
+ * ${upper(withArticle(noun))}. Names are not unique: to keep a second create from making a duplicate, one of the same name counts as the
  * same.
  */
 export const ${own} = reconciled(definition, {
@@ -150,7 +156,7 @@ import { remoteObjects } from "../../../http/remoteObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary";
 import { ${own} } from "../${own}.definition";
 
-/** A ${noun}. */
+/** ${upper(withArticle(noun))}. */
 export type ${kind} = ObjectOf<typeof ${own}>;
 
 export const ${all} = remoteObjects("${path}", "${own}Id", replyOf(${own}));
@@ -177,7 +183,7 @@ function schemasFile({ kind, noun, object: { read, create, update }, properties 
 import { object, text } from "./basics";
 import * as api from "./published";
 
-/** A ${noun} as every read returns it. */
+/** ${upper(withArticle(noun))} as every read returns it. */
 export const ${kind} = object({ ...api.${read}.properties, Name: text });
 export type ${kind} = Static<typeof ${kind}>;
 
@@ -204,7 +210,7 @@ function sandboxFile({ kind, own, nouns, all, object: { path } }: NewKind): stri
 import { parsed } from "../validation";
 import { plainObjects } from "./plainObjects";
 
-/** ${nouns.charAt(0).toUpperCase()}${nouns.slice(1)}. */
+/** ${upper(nouns)}. */
 export const ${all} = plainObjects({
   path: "${path}",
   model: "${kind}",

@@ -54,13 +54,17 @@ function fieldsOf(
   const required = new Set(schemaNamed(document, create).required);
   return Object.entries({ ...reply, ...changed, ...made }).map(([name, schema]) => ({
     name,
-    // Requests say more of what a value may be, and replies more of what it is.
-    schema: { ...resolved(document, schema), description: reply?.[name]?.description ?? schema.description ?? "" },
+    // Requests say more of what a value may be, and replies what it is.
+    schema: { ...resolved(document, schema), ...spoken(reply?.[name] ?? schema) },
     isRead: reply !== undefined && name in reply,
     isCreated: made !== undefined && name in made,
     isUpdated: changed !== undefined && name in changed,
     isRequired: required.has(name) || name === "Name",
   }));
+}
+
+function spoken({ description = "", nullable = false }: Schema): Schema {
+  return { description, nullable };
 }
 
 /** The schema to which a property refers, with what the property says itself. */

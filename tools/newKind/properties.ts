@@ -10,7 +10,7 @@ export interface NewProperty {
   readonly field: Field;
   readonly role: Role;
   readonly name: string;
-  readonly comment: string;
+  readonly says: string;
   /** Its declaration, without facts: `boolean` and the arguments before them. */
   readonly maker: string;
   readonly args: readonly string[];
@@ -23,9 +23,18 @@ export interface NewProperty {
   readonly reason?: string;
 }
 
-export function propertiesOf(object: PlainObject): readonly NewProperty[] {
-  return object.fields.map(propertyOf);
+/** @param example what the API returned for a new object */
+export function propertiesOf(object: PlainObject, example: Example): readonly NewProperty[] {
+  return object.fields.map((field) => {
+    const initial = example[field.name] ?? field.schema.default;
+    return propertyOf({
+      ...field,
+      schema: { ...field.schema, ...(initial === undefined ? {} : { default: initial }) },
+    });
+  });
 }
+
+export type Example = Readonly<Record<string, unknown>>;
 
 function propertyOf(field: Field): NewProperty {
   const { name: wire, schema } = field;
@@ -38,14 +47,23 @@ function propertyOf(field: Field): NewProperty {
     ...(type?.facts ?? []),
     ...(schema.type === "string" && /(Key|Secret|Password|Token)$/.test(wire) ? ["secret: true"] : []),
   ];
-  const base = { field, role, name, comment: sentence(schema.description ?? "", wire), args: type?.args ?? [] };
+  const base = { field, role, name, says: sentence(schema.description ?? "", wire), args: type?.args ?? [] };
   const maker = type?.maker ?? "anything";
   if (reason !== undefined) return { ...base, maker, facts: given, reason };
   if (role === "createOnly")
-    return { ...base, maker, facts: [...given, "replaceOnChanges: true", "unset: cannotBeUnset"] };
+    return {
+      ...base,
+      maker,
+      facts: [...given, "replaceOnChanges: true", ...emptyIsNone(maker), "unset: cannotBeUnset"],
+    };
   if (role !== "setting") return { ...base, maker, facts: [...given, ...(role === "output" ? outputFacts(wire) : [])] };
   const { unset, wireUnset } = type ?? {};
   return { ...base, maker, facts: [...given, `unset: ${JSON.stringify(unset)}`], unset, wireUnset };
+}
+
+/** What only a create takes is often returned empty where it was not given. */
+function emptyIsNone(maker: string): readonly string[] {
+  return maker === "set" || maker === "text" ? ["emptyIsOmitted: true"] : [];
 }
 
 function roleOf({ name, isCreated, isUpdated }: Field): Role {
@@ -93,13 +111,22 @@ function typeOf(schema: Schema): Type | undefined {
     case "string":
       if (schema.format === "date-time") return as("time", "");
       return /comma.separated|\bCSV\b/i.test(schema.description ?? "")
-        ? { maker: "set", args: ["text()"], facts: ["commaSeparated: true"], unset: [], wireUnset: "" }
+        ? separated(initial)
         : as("text", "", lengthOf(schema));
     case "array":
       return schema.items?.type === "string" ? as("set", [], { args: ["text()"] }) : undefined;
     default:
       return undefined;
   }
+}
+
+function separated(initial: unknown): Type {
+  const wireUnset = typeof initial === "string" ? initial : "";
+  const unset = wireUnset
+    .split(",")
+    .filter((part) => part !== "")
+    .sort();
+  return { maker: "set", args: ["text()"], facts: ["commaSeparated: true"], unset, wireUnset };
 }
 
 function lengthOf({ minLength = 0, maxLength }: Schema): Partial<Type> {
