@@ -53,6 +53,7 @@ export async function filesOf(
     [`${home}/${own}.definition.ts`, definitionFile(kind)],
     [`${home}/${own}.ts`, verbsFile(kind)],
     [`${home}/api/${own}.ts`, callsFile(kind)],
+    [`${home}/${own}.export.ts`, exportFile(kind)],
     [`sandbox/src/schemas/${own}.ts`, schemas],
     [`sandbox/src/groups/${own}.ts`, sandboxFile(kind)],
     [`test/lifecycle/${own}.ts`, sampleFile(kind)],
@@ -72,12 +73,24 @@ export async function filesOf(
 type Edit = (text: string) => string;
 
 /** The lists of plain kinds, and what each gets. */
-function lists({ kind, own, all }: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
+function lists({
+  kind,
+  own,
+  all,
+  group,
+}: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
   const firstId: Edit = (text) => {
     const ids = [...(/export const firstPlainIds = \{([^}]*)\}/.exec(text)?.[1]?.matchAll(/\d+/g) ?? [])].map(Number);
     return within(/export const firstPlainIds = \{[^}]*/, `${own}: ${Math.max(60_001, ...ids) + 10_000},\n`)(text);
   };
   return [
+    {
+      path: "provider/src/export/account.ts",
+      edits: [
+        imported(`{ ${own} }`, `../groups/${group}/${own}.export`),
+        within(/export const exportedKinds[^=]*= \[/, `${own}, `),
+      ],
+    },
     {
       path: "sandbox/src/schemas/plain.ts",
       edits: [
@@ -168,6 +181,22 @@ export function ${all}Named(session: Session, name: string): TE.TaskEither<ApiEr
     TE.map((found) => found.filter((each) => each.name === name)),
   );
 }
+`;
+}
+
+function exportFile({ own, noun, nouns, all }: NewKind): string {
+  return `import { exportNumbered } from "../../export/numbered";
+import { ${all} } from "./api/${own}";
+import { ${own} as lifecycle } from "./${own}";
+
+export const ${own} = exportNumbered({
+  lifecycle,
+  objects: ${all},
+  idOf: ({ ${own}Id }) => ${own}Id,
+  singular: "${noun}",
+  plural: "${nouns}",
+  help: "${withArticle(noun)} with its settings",
+});
 `;
 }
 
