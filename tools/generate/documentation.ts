@@ -5,7 +5,7 @@ import ts from "typescript";
 /** A documentation comment: its text with its line breaks, and its tags that mean something here. */
 export interface Documentation {
   readonly text: string;
-  /** What the class says of the output of an input; an input without this tag has none. */
+  /** What the class says of the output of an input: empty for its first sentence. An input without this tag has none. */
   readonly output?: string;
   /** What the class says of its method `get`. */
   readonly get?: string;
@@ -169,6 +169,12 @@ function documentationOf(node: ts.Node): Documentation | undefined {
     return [tag, words.trim()];
   });
   return { text: first.trim(), ...Object.fromEntries<string>(said) };
+}
+
+/** A text in lines that fit into a comment of a class. */
+export function wrapped(text: string): string {
+  const at = text.length <= 114 ? -1 : text.lastIndexOf(" ", 114);
+  return at <= 0 ? text : `${text.slice(0, at)}\n${wrapped(text.slice(at + 1))}`;
 }
 
 /** A comment for the code, with the line breaks that it has in the definition. */

@@ -18,7 +18,7 @@ ${comment(aboutKind(kind), "")}export const ${own} = define({
   audit: { types: ["${object.path.replace(/.*\//, "")}"] },
   required: {
     /**
-     * Name, 1 to ${longest(name)} characters. Updated in place.
+     * Name, 1 to ${longest(name)} characters.
      * @output Name of the ${noun}.
      */
     name: text({ range: [1, ${longest(name)}] }),
@@ -56,8 +56,7 @@ export const ${own}Id = ${own}.${own}Id;
 }
 
 function aboutAdopt(noun: string): string {
-  return `Adopt an existing ${noun} with this name: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match. Once adopted, it is deleted on destroy unless \`retainOnDelete\` is set. Only used on create.
-@default false, or what BUNNYNET_ADOPT or the stack's \`bunny:adopt\` says`;
+  return `Adopt an existing ${noun} with this name: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match.`;
 }
 
 function longest(name: NewProperty | undefined): number {

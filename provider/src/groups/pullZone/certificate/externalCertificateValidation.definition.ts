@@ -50,7 +50,7 @@ export const externalCertificateValidation = define({
   },
   required: {
     /**
-     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.
+     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}.
      * @output ID of the {@link ExternalCertificate}.
      */
     externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),
