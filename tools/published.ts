@@ -5,9 +5,10 @@ import * as prettier from "prettier";
 /*
  * `npx tsx tools/published.ts DOCUMENT.json…` writes what the sandbox uses of bunny.net's OpenAPI documents: the schemas
  * that its sources import, and the names of all operations. Of a name that two documents have, the first one counts.
+ * `npm run new-kind` adds what a new kind uses of one document.
  */
 
-interface Schema {
+export interface Schema {
   readonly $ref?: string;
   readonly oneOf?: readonly Schema[];
   readonly type?: string;
@@ -21,9 +22,16 @@ interface Schema {
   readonly items?: Schema;
   readonly additionalProperties?: boolean | Schema;
   readonly pattern?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly deprecated?: boolean;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minimum?: number;
+  readonly maximum?: number;
 }
 
-interface Document {
+export interface Document {
   readonly servers: readonly [{ readonly url: string }];
   readonly paths: Readonly<Record<string, Readonly<Record<string, object>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
@@ -35,52 +43,126 @@ type Form = "request" | "reply";
 const root = join(__dirname, "..", "sandbox", "src");
 const target = join(root, "schemas", "published.ts");
 const methods = ["get", "post", "put", "patch", "delete"];
-const documents = process.argv.slice(2).map((path) => JSON.parse(readFileSync(path, "utf8")) as Document);
-const schemas = new Map(documents.toReversed().flatMap(({ components }) => Object.entries(components.schemas)));
+
+export const readDocument = (path: string): Document => JSON.parse(readFileSync(path, "utf8")) as Document;
 
 const namesIn = (value: unknown): string[] =>
   [...JSON.stringify(value ?? null).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = ""]) => name);
 
-/** The schemas that requests, or replies, consist of. */
-const reached = (part: "requestBody" | "responses"): ReadonlySet<string> => {
-  const found = new Set<string>();
-  const add = (name: string) => {
-    if (found.has(name)) return;
-    found.add(name);
-    namesIn(schemas.get(name)).forEach(add);
-  };
-  for (const { paths } of documents)
-    for (const operations of Object.values(paths))
-      for (const operation of Object.values(operations)) namesIn(Reflect.get(operation, part)).forEach(add);
-  return found;
-};
-const requests = reached("requestBody");
-const replies = reached("responses");
+/** Texts of schemas, by name. Those from before stay as they are. */
+class Schemas {
+  readonly written = new Map<string, string>();
+  readonly requests: ReadonlySet<string>;
+  private readonly replies: ReadonlySet<string>;
+  private readonly schemas: ReadonlyMap<string, Schema>;
 
-/** What is sent and returned alike is returned as it was sent. */
-const isShared = (name: string): boolean => requests.has(name) && replies.has(name);
-
-const written = new Map<string, string>();
-
-const write = (name: string, form: Form): string => {
-  const schema = schemas.get(name);
-  if (schema === undefined) throw new Error(`no document has ${name}`);
-  if (schema.enum !== undefined) {
-    keep(name, enumeration(schema));
-    return schema.type === "string" && form === "reply" ? `spelled(${name})` : name;
+  constructor(
+    private readonly documents: readonly Document[],
+    private readonly before: ReadonlyMap<string, string>,
+  ) {
+    this.schemas = new Map(documents.toReversed().flatMap(({ components }) => Object.entries(components.schemas)));
+    this.requests = this.reached("requestBody");
+    this.replies = this.reached("responses");
   }
-  const body = { ...schema, nullable: false };
-  if (!isShared(name)) return keep(name, plain(body, form, form === "request"));
-  const sent = keep(name, plain(body, "request", true));
-  const text = plain(body, form, true);
-  // the names in an enumeration may be spelled differently in a reply
-  return text === written.get(sent) ? sent : keep(`${name}Read`, text);
-};
 
-const keep = (name: string, text: string): string => {
-  written.set(name, text);
-  return name;
-};
+  /** Writes what sources use. */
+  use(name: string): void {
+    if (this.before.has(name)) return;
+    const base = this.schemas.has(name) ? name : name.replace(/Read$/, "");
+    this.write(base, this.requests.has(base) && name === base ? "request" : "reply");
+  }
+
+  /** The schemas that requests, or replies, consist of. */
+  private reached(part: "requestBody" | "responses"): ReadonlySet<string> {
+    const found = new Set<string>();
+    const add = (name: string) => {
+      if (found.has(name)) return;
+      found.add(name);
+      namesIn(this.schemas.get(name)).forEach(add);
+    };
+    for (const { paths } of this.documents)
+      for (const operations of Object.values(paths))
+        for (const operation of Object.values(operations)) namesIn(Reflect.get(operation, part)).forEach(add);
+    return found;
+  }
+
+  /** What is sent and returned alike is returned as it was sent. */
+  private isShared(name: string): boolean {
+    return this.requests.has(name) && this.replies.has(name);
+  }
+
+  private write(name: string, form: Form): string {
+    const schema = this.schemas.get(name);
+    if (schema === undefined) throw new Error(`no document has ${name}`);
+    if (schema.enum !== undefined) {
+      if (!this.before.has(name)) this.keep(name, enumeration(schema));
+      return schema.type === "string" && form === "reply" ? `spelled(${name})` : name;
+    }
+    const known = [form === "reply" ? `${name}Read` : name, name].find((each) => this.before.has(each));
+    if (known !== undefined) return known;
+    const body = { ...schema, nullable: false };
+    if (!this.isShared(name)) return this.keep(name, this.plain(body, form, form === "request"));
+    const sent = this.keep(name, this.plain(body, "request", true));
+    const text = this.plain(body, form, true);
+    // the names in an enumeration may be spelled differently in a reply
+    return text === this.written.get(sent) ? sent : this.keep(`${name}Read`, text);
+  }
+
+  private keep(name: string, text: string): string {
+    this.written.set(name, text);
+    return name;
+  }
+
+  /** @param isSent whether this is part of a request, or returned like that */
+  private expression(schema: Schema, form: Form, isSent: boolean): string {
+    // no reply has null for a list
+    const isNullable = schema.nullable === true && (isSent || schema.type !== "array");
+    return isNullable ? `nullable(${this.plain(schema, form, isSent)})` : this.plain(schema, form, isSent);
+  }
+
+  private plain(schema: Schema, form: Form, isSent: boolean): string {
+    const [only] = schema.oneOf ?? [];
+    if (only !== undefined) return this.expression(only, form, isSent);
+    if (schema.$ref !== undefined) return this.write(schema.$ref.replace(/.*\//, ""), form);
+    if (schema.enum !== undefined) return form === "reply" ? `spelled(${enumeration(schema)})` : enumeration(schema);
+    switch (schema.type) {
+      case "object":
+        return this.objectOf(schema, form, isSent);
+      case "array":
+        return `Type.Array(${[this.expression(schema.items ?? {}, form, isSent), limitsOf(schema)].filter(Boolean).join(", ")})`;
+      case "boolean":
+        return "Type.Boolean()";
+      case "string":
+        return `Type.String(${limitsOf(schema)})`;
+      case "number":
+        return `Type.Number(${limitsOf(schema)})`;
+      case "integer":
+        if (schema.format === "byte") return `Type.Integer(${limitsOf(schema, { minimum: 0, maximum: 255 })})`;
+        return schema.format === "int32" ? `int32(${limitsOf(schema)})` : `Type.Integer(${limitsOf(schema)})`;
+      default:
+        return "Type.Unknown()";
+    }
+  }
+
+  private objectOf(schema: Schema, form: Form, isSent: boolean): string {
+    const { properties = {}, required = [], additionalProperties } = schema;
+    if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0)
+      return `Type.Record(Type.String(), ${this.expression(additionalProperties, form, isSent)})`;
+    const members = Object.entries(properties).map(([name, member]) => {
+      const text = this.expression(member, form, isSent);
+      if (required.includes(name)) return `${name}: ${text}`;
+      // the documents cannot say that null is possible, beside a reference
+      if (this.isObject(member)) return `${name}: optional(${text})`;
+      return `${name}: ${isSent ? `Type.Optional(${text})` : text}`;
+    });
+    const isOpen = typeof additionalProperties === "object";
+    return `${isOpen ? "Type.Object" : "object"}({ ${members.join(", ")} })`;
+  }
+
+  private isObject({ $ref = "" }: Schema): boolean {
+    return this.schemas.get($ref.replace(/.*\//, ""))?.type === "object";
+  }
+}
 
 /** Some numbers of an enumeration may have no name. */
 const enumeration = (schema: Schema): string => {
@@ -105,96 +187,78 @@ const limitsOf = (schema: Schema, more: Readonly<Record<string, unknown>> = {}):
 const whole = (pattern: string): string =>
   pattern.startsWith("^") ? pattern : `^${pattern.replaceAll("-\\s]", "\\s-]")}$`;
 
-/** @param isSent whether this is part of a request, or returned like that */
-const expression = (schema: Schema, form: Form, isSent: boolean): string => {
-  // no reply has null for a list
-  const isNullable = schema.nullable === true && (isSent || schema.type !== "array");
-  return isNullable ? `nullable(${plain(schema, form, isSent)})` : plain(schema, form, isSent);
-};
-
-const plain = (schema: Schema, form: Form, isSent: boolean): string => {
-  const [only] = schema.oneOf ?? [];
-  if (only !== undefined) return expression(only, form, isSent);
-  if (schema.$ref !== undefined) return write(schema.$ref.replace(/.*\//, ""), form);
-  if (schema.enum !== undefined) return form === "reply" ? `spelled(${enumeration(schema)})` : enumeration(schema);
-  switch (schema.type) {
-    case "object":
-      return objectOf(schema, form, isSent);
-    case "array":
-      return `Type.Array(${[expression(schema.items ?? {}, form, isSent), limitsOf(schema)].filter(Boolean).join(", ")})`;
-    case "boolean":
-      return "Type.Boolean()";
-    case "string":
-      return `Type.String(${limitsOf(schema)})`;
-    case "number":
-      return `Type.Number(${limitsOf(schema)})`;
-    case "integer":
-      if (schema.format === "byte") return `Type.Integer(${limitsOf(schema, { minimum: 0, maximum: 255 })})`;
-      return schema.format === "int32" ? `int32(${limitsOf(schema)})` : `Type.Integer(${limitsOf(schema)})`;
-    default:
-      return "Type.Unknown()";
-  }
-};
-
-const objectOf = (schema: Schema, form: Form, isSent: boolean): string => {
-  const { properties = {}, required = [], additionalProperties } = schema;
-  if (typeof additionalProperties === "object" && Object.keys(additionalProperties).length > 0)
-    return `Type.Record(Type.String(), ${expression(additionalProperties, form, isSent)})`;
-  const members = Object.entries(properties).map(([name, member]) => {
-    const text = expression(member, form, isSent);
-    if (required.includes(name)) return `${name}: ${text}`;
-    // the documents cannot say that null is possible, beside a reference
-    if (isObject(member)) return `${name}: optional(${text})`;
-    return `${name}: ${isSent ? `Type.Optional(${text})` : text}`;
-  });
-  const isOpen = typeof additionalProperties === "object";
-  return `${isOpen ? "Type.Object" : "object"}({ ${members.join(", ")} })`;
-};
-
-const isObject = ({ $ref = "" }: Schema): boolean => schemas.get($ref.replace(/.*\//, ""))?.type === "object";
-
-const used = readdirSync(root, { recursive: true, encoding: "utf8" })
-  .filter((path) => path.endsWith(".ts"))
-  .map((path) => readFileSync(join(root, path), "utf8"))
-  .flatMap((text) => [
-    ...[...text.matchAll(/\{([^{}]*)\} from "[./]+(?:schemas\/)?published"/g)].flatMap(([, names = ""]) =>
+/** The names of schemas that a source imports. */
+const namesUsed = (source: string): readonly string[] =>
+  [
+    ...[...source.matchAll(/\{([^{}]*)\} from "[./]+(?:schemas\/)?published"/g)].flatMap(([, names = ""]) =>
       names.split(","),
     ),
-    ...[...text.matchAll(/\bapi\.([A-Z]\w+)/g)].map(([, name = ""]) => name),
-  ])
-  .map((name) => name.replace(/\btype | as .*/g, "").trim())
-  .filter((name) => name !== "" && name !== "operations");
-for (const name of new Set(used)) {
-  const base = schemas.has(name) ? name : name.replace(/Read$/, "");
-  write(base, requests.has(base) && name === base ? "request" : "reply");
-}
+    ...[...source.matchAll(/\bapi\.([A-Z]\w+)/g)].map(([, name = ""]) => name),
+  ]
+    .map((name) => name.replace(/\btype | as .*/g, "").trim())
+    .filter((name) => name !== "" && name !== "operations");
 
-const operations = documents
-  .filter(({ servers: [{ url }] }) => url.startsWith("https://api."))
-  .flatMap(({ servers: [{ url }], paths }) =>
-    Object.entries(paths).flatMap(([path, operations]) =>
-      methods
-        .filter((method) => method in operations)
-        .map((method) => [new URL(url).pathname.replace(/\/$/, "") + path, method.toUpperCase()] as const),
-    ),
-  )
-  .sort(([left], [right]) => (left < right ? -1 : left > right ? 1 : 0))
-  .map(([path, method]) => `${method} ${path}`);
+const operationsOf = (documents: readonly Document[]): readonly string[] =>
+  documents
+    .filter(({ servers: [{ url }] }) => url.startsWith("https://api."))
+    .flatMap(({ servers: [{ url }], paths }) =>
+      Object.entries(paths).flatMap(([path, operations]) =>
+        methods
+          .filter((method) => method in operations)
+          .map((method) => `${method.toUpperCase()} ${new URL(url).pathname.replace(/\/$/, "")}${path}`),
+      ),
+    );
 
-const text = `// Generated by \`npx tsx tools/published.ts\` from the OpenAPI documents that bunny.net publishes: do not edit.
+/** By path, and then in the order of `methods`. */
+const inOrder = (operations: readonly string[]): readonly string[] => {
+  const key = (operation: string): string => {
+    const [method = "", path = ""] = operation.split(" ");
+    return `${path} ${methods.indexOf(method.toLowerCase())}`;
+  };
+  return [...new Set(operations)].sort((left, right) => (key(left) < key(right) ? -1 : 1));
+};
+
+/**
+ * The file of published schemas.
+ *
+ * @param sources what uses them
+ * @param before the file to add to. @default a new one
+ */
+export async function publishedFile(
+  documents: readonly Document[],
+  sources: readonly string[],
+  before = "",
+): Promise<string> {
+  const known = new Map(
+    [...before.matchAll(/^export const (\w+) = ([^]*?);\nexport type \1 /gm)].map(([, name = "", text = ""]) => [
+      name,
+      text,
+    ]),
+  );
+  const schemas = new Schemas(documents, known);
+  for (const name of new Set(sources.flatMap(namesUsed))) schemas.use(name);
+  const operations = [
+    ...[...before.matchAll(/^ {2}"([A-Z]+ .*)",$/gm)].map(([, each = ""]) => each),
+    ...operationsOf(documents),
+  ];
+  const text = `// Generated by \`npx tsx tools/published.ts\` from the OpenAPI documents that bunny.net publishes: do not edit.
 import { Type, type Static } from "@sinclair/typebox";
 import { choice, enumeration, int32, nullable, object, optional, spelled } from "./basics";
 
 /** Every operation of the core, compute, shield and container APIs, as "METHOD /path". */
-export const operations: readonly string[] = ${JSON.stringify([...new Set(operations)])};
+export const operations: readonly string[] = ${JSON.stringify(inOrder(operations))};
 
-${[...written]
-  .map(([name, text]) => `export const ${name} = ${text};\nexport type ${name} = Static<typeof ${name}>;\n`)
+${[...known, ...schemas.written]
+  .map(([name, schema]) => `export const ${name} = ${schema};\nexport type ${name} = Static<typeof ${name}>;\n`)
   .join("\n")}`;
+  return prettier.format(text, { ...(await prettier.resolveConfig(target)), filepath: target });
+}
 
-void prettier
-  .resolveConfig(target)
-  .then((options) => prettier.format(text, { ...options, filepath: target }))
-  .then((formatted) => {
-    writeFileSync(target, formatted);
-  });
+async function write(): Promise<void> {
+  const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
+    .filter((path) => path.endsWith(".ts"))
+    .map((path) => readFileSync(join(root, path), "utf8"));
+  writeFileSync(target, await publishedFile(process.argv.slice(2).map(readDocument), sources));
+}
+
+if (require.main === module) void write();

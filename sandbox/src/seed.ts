@@ -7,23 +7,22 @@ import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
 import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
-import { addVideoLibrary } from "./groups/videoLibrary";
+import { plainGroups } from "./groups";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
 import { object } from "./schemas/basics";
 import { ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
 import { ContainerRegistrySeed, type StoredRegistry } from "./schemas/containerRegistry";
 import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
+import { plainSeed, type PlainSeed, type PlainSeeded, plantPlain } from "./schemas/plain";
 import { PullZoneSeed, type PullZone } from "./schemas/pullZone";
 import { ScriptSeed, type Script } from "./schemas/script";
 import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
 import { StorageZoneSeed, type StoredStorageZone } from "./schemas/storageZone";
-import { type VideoLibrary, VideoLibrarySeed } from "./schemas/videoLibrary";
 import { accountNamed, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
-/** Objects to add to an account. Omitted members get the defaults of a new object. */
-export const Seed = object({
+const SeedOfOthers = object({
   /** @default the first account */
   account: Type.Optional(Type.String({ minLength: 1 })),
   pullZones: Type.Optional(Type.Array(PullZoneSeed)),
@@ -34,14 +33,15 @@ export const Seed = object({
   containerApps: Type.Optional(Type.Array(ContainerAppSeed)),
   containerRegistries: Type.Optional(Type.Array(ContainerRegistrySeed)),
   storageZones: Type.Optional(Type.Array(StorageZoneSeed)),
-  videoLibraries: Type.Optional(Type.Array(VideoLibrarySeed)),
   /** By hostname, in any account; `*` for all that are not named. */
   hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
 });
-export type Seed = Static<typeof Seed>;
+/** Objects to add to an account. Omitted members get the defaults of a new object. */
+export type Seed = Static<typeof SeedOfOthers> & PlainSeed;
+const Seed = Type.Unsafe<Seed>(object({ ...SeedOfOthers.properties, ...plainSeed }));
 
 /** The objects that a seed created, including their ids. */
-export interface Seeded {
+export interface Seeded extends PlainSeeded {
   readonly pullZones: readonly PullZone[];
   readonly shieldZones: readonly ShieldZone[];
   readonly scripts: readonly Script[];
@@ -49,7 +49,6 @@ export interface Seeded {
   readonly containerApps: readonly StoredApp[];
   readonly containerRegistries: readonly StoredRegistry[];
   readonly storageZones: readonly StoredStorageZone[];
-  readonly videoLibraries: readonly VideoLibrary[];
 }
 
 /** Adds all objects of the seed to the state, or rejects the seed without adding any. */
@@ -83,7 +82,7 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
     containerApps: apps.map((app) => addApp({ state, account: owner, behaviour, auditLog: [] }, app)),
     containerRegistries: registries.map((registry) => addRegistry(state, owner, registry)),
     storageZones: storageZones.map((zone) => addStorageZone(state, owner, zone)),
-    videoLibraries: (seed.videoLibraries ?? []).map((library) => addVideoLibrary(state, owner, library)),
+    ...plantPlain(seed, (name, fields) => plainGroups[name].add(state, owner, fields)),
   });
 };
 

@@ -5,15 +5,15 @@ import { StoredApp } from "./schemas/containerApp";
 import { StoredRegistry } from "./schemas/containerRegistry";
 import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
+import { firstPlainIds, plainDump, type PlainDump, plainObjectsOf, type PlainObjects } from "./schemas/plain";
 import { PullZone } from "./schemas/pullZone";
 import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { StoredStorageZone } from "./schemas/storageZone";
-import { VideoLibrary } from "./schemas/videoLibrary";
 import { parsed } from "./validation";
 
-/** The objects of one account. A new API group adds its kinds here. */
-export interface Account {
+/** The objects of one account. A new API group adds its kinds here, or to the plain ones. */
+export interface Account extends PlainObjects {
   readonly name: string;
   readonly pullZones: Map<number, PullZone>;
   /** By pull zone: each has at most one. */
@@ -27,7 +27,6 @@ export interface Account {
   readonly containerRegistries: Map<number, StoredRegistry>;
   /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
   readonly storageZones: Map<number, StoredStorageZone>;
-  readonly videoLibraries: Map<number, VideoLibrary>;
 }
 
 /** The first id of each kind of object; ids are unique across all accounts. */
@@ -44,7 +43,7 @@ const firstIds = {
   containerObject: 1,
   containerRegistry: 2001,
   storageZone: 60001,
-  videoLibrary: 70001,
+  ...firstPlainIds,
 };
 type NextIds = typeof firstIds;
 
@@ -59,7 +58,7 @@ export interface State {
   readonly nextIds: NextIds;
 }
 
-const AccountDump = object({
+const Dump = object({
   pullZones: Type.Array(PullZone),
   shieldZones: Type.Array(ShieldZone),
   challenges: Type.Array(Challenge),
@@ -68,8 +67,9 @@ const AccountDump = object({
   containerApps: Type.Array(StoredApp),
   containerRegistries: Type.Array(StoredRegistry),
   storageZones: Type.Optional(Type.Array(StoredStorageZone)),
-  videoLibraries: Type.Optional(Type.Array(VideoLibrary)),
 });
+type AccountDump = Static<typeof Dump> & PlainDump;
+const AccountDump = Type.Unsafe<AccountDump>(object({ ...Dump.properties, ...plainDump }));
 
 /** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */
 export const StateDump = object({
@@ -84,7 +84,7 @@ export type StateDump = Static<typeof StateDump>;
 export const emptyState = (): State => ({ accounts: new Map(), hostnames: new Map(), nextIds: { ...firstIds } });
 
 /** The account with the objects of a dump, or without any. */
-const accountOf = (name: string, dump?: Static<typeof AccountDump>): Account => ({
+const accountOf = (name: string, dump?: AccountDump): Account => ({
   name,
   pullZones: new Map(dump?.pullZones.map((zone) => [zone.Id, zone])),
   shieldZones: new Map(dump?.shieldZones.map((zone) => [zone.pullZoneId, zone])),
@@ -94,7 +94,7 @@ const accountOf = (name: string, dump?: Static<typeof AccountDump>): Account => 
   containerApps: new Map(dump?.containerApps.map((app) => [app.id, app])),
   containerRegistries: new Map(dump?.containerRegistries.map((registry) => [registry.id, registry])),
   storageZones: new Map(dump?.storageZones?.map((zone) => [zone.Id, zone])),
-  videoLibraries: new Map(dump?.videoLibraries?.map((library) => [library.Id, library])),
+  ...plainObjectsOf(dump),
 });
 
 /** The account of that name, created on first use. */

@@ -4,6 +4,8 @@ import type { Method, Sandbox } from "pulumi-bunny-sandbox";
 import type { DriftReport, ResourceDrift } from "pulumi-bunny/drift";
 import { runProcess } from "../../tools/processes";
 import { changedAt, partsOfPath, requestOf } from "../lifecycle/containerApp";
+import { nameInPrograms, settingsTogether } from "../lifecycle/plainKind";
+import { plainKinds } from "../lifecycle/plainKinds";
 import { recordedProgram, recordedSeed } from "../recorded/program";
 import { calmApps } from "../support/calmApps";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
@@ -43,10 +45,19 @@ interface Account {
   /** The path of the record with this name, as it is now. */
   readonly recordPath: (name: string) => string;
   readonly storageZone: number;
-  readonly library: number;
+  /** The paths of the plain kinds, by the names of their resources. */
+  readonly plain: Readonly<Record<string, string>>;
   /** Sets one leaf of the application. */
   readonly setInApp: (path: string, value: unknown) => Promise<void>;
 }
+
+/** A setting of each plain kind that the program has, and what somebody else makes of it. */
+const drifting = plainKinds.flatMap((kind) =>
+  settingsTogether(kind)
+    .filter(({ property }) => property in kind.example)
+    .slice(0, 1)
+    .map(({ property, drifted }) => ({ name: nameInPrograms(kind.definition.kind), property, drifted })),
+);
 
 const rounds: readonly Round[] = [
   {
@@ -64,7 +75,7 @@ const rounds: readonly Round[] = [
       madeZone,
       recordPath,
       storageZone,
-      library,
+      plain,
     }) => {
       await send("POST", `/pullzone/${site}`, { CacheControlMaxAgeOverride: 60, FollowRedirects: true });
       await send("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "192.0.2.9" });
@@ -101,7 +112,7 @@ const rounds: readonly Round[] = [
         },
       });
       await send("POST", `/storagezone/${storageZone}`, { Custom404FilePath: "/foreign.html" });
-      await send("POST", `/videolibrary/${library}`, { CaptionsFontSize: 30 });
+      for (const { name, drifted } of drifting) await send("POST", plain[name] ?? "", drifted);
     },
     shows: {
       addresses: [entryPath("blockedIps", "192.0.2.9", 0)],
@@ -128,7 +139,7 @@ const rounds: readonly Round[] = [
       app: ["containerTemplates.web.environmentVariables.LOG_LEVEL"],
       endpoint: ["cdn.isSslEnabled"],
       files: ["custom404FilePath"],
-      talks: ["captionsFontSize"],
+      ...Object.fromEntries(drifting.map(({ name, property }) => [name, [property]])),
     },
     repairs: ({
       script,
@@ -143,7 +154,7 @@ const rounds: readonly Round[] = [
       madeZone,
       recordPath,
       storageZone,
-      library,
+      plain,
     }) => [
       `POST /pullzone/${site}`,
       `POST /pullzone/${zone}/addBlockedIp`,
@@ -169,7 +180,7 @@ const rounds: readonly Round[] = [
       `PATCH /mc/apps/${app}/containers/${container}`,
       `PUT /mc/apps/${app}/endpoints/${endpoint}`,
       `POST /storagezone/${storageZone}`,
-      `POST /videolibrary/${library}`,
+      ...Object.values(plain).map((path) => `POST ${path}`),
     ],
   },
   {
@@ -312,7 +323,7 @@ function othersOf(sandbox: Sandbox): unknown {
     made: [account?.scripts, account?.containerApps, account?.containerRegistries],
     // The storage zone of a library stays.
     storageZones: account?.storageZones?.filter(({ Name, Deleted }) => !Deleted && !Name.startsWith("vz-")) ?? [],
-    libraries: account?.videoLibraries,
+    plain: plainKinds.map(({ all }) => account?.[all]),
   };
 }
 
@@ -347,7 +358,12 @@ function accountOf(sandbox: Sandbox): Account {
       return `/dnszone/40001/records/${record?.Id ?? 0}`;
     },
     storageZone: account()?.storageZones?.find(({ Name }) => Name === "recorded-files")?.Id ?? 0,
-    library: account()?.videoLibraries?.[0]?.Id ?? 0,
+    plain: Object.fromEntries(
+      plainKinds.map(({ definition, path, all }) => [
+        nameInPrograms(definition.kind),
+        `${path}/${account()?.[all]?.[0]?.Id ?? 0}`,
+      ]),
+    ),
     setInApp: (path, value) =>
       send("PUT", `/mc/apps/${app}`, changedAt(requestOf({ ...appNow() }), partsOfPath(path), value)),
   };

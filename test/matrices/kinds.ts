@@ -1,4 +1,6 @@
 import type { OptionsChange, Sandbox, StateDump } from "pulumi-bunny-sandbox";
+import { type PlainKind, settingsTogether, valuesOf } from "../lifecycle/plainKind";
+import { plainKinds } from "../lifecycle/plainKinds";
 import { localFolder } from "../lifecycle/storageFiles";
 import { calmApps } from "../support/calmApps";
 
@@ -510,18 +512,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () => storedFiles(/^d\d/),
       edit: { property: "exclusive", value: true },
     },
-    {
-      kind: "VideoLibrary",
-      takesAdopt: true,
-      args: (number) => ({ name: `talks-${number}` }),
-      keys: (number) => [`talks-${number}`],
-      found: () =>
-        (account().videoLibraries ?? [])
-          .filter(({ Name }) => Name.startsWith("talks-"))
-          .map(({ Id, Name, ShowHeatmap }) => ({ key: Name, id: Id, content: ShowHeatmap })),
-      edit: { property: "showHeatmap", value: true },
-      more: { showHeatmap: true },
-    },
+    ...plainKinds.map((kind) => plainKind(kind, account)),
   ];
   return {
     kinds,
@@ -535,6 +526,26 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
   function setReferrers(number: number): readonly string[] {
     return [`a${number}.example`, `b${number}.example`];
   }
+}
+
+function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
+  const nameOf = (number: number): string => `of-matrix-${number}`;
+  const [setting] = settingsTogether(kind);
+  return {
+    kind: kind.definition.kind,
+    takesAdopt: true,
+    args: (number) => ({ name: nameOf(number) }),
+    keys: (number) => [nameOf(number)],
+    found: () =>
+      (account()[kind.all] ?? [])
+        .filter(({ Name }) => Name.startsWith(nameOf(0).slice(0, -1)))
+        .map((object) => ({
+          key: object.Name,
+          id: object.Id,
+          content: new Map(Object.entries(object)).get(setting?.wire ?? ""),
+        })),
+    ...(setting && { edit: setting, more: valuesOf([setting]) }),
+  };
 }
 
 /** What remains of something that was there and is not any more: times, counters, releases, requests, folders. */

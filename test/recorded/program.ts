@@ -1,4 +1,6 @@
 import type { Seed } from "pulumi-bunny-sandbox";
+import { nameInPrograms } from "../lifecycle/plainKind";
+import { plainKinds } from "../lifecycle/plainKinds";
 import type { Program } from "../support/engineStack";
 
 /** What a recording starts from. */
@@ -281,18 +283,6 @@ export const recordedProgram: Program = {
       name: "folder",
       args: { storageZoneId: { $id: "files" }, source: "./files", path: "site", exclude: ["*.map"], exclusive: true },
     },
-    {
-      kind: "VideoLibrary",
-      name: "talks",
-      args: {
-        name: "recorded-talks",
-        replicationRegions: ["NY"],
-        encodingTier: "premium",
-        outputCodecs: ["x264", "vp9"],
-        enabledResolutions: ["1080p", "720p"],
-        captionsFontSize: 24,
-        deleteVideos: true,
-      },
-    },
+    ...plainKinds.map(({ definition: { kind }, example }) => ({ kind, name: nameInPrograms(kind), args: example })),
   ],
 };

@@ -2,12 +2,13 @@ import assert from "node:assert/strict";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { define, text } from "../../provider/src/vocabulary";
+import { adopt, define, type Property, text } from "../../provider/src/vocabulary";
 import { committedFiles, generatedFiles } from "../../tools/generate";
 import { documentationAt } from "../../tools/generate/catalogue";
 import { classFile } from "../../tools/generate/classes";
 import { comment, documentationIn } from "../../tools/generate/documentation";
 import { inMarkdown } from "../../tools/generate/schema";
+import { outputOf, withFacts } from "../../tools/generate/sentences";
 import { runProcess } from "../../tools/processes";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 
@@ -53,6 +54,36 @@ describe("the class of a definition", () => {
 
   it("is refused where a class could not call what derives an input", () => {
     assert.throws(() => classWith("FileArgs"), /^Error: Thing: derivedBy names FileArgs, which is no function of /);
+  });
+});
+
+describe("what follows from the facts of an input", () => {
+  const said = (property: Property, text: string, isOptional = true): string | undefined => {
+    const [required, optional] = isOptional ? [{}, { it: property }] : [{ it: property }, {}];
+    const definition = define({ kind: "Thing", required, optional, computed: {} });
+    return withFacts(definition, new Map([["it", { text, output: "" }]])).get("it")?.text;
+  };
+
+  it("is said after its comment, and before its default", () => {
+    assert.equal(said(text({ replaceOnChanges: true }), "Name.", false), "Name. Changing this replaces the resource.");
+    assert.equal(
+      said(text({ unset: "" }), "Value.\n@default none on create"),
+      "Value. Updated in place. Not managed if omitted. Removing this clears it.\n@default none on create",
+    );
+    assert.match(said(text({ secret: true, writeOnly: true }), "Key.") ?? "", /Always a secret, .* Never\nread back: /);
+    assert.match(
+      said(adopt(), "Adopt it.") ?? "",
+      /^Adopt it\. Once adopted, .* Only used on create\.\n@default false, or/,
+    );
+  });
+
+  it("is not said again where the comment says it in its own words", () => {
+    const own = "Name. Changing this to another name replaces the resource. Removing this is refused.";
+    assert.equal(said(text({ replaceOnChanges: true, unset: "" }), own), own);
+  });
+
+  it("is what the output says if its comment is empty", () => {
+    assert.equal(outputOf("Whether it is on.\nAlways.", true), "Whether it is on; `undefined` if not managed.");
   });
 });
 

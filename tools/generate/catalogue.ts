@@ -1,9 +1,8 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
-import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
+import type { Definition, Property } from "../../provider/src/vocabulary";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
-import { variantsTable } from "./markdown";
+import { withFacts } from "./sentences";
 
 /** A kind and what its definition says of it. */
 export interface Kind {
@@ -67,41 +66,6 @@ function definitionIn(source: string): Definition | undefined {
   const exported = require(join(sources, source)) as Readonly<Record<string, Definition | undefined>>;
   const definition = exported[name];
   return definition !== undefined && typeof definition.kind === "string" ? definition : undefined;
-}
-
-/** The documentation with what facts say, which comments need not repeat. */
-function withFacts({ required, optional, variants }: Definition, documentation: Paths): Paths {
-  const given: Properties = { ...required, ...optional };
-  return new Map(
-    [...documentation].map(([path, says]): [string, Documentation] => {
-      const property = given[path];
-      if (path === "" && variants !== undefined)
-        return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
-      if (says.group === undefined || property === undefined) return [path, says];
-      return [path, { ...says, text: [says.text, ...sentencesFromFacts(property, says.text)].join(" ") }];
-    }),
-  );
-}
-
-function sentencesFromFacts({ shape, facts: { range, unset } }: Property, text: string): readonly string[] {
-  const isNumber = shape.type === "integer" || shape.type === "number";
-  return [
-    ...(isNumber && range !== undefined ? [inRange(range)] : []),
-    ...(text.includes("Removing ") || unset === undefined ? [] : [afterRemoval(shape.type, unset)]),
-  ];
-}
-
-function inRange([least, most]: readonly [number, number]): string {
-  return most >= 2_147_483_647 ? `At least ${least}.` : `${least} to ${most}.`;
-}
-
-/** What becomes of a property that a program no longer gives, by its fact. */
-export function afterRemoval(type: string, unset: unknown): string {
-  if (unset === cannotBeUnset) return "Removing this leaves the current value unchanged.";
-  if (type === "parent") return "Removing this ends its use.";
-  return unset === "" || (Array.isArray(unset) && unset.length === 0)
-    ? "Removing this clears it."
-    : `Removing this resets it to \`${JSON.stringify(unset)}\`.`;
 }
 
 /** What the documentation says at a path, which must be there. */

@@ -5,7 +5,7 @@ import ts from "typescript";
 /** A documentation comment: its text with its line breaks, and its tags that mean something here. */
 export interface Documentation {
   readonly text: string;
-  /** What the class says of the output of an input; an input without this tag has none. */
+  /** What the class says of the output of an input: empty for its first sentence. An input without this tag has none. */
   readonly output?: string;
   /** What the class says of its method `get`. */
   readonly get?: string;
@@ -48,7 +48,8 @@ export function documentationIn(file: string): FileDocumentation {
     if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
     for (const property of literal.properties) {
       if (ts.isSpreadAssignment(property))
-        for (const [name, says] of groupAt(property.expression, file)) into.set(name, says);
+        for (const [name, says] of groups.get(property.expression.getText()) ?? groupAt(property.expression, file))
+          into.set(name, says);
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
       const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
       const documentation = documentationOf(property);
@@ -102,7 +103,7 @@ export function documentationIn(file: string): FileDocumentation {
   return { kind, types, groups };
 }
 
-/** Comments of a group that is declared in a file that this one imports. */
+/** Comments of a group that is declared in a file that this one imports, if it does not stand in this one itself. */
 function groupAt(expression: ts.Expression, file: string): Paths {
   const imported = importOf(expression, file);
   const group = imported === undefined ? undefined : documentationIn(imported).groups.get(expression.getText());
@@ -171,6 +172,12 @@ function documentationOf(node: ts.Node): Documentation | undefined {
     return [tag, words.trim()];
   });
   return { text: first.trim(), ...Object.fromEntries<string>(said) };
+}
+
+/** A text in lines that fit into a comment of a class. */
+export function wrapped(text: string): string {
+  const at = text.length <= 114 ? -1 : text.lastIndexOf(" ", 114);
+  return at <= 0 ? text : `${text.slice(0, at)}\n${wrapped(text.slice(at + 1))}`;
 }
 
 /** A comment for the code, with the line breaks that it has in the definition. */

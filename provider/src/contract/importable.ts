@@ -2,7 +2,7 @@ import type { ResetTable } from "../properties/resetOnOmit";
 import { equal, ownValue, type Properties, storableProperties } from "../properties/values";
 
 /** The parts of a lifecycle that describe what exists. */
-interface Describing<Remote> {
+export interface Describing<Remote> {
   readonly unset?: ResetTable;
   readonly importable?: (remote: Remote) => object;
   readonly toInputs: (remote: Remote) => object;

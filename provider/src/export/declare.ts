@@ -8,7 +8,10 @@ import type { Naming } from "./naming";
 import type { Resource, Section, Statement } from "./programAst";
 
 /** The part of a lifecycle that describes and checks inputs. */
-interface Kind extends Pick<Lifecycle<never, never, object, object, never>, "kind" | "normalise" | "validate"> {
+export interface DeclaredKind extends Pick<
+  Lifecycle<never, never, object, object, never>,
+  "kind" | "normalise" | "validate"
+> {
   readonly inputs: InputsCodec<unknown>;
   readonly secretInputs?: readonly string[];
   readonly secretPlaces?: readonly string[];
@@ -24,7 +27,7 @@ export interface Draft extends Pick<Resource, "identifier" | "name" | "id" | "pr
  * Declares a resource, or returns why it cannot be declared. Its inputs go through the usual checks, because the account may
  * hold objects that do not pass them.
  */
-export function declare(naming: Naming, of: Kind, { what, ...resource }: Draft): E.Either<string, Resource> {
+export function declare(naming: Naming, of: DeclaredKind, { what, ...resource }: Draft): E.Either<string, Resource> {
   const given = withoutUndefined(resource.properties);
   const properties = withoutSecrets(naming, of, { ...resource, what, properties: given });
   const inputs = of.normalise(properties, isCode);
@@ -37,7 +40,7 @@ export function declare(naming: Naming, of: Kind, { what, ...resource }: Draft):
 /** The properties with a setting in place of every value that is a secret or may be one. */
 function withoutSecrets(
   naming: Naming,
-  { secretInputs = [], secretPlaces = [] }: Kind,
+  { secretInputs = [], secretPlaces = [] }: DeclaredKind,
   { what, name, properties }: Draft,
 ): Properties {
   const places = [...secretInputs, ...secretPlaces].flatMap((pattern) =>

@@ -11,6 +11,8 @@ import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
 import { locations } from "./location";
+import type { PlainName } from "../schemas/plain";
+import type { PlainGroup } from "./plainObjects";
 import { pullZones } from "./pullZone";
 import { scripts } from "./script";
 import { scriptReleases } from "./scriptRelease";
@@ -20,6 +22,11 @@ import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
 import { videoLibraries } from "./videoLibrary";
+
+/** Those of the plain kinds, by the name of their objects in the state. */
+export const plainGroups: Readonly<Record<PlainName, PlainGroup>> = {
+  videoLibraries,
+};
 
 /** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
@@ -41,7 +48,7 @@ export const groups: readonly Group[] = [
   containers,
   storageZones,
   storageFiles,
-  videoLibraries,
+  ...Object.values(plainGroups),
   auditLog,
   locations,
 ];

@@ -1,7 +1,9 @@
 import { Type, type TObject } from "@sinclair/typebox";
-import { object, pageOf, Paging } from "../schemas/basics";
+import { momentFromNow } from "../moments";
+import { blank, object, pageOf, Paging } from "../schemas/basics";
+import type { firstPlainIds } from "../schemas/plain";
 import { ApiErrorData } from "../schemas/published";
-import type { Account, State } from "../state";
+import { takeId, type Account, type State } from "../state";
 import { onePage, refusal, route, type Call, type Group, type Reply } from "./group";
 
 interface Plain {
@@ -17,21 +19,51 @@ interface PlainObjects<Stored extends Plain> {
   readonly model: string;
   /** An object as every read returns it. */
   readonly schema: TObject;
+  /** Checks that a new one is like that. */
+  readonly checked: (object: unknown, what: string) => Stored;
+  /** What a new one has that is neither off, nor empty, nor 0. */
+  readonly initial: Partial<Stored>;
   /** Bodies of a create and of an update. A member that is null counts as omitted. */
   readonly created: TObject;
   readonly settings: TObject;
   readonly objectsOf: (account: Account) => Map<number, Stored>;
-  readonly add: (state: State, account: Account, fields: object) => Stored;
+  /** What its ids are called in the state. */
+  readonly ids: keyof typeof firstPlainIds;
+  /** What comes with a new object. */
+  readonly comesWith?: (state: State, account: Account) => Partial<Stored>;
   /** What a new object, or one with new settings, also has. */
-  readonly coupled: (changed: Partial<Stored>, after: Stored) => Partial<Stored>;
+  readonly coupled?: (changed: Partial<Stored>, after: Stored) => Partial<Stored>;
   /** Why the API does not accept the object with its new settings. */
-  readonly problem: (after: Stored) => Reply | undefined;
+  readonly problem?: (after: Stored) => Reply | undefined;
+}
+
+/** Its operations, and how a seed adds an object with the defaults of a new one, except `fields`. */
+export interface PlainGroup extends Group {
+  readonly add: (state: State, account: Account, fields: object) => Plain;
 }
 
 const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
-export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Group => {
+const dates = ["DateCreated", "DateModified"];
+
+const adding =
+  <Stored extends Plain>({ schema, checked, model, initial, ids, comesWith, objectsOf }: PlainObjects<Stored>) =>
+  (state: State, account: Account, fields: object): Stored => {
+    const made = {
+      ...blank(schema),
+      ...Object.fromEntries(dates.filter((name) => name in schema.properties).map((name) => [name, momentFromNow()])),
+      ...initial,
+      ...comesWith?.(state, account),
+      ...fields,
+    };
+    const object = checked({ ...made, Id: "Id" in fields ? fields.Id : takeId(state, ids) }, `${model}: `);
+    objectsOf(account).set(object.Id, object);
+    return object;
+  };
+
+export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): PlainGroup => {
   const { path, schema, objectsOf } = of;
+  const add = adding(of);
   const one = `${path}/{id}`;
   const missing = refusal(404, "not_found", of.model, "Object reference not set to an instance of an object.");
   const withObject = (call: Call<unknown, unknown>, act: (found: Stored) => Reply): Reply => {
@@ -41,10 +73,11 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Gr
   /** Changes the object, unless the API does not accept that. */
   const change = (found: Stored, fields: Partial<Stored>, status: number): Reply => {
     const after = { ...found, ...fields };
-    const all = { ...after, ...of.coupled(fields, after) };
-    return of.problem(all) ?? { status, body: Object.assign(found, all) };
+    const all = { ...after, ...of.coupled?.(fields, after) };
+    return of.problem?.(all) ?? { status, body: Object.assign(found, all) };
   };
   return {
+    add,
     operations: [
       route("GET", path, {
         query: object(Paging),
@@ -60,7 +93,7 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Gr
         body: of.created,
         replies: { 201: schema, 400: ApiErrorData },
         handle: ({ state, account, body }) => {
-          const added = of.add(state, account, given(body));
+          const added = add(state, account, given(body));
           const reply = change(added, given(body), 201);
           if (reply.status !== 201) objectsOf(account).delete(added.Id);
           return reply;

@@ -1,39 +1,19 @@
 import { randomUUID } from "node:crypto";
-import { momentFromNow } from "../moments";
-import { blank } from "../schemas/basics";
 import { newVideoLibraryValues, NewVideoLibrary, VideoLibrary, VideoLibrarySettings } from "../schemas/videoLibrary";
-import { takeId, type Account, type State } from "../state";
+import type { Account, State } from "../state";
 import { parsed } from "../validation";
 import { validationError, type Reply } from "./group";
 import { plainObjects } from "./plainObjects";
 import { addPullZone } from "./pullZone";
 import { addStorageZone } from "./storageZone";
 
-/** Adds a library with the defaults of a new one, except `fields`, its storage zone, and the pull zone that delivers it. */
-export const addVideoLibrary = (state: State, account: Account, fields: Partial<VideoLibrary>): VideoLibrary => {
+/** The pull zone that delivers the videos of a new library, its storage zone, and its keys. */
+const comesWith = (state: State, account: Account): Partial<VideoLibrary> => {
   const name = `vz-${randomUUID().slice(0, 13)}`;
   const { Id: StorageZoneId } = addStorageZone(state, account, { Name: name });
   const { Id: PullZoneId } = addPullZone(state, account, { Name: name, OriginType: 2, StorageZoneId });
   const ApiKey = randomUUID();
-  const library = parsed(
-    VideoLibrary,
-    {
-      ...blank(VideoLibrary),
-      ...newVideoLibraryValues,
-      DateCreated: momentFromNow(),
-      DateModified: momentFromNow(),
-      ApiKey,
-      ApiAccessKey: ApiKey,
-      ReadOnlyApiKey: randomUUID(),
-      PullZoneId,
-      StorageZoneId,
-      ...fields,
-      Id: fields.Id ?? takeId(state, "videoLibrary"),
-    },
-    `video library ${fields.Name ?? ""}: `,
-  );
-  account.videoLibraries.set(library.Id, library);
-  return library;
+  return { ApiKey, ApiAccessKey: ApiKey, ReadOnlyApiKey: randomUUID(), PullZoneId, StorageZoneId };
 };
 
 const generations = ["Title", "Description", "Chapters", "Moments"] as const;
@@ -60,10 +40,13 @@ export const videoLibraries = plainObjects({
   path: "/videolibrary",
   model: "VideoLibrary",
   schema: VideoLibrary,
+  checked: (object, what) => parsed(VideoLibrary, object, what),
+  initial: newVideoLibraryValues,
   created: NewVideoLibrary,
   settings: VideoLibrarySettings,
   objectsOf: ({ videoLibraries: all }) => all,
-  add: addVideoLibrary,
+  ids: "videoLibrary",
+  comesWith,
   coupled,
   problem,
 });

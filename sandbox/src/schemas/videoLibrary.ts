@@ -1,4 +1,4 @@
-import { Type, type Static } from "@sinclair/typebox";
+import type { Static } from "@sinclair/typebox";
 import { object, text } from "./basics";
 import * as api from "./published";
 
@@ -40,13 +40,6 @@ export const newVideoLibraryValues: Partial<VideoLibrary> = {
   PullZoneType: 1,
   WebhookUrl: "",
 };
-
-/** A library to seed: its name, and any fields that differ from the defaults of a new one. */
-export const VideoLibrarySeed = object({
-  ...Type.Partial(VideoLibrary).properties,
-  Name: text,
-});
-export type VideoLibrarySeed = Static<typeof VideoLibrarySeed>;
 
 /** Body of a create. */
 export const NewVideoLibrary = api.VideoLibraryCreateModel;

@@ -1,8 +1,9 @@
 import type { Properties, Property } from "../../../provider/src/vocabulary";
-import { afterRemoval, documentationAt, firstUpper, type NamedType } from "../../generate/catalogue";
+import { documentationAt, firstUpper, type NamedType } from "../../generate/catalogue";
 import type { Paths } from "../../generate/documentation";
 import type { Links } from "./links";
 import { anchorOf, codes, heading, table, variantsTable } from "../../generate/markdown";
+import { afterRemoval } from "../../generate/sentences";
 import { inOneLine, propertyProse } from "./prose";
 
 /** Where properties stand, and what says what they are. */

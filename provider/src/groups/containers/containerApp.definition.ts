@@ -146,52 +146,40 @@ export const containerApp = define({
   audit: { types: appTypes },
   required: {
     /**
-     * Name, 1 to 100 letters, digits, hyphens and spaces. Updated in place.
+     * Name, 1 to 100 letters, digits, hyphens and spaces.
      * @output Name of the application.
      */
     name: text({ check: appName }),
     /**
-     * Containers by name, at least one. Updated in place. Only the containers declared here are managed; containers
-     * added elsewhere are kept. Renaming a container deletes it and creates another. Removing a container from here
-     * deletes it.
+     * Containers by name, at least one. Only the containers declared here are managed; containers added elsewhere are
+     * kept. Renaming a container deletes it and creates another. Removing a container from here deletes it.
      * @output The containers as declared in the program.
      */
     containerTemplates: map(containerTemplate, { asArray: { key: "name", id: "id" }, checkName: shortName }),
   },
   optional: {
-    /**
-     * Type of machine. Updated in place. Defaults to `"shared"` on create. Removing this leaves the current value
-     * unchanged.
-     * @output Type of machine; `undefined` if not managed.
-     */
+    /** Type of machine. Defaults to `"shared"` on create. @output */
     runtimeType,
-    /**
-     * Number of instances in each region. Updated in place. Defaults to one on create. Removing this leaves the current
-     * value unchanged.
-     * @output Number of instances in each region; `undefined` if not managed.
-     */
+    /** Number of instances in each region. Defaults to one on create. @output */
     autoScaling,
     /**
-     * Where the application runs. Updated in place.
+     * Where the application runs.
      * @output Where the application runs, as far as this is managed.
      */
     regionSettings,
     /**
      * Seconds that a container may take to terminate, 1 to 300. Updated in place by sending the whole application.
-     * Never read back: changes made elsewhere are not detected. Removing this leaves the current value unchanged.
      * @output Seconds that a container may take to terminate; `undefined` if not managed.
      */
     terminationGracePeriodSeconds: integer({ range: [1, 300], writeOnly: true, putOnly: true, unset: cannotBeUnset }),
     /**
-     * The repository that the application was created from. Updated in place by sending the whole application. Removing
-     * this leaves the current value unchanged.
+     * The repository that the application was created from. Updated in place by sending the whole application.
      * @output The repository, as far as it is managed.
      */
     repositorySettings,
     /**
-     * Volumes by name. Updated in place. Only the volumes declared here are managed; volumes added elsewhere are kept.
-     * Renaming a volume deletes it along with its data and creates another. Removing a volume from here also deletes
-     * it.
+     * Volumes by name. Only the volumes declared here are managed; volumes added elsewhere are kept. Renaming a volume
+     * deletes it along with its data and creates another. Removing a volume from here also deletes it.
      * @output The volumes as declared in the program.
      */
     volumes: map(volume, { asArray: { key: "name" }, checkName: shortName }),
@@ -202,9 +190,7 @@ export const containerApp = define({
     skipAwait: boolean({ control: "always" }),
     /**
      * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`. Once
-     * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`.
      */
     adopt: adopt(),
   },

@@ -56,14 +56,11 @@ export const containerEndpoint = define({
   },
   required: {
     /**
-     * Application that contains the container: the ID of an application resource. Changing this replaces the resource.
+     * Application that contains the container: the ID of an application resource.
      * @output ID of the application.
      */
     appId: reference({ replaceOnChanges: true, parse: parseAppId }),
-    /**
-     * Name of the container. Changing this replaces the resource.
-     * @output Name of the container.
-     */
+    /** Name of the container. @output */
     containerName: text({ replaceOnChanges: true, range: [1, 50] }),
     /**
      * Name of the endpoint, 1 to 50 characters, unique in the application. Changing this replaces the resource: an
@@ -85,9 +82,7 @@ export const containerEndpoint = define({
     anycast: anycastEndpoint,
     /**
      * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,
-     * `"overwrite"` to update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only
-     * used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * `"overwrite"` to update it to match.
      */
     adopt: adopt(),
   },

@@ -34,34 +34,28 @@ export const containerRegistry = define({
   audit: { types: ["registry", "imageregistry", "containerregistry"] },
   required: {
     /**
-     * Display name in bunny.net, 1 to 50 characters. Updated in place.
+     * Display name in bunny.net, 1 to 50 characters.
      * @output Display name in bunny.net.
      */
     displayName: text({ range: [1, 50] }),
     /**
      * Type of registry. Changing this replaces the resource: the new registry is created before the old one is deleted.
-     * @output Type of registry.
+     * @output
      */
     type: oneOf(["dockerHub", "gitHub", "bunnyRegistry"], { replaceOnChanges: true, anyCase: true }),
   },
   optional: {
     /**
      * User with access to the images. Set both this and `password`, or neither. Changing this replaces the resource:
-     * the new registry is created before the old one is deleted. Removing this leaves the current value unchanged.
+     * the new registry is created before the old one is deleted.
      * @output User with access to the images, if any.
      */
     userName: text({ replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
-    /**
-     * Password or access token of the user. Updated in place. Always a secret, even if the program does not mark it as
-     * one: encrypted in state. Never read back: changes made elsewhere are not detected. Removing this leaves the
-     * current value unchanged.
-     */
+    /** Password or access token of the user. */
     password: text({ secret: true, writeOnly: true, range: [1, 10_000], unset: cannotBeUnset }),
     /**
      * Adopt an existing registry of the account with this name, type and user, and set its password to this one. `true`
-     * and `"overwrite"` mean the same here, because a password that cannot be read cannot be compared. Once adopted, it
-     * is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * and `"overwrite"` mean the same here, because a password that cannot be read cannot be compared.
      */
     adopt: adopt(),
   },

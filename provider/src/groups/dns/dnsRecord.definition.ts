@@ -41,13 +41,12 @@ export const dnsRecord = define({
   },
   required: {
     /**
-     * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the
-     * resource.
+     * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain.
      * @output Numeric ID of the DNS zone.
      */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
     /**
-     * Type of the record, which decides what other arguments it takes. Changing this replaces the resource.
+     * Type of the record, which decides what other arguments it takes.
      * @output Type of the record.
      */
     type: where(record.type, { replaceOnChanges: true }),
@@ -64,132 +63,121 @@ export const dnsRecord = define({
      * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
      * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
      * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-     * part of the text: `'"\\"quoted\\""'`. Updated in place.
+     * part of the text: `'"\\"quoted\\""'`.
      * @output Value of the record; `undefined` for a `PullZone` or `Script` record.
      */
     value: record.value,
     /**
-     * How long resolvers may cache it, in seconds. Updated in place. Not managed if omitted. Removing this leaves the
-     * current value unchanged.
+     * How long resolvers may cache it, in seconds. Not managed if omitted.
      * @default chosen by bunny.net
-     * @output How long resolvers may cache it, in seconds; `undefined` if not managed.
+     * @output
      */
     ttl: record.ttl,
     /**
      * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
-     * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it
-     * to `100`.
+     * among those of the same priority, 0 to 65535.
      * @default 100 for an address, on create
      * @output Weight of the record; `undefined` if not managed.
      */
     weight: record.weight,
     /**
-     * Priority, 0 to 65535: lower ones are tried first. Updated in place.
+     * Priority, 0 to 65535: lower ones are tried first.
      * @output Priority of the record; `undefined` if its type has none.
      */
     priority: record.priority,
     /**
-     * Port of the service, 0 to 65535. Updated in place.
+     * Port of the service, 0 to 65535.
      * @output Port of the service; `undefined` if its type has none.
      */
     port: record.portNumber,
     /**
-     * Flags of a CAA record, 0 to 255; 128 means critical. Updated in place. Not managed if omitted. Removing this
-     * resets it to `0`.
+     * Flags of a CAA record, 0 to 255; 128 means critical.
      * @default 0 on create
      * @output Flags of a CAA record; `undefined` if not managed.
      */
     flags: record.flags,
     /**
-     * What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place.
+     * What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`.
      * @output What a CAA record is about; `undefined` for other types.
      */
     tag: record.tag,
     /**
-     * Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. Updated in place.
+     * Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID.
      * @output Numeric ID of the pull zone; `undefined` for other types.
      */
     pullZoneId: record.pullZoneId,
     /**
-     * Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. Updated in place.
+     * Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID.
      * @output Numeric ID of the script; `undefined` for other types.
      */
     scriptId: record.scriptId,
     /**
      * Whether the CDN answers for the record: bunny.net creates a pull zone in front of the value, which takes a while
-     * and needs the domain to be delegated to bunny.net. Updated in place. Not managed if omitted. Removing this resets
-     * it to `false`.
+     * and needs the domain to be delegated to bunny.net.
      * @default false on create
      * @output Whether the CDN answers for the record; `undefined` if not managed.
      */
     accelerated: record.accelerated,
     /**
-     * Whether bunny.net requests a certificate for the name automatically. Updated in place. Not managed if omitted.
-     * Removing this resets it to `true`.
+     * Whether bunny.net requests a certificate for the name automatically.
      * @default true on create
-     * @output Whether bunny.net requests a certificate for the name automatically; `undefined` if not managed.
+     * @output
      */
     autoSslIssuance: record.autoSslIssuance,
     /**
      * How bunny.net checks whether the value can be reached, to leave it out of answers if not: `"none"`, `"ping"`,
-     * `"http"` or `"monitor"`. Updated in place. Not managed if omitted. Removing this resets it to `"none"`.
+     * `"http"` or `"monitor"`.
      * @default "none" on create
      * @output How bunny.net checks whether the value can be reached; `undefined` if not managed.
      */
     monitorType: record.monitorType,
     /**
      * How bunny.net chooses among the records of the same name: `"latency"` by `latencyZone`, `"geolocation"` by
-     * `geolocationLatitude` and `geolocationLongitude`, `"none"` by weight alone. Updated in place. Not managed if
-     * omitted. Removing this resets it to `"none"`.
+     * `geolocationLatitude` and `geolocationLongitude`, `"none"` by weight alone.
      * @default "none" on create
      * @output How bunny.net chooses among the records of the same name; `undefined` if not managed.
      */
     smartRoutingType: record.smartRoutingType,
     /**
-     * Latitude of the value in degrees, -90 to 90. Updated in place. Not managed if omitted. Removing this resets it to
-     * `0`.
+     * Latitude of the value in degrees, -90 to 90.
      * @default 0 on create
      * @output Latitude of the value in degrees; `undefined` if not managed.
      */
     geolocationLatitude: record.geolocationLatitude,
     /**
-     * Longitude of the value in degrees, -180 to 180. Updated in place. Not managed if omitted. Removing this resets it
-     * to `0`.
+     * Longitude of the value in degrees, -180 to 180.
      * @default 0 on create
      * @output Longitude of the value in degrees; `undefined` if not managed.
      */
     geolocationLongitude: record.geolocationLongitude,
     /**
-     * Region of the value for latency routing, for example `"DE"`. Updated in place. Not managed if omitted. Removing
-     * this resets it to `""`.
+     * Region of the value for latency routing, for example `"DE"`.
      * @default "" on create
      * @output Region of the value for latency routing; `undefined` if not managed.
      */
     latencyZone: record.latencyZone,
     /**
-     * Whether the record is left out of answers. Updated in place. Not managed if omitted. Removing this resets it to
-     * `false`.
+     * Whether the record is left out of answers.
      * @default false on create
-     * @output Whether the record is left out of answers; `undefined` if not managed.
+     * @output
      */
     disabled: record.disabled,
     /**
      * Variables that the script of a `Script` record reads, by name. Managed as a whole if set: variables added
-     * elsewhere are drift and are removed. Updated in place. Not managed if omitted. Removing this removes them.
+     * elsewhere are drift and are removed. Removing this removes them.
      * @default none on create
      * @output Variables of a `Script` record by name; `undefined` if not managed.
      */
     environmentalVariables: record.environmentalVariables,
     /**
-     * Comment that the dashboard shows. Updated in place. Not managed if omitted. Removing this resets it to `""`.
+     * Comment that the dashboard shows.
      * @default "" on create
-     * @output Comment that the dashboard shows; `undefined` if not managed.
+     * @output
      */
     comment: record.comment,
     /**
      * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * update it to match.
      */
     adopt: adopt(),
   },

@@ -46,8 +46,7 @@ export const dnsRecords = define({
   },
   required: {
     /**
-     * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the
-     * resource.
+     * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain.
      * @output Numeric ID of the DNS zone.
      */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
@@ -61,7 +60,7 @@ export const dnsRecords = define({
     /**
      * Whether all records of the zone belong to this resource. Records added elsewhere are removed on create or when
      * this is set, and later once a refresh has shown them; existing records that are declared here are taken over. A
-     * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error. Updated in place.
+     * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error.
      * @default false
      * @output Whether all records of the zone belong to this resource; `undefined` if omitted.
      */
@@ -71,7 +70,6 @@ export const dnsRecords = define({
      * Adopt records that already exist: `true` if everything managed of them is already equal, `"overwrite"` to update
      * them to match. Used whenever records are added, on create and later. Once adopted, they are deleted on destroy
      * unless `retainOnDelete` is set. Changing only this has no effect.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
      */
     // Never frozen: it decides about records that already exist whenever one is to be added.
     adopt: adopt("always"),

@@ -52,8 +52,7 @@ export const dnsZone = define({
   audit: { types: ["dnszone"] },
   required: {
     /**
-     * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference. Changing this replaces the
-     * resource.
+     * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference.
      * @output Domain of the zone, in lower case and in ASCII.
      */
     domain: text({ replaceOnChanges: true, parse: domainOf }),
@@ -61,48 +60,36 @@ export const dnsZone = define({
   optional: {
     /**
      * Whether the zone is served under your own two name servers, `nameserver1` and `nameserver2`, which are then
-     * required, as is `soaEmail`. Updated in place. Not managed if omitted. Removing this resets it to `false`.
+     * required, as is `soaEmail`.
      * @output Whether the zone is served under its own name servers; `undefined` if not managed.
      */
     customNameserversEnabled: boolean({ unset: false }),
     /**
-     * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
-     * this resets it to `kiki.bunny.net`.
+     * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`.
      * @output First name server of your own; `undefined` if not managed.
      */
     nameserver1: text({ parse: canonicalHostname, unset: "kiki.bunny.net" }),
     /**
-     * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
-     * this resets it to `coco.bunny.net`.
+     * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`.
      * @output Second name server of your own; `undefined` if not managed.
      */
     nameserver2: text({ parse: canonicalHostname, unset: "coco.bunny.net" }),
     /**
      * Email address of the person responsible for the zone, in its SOA record. Requires `customNameserversEnabled`.
-     * Updated in place. Removing this resets it to `hostmaster@bunny.net`.
      * @output Email address in the SOA record; `undefined` if not managed.
      */
     soaEmail: text({ check: notAnAddress, unset: "hostmaster@bunny.net" }),
-    /**
-     * Whether queries are logged. Updated in place. Not managed if omitted. Removing this resets it to `false`.
-     * @output Whether queries are logged; `undefined` if not managed.
-     */
+    /** Whether queries are logged. @output */
     loggingEnabled: boolean({ unset: false }),
-    /**
-     * Whether IP addresses are anonymized in logs. Updated in place. Not managed if omitted. Removing this resets it to
-     * `true`.
-     * @output Whether IP addresses are anonymized in logs; `undefined` if not managed.
-     */
+    /** Whether IP addresses are anonymized in logs. @output */
     loggingIpAnonymizationEnabled: boolean({ unset: true }),
     /**
-     * How IP addresses are anonymized: `"oneDigit"` removes the last part, `"drop"` the whole address. Updated in place.
-     * Not managed if omitted. Removing this resets it to `"oneDigit"`.
+     * How IP addresses are anonymized: `"oneDigit"` removes the last part, `"drop"` the whole address.
      * @output How IP addresses are anonymized; `undefined` if not managed.
      */
     logAnonymizationType: oneOf(["oneDigit", "drop"], { unset: "oneDigit" }),
     /**
-     * Type of key for wildcard certificates of the zone. Updated in place. Not managed if omitted. Removing this resets
-     * it to `"ecdsa"`.
+     * Type of key for wildcard certificates of the zone.
      * @output Type of key for wildcard certificates; `undefined` if not managed.
      */
     certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: "ecdsa" }),
@@ -115,17 +102,15 @@ export const dnsZone = define({
      */
     initialRecords: map(dnsRecordEntry, { control: "createOnly" }),
     /**
-     * Whether destroy deletes the zone together with records that are not in `initialRecords`, for example those created
-     * in the dashboard. Changing this takes effect with the next `up`, without a request.
+     * Whether destroy deletes the zone together with records that are not in `initialRecords`, for example those
+     * created in the dashboard.
      * @default false
      * @output Whether destroy deletes the zone together with all its records.
      */
     deleteRecords: boolean({ control: "readByDelete" }),
     /**
      * Adopt an existing zone of this domain: `true` if its managed settings are already equal, `"overwrite"` to update
-     * them to match. Its records are left alone. Once adopted, it is deleted on destroy unless `retainOnDelete` is set.
-     * Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * them to match. Its records are left alone.
      */
     adopt: adopt(),
   },

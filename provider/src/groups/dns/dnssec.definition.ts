@@ -39,8 +39,8 @@ export const dnssec = define({
   },
   required: {
     /**
-     * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by domain.
-     * Changing this replaces the resource.
+     * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by
+     * domain.
      * @output Numeric ID of the DNS zone.
      */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
@@ -55,16 +55,14 @@ export const dnssec = define({
     recordTriggers: triggers(),
     /**
      * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
-     * then treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the
-     * next `up`, without a request.
+     * then treat the whole domain as forged until that record is gone everywhere.
      * @default false
      * @output Whether destroy disables DNSSEC even if the registrar still publishes the DS record.
      */
     disableWhileDelegated: boolean({ control: "readByDelete" }),
     /**
      * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
-     * on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * on destroy unless `retainOnDelete` is set.
      */
     adopt: adopt(),
   },

@@ -83,9 +83,8 @@ export const pullZone = define({
      */
     purgeOn: triggers(),
     /**
-     * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to
+     * update it to match.
      */
     adopt: adopt(),
     /**

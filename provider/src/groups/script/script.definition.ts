@@ -135,15 +135,13 @@ export const script = define({
     linkedPullZoneName: where(pullZoneName, { control: "createOnly" }),
     /**
      * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
-     * page as their origin. Changing this takes effect with the next `up`, without a request.
+     * page as their origin.
      * @default false
      */
     deleteLinkedPullZones: boolean({ control: "readByDelete" }),
     /**
      * Adopt an existing script with this name. `true` and `"overwrite"` mean the same here, because the type must be
-     * equal and cannot be changed. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
-     * create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * equal and cannot be changed.
      */
     adopt: adopt(),
   },

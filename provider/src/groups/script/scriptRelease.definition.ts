@@ -43,7 +43,7 @@ export const scriptRelease = define({
   audit: { within: { types: scriptTypes, fields: ["Releases", "CurrentReleaseId", "Code"] } },
   required: {
     /**
-     * Script to publish: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * Script to publish: pass `script.id` or the script's numeric ID.
      * @output Numeric ID of the script.
      */
     scriptId,
@@ -74,7 +74,7 @@ export const scriptRelease = define({
     /**
      * Whether destroy republishes the release that was live before this resource first published, unless another
      * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
-     * live. Changing this takes effect with the next `up`, without a request.
+     * live.
      * @default false
      * @output Whether destroy republishes the release that was live before.
      */

@@ -34,28 +34,22 @@ export const scriptSecret = define({
   },
   required: {
     /**
-     * Script that reads the secret: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * Script that reads the secret: pass `script.id` or the script's numeric ID.
      * @output Numeric ID of the script.
      */
     scriptId,
     /**
-     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing this replaces the
-     * resource.
+     * Name, 1 to 256 characters, unique among the variables and secrets of the script.
      * @output Name of the secret.
      */
     name: text({ replaceOnChanges: true, range: [1, 256] }),
-    /**
-     * Value, 1 to 4096 characters. Updated in place. Always a secret, even if the program does not mark it as one:
-     * encrypted in state. Sent again when it changes or when it was changed elsewhere.
-     */
+    /** Value, 1 to 4096 characters. Updated in place. Sent again when it changes or when it was changed elsewhere. */
     secret: text({ secret: true, range: [1, 4096], stampedBy: "lastModified" }),
   },
   optional: {
     /**
      * Adopt an existing secret of the script, and set its value to this one. `true` and `"overwrite"` mean the same
-     * here, because a value that cannot be read cannot be compared. Once adopted, it is deleted on destroy unless
-     * `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * here, because a value that cannot be read cannot be compared.
      */
     adopt: adopt(),
   },

@@ -30,36 +30,32 @@ export const scriptVariable = define({
   },
   required: {
     /**
-     * Script that reads the variable: pass `script.id` or the script's numeric ID. Changing this replaces the resource.
+     * Script that reads the variable: pass `script.id` or the script's numeric ID.
      * @output Numeric ID of the script.
      */
     scriptId,
     /**
-     * Name, 1 to 256 characters, unique among the variables and secrets of the script. Changing this replaces the
-     * resource.
+     * Name, 1 to 256 characters, unique among the variables and secrets of the script.
      * @output Name of the variable.
      */
     name: text({ replaceOnChanges: true, range: [1, 256] }),
   },
   optional: {
     /**
-     * Value, at most 4096 characters. Updated in place. Takes effect about 10 seconds after the change, without
-     * publishing. Not managed if omitted. Removing this resets it to `""`.
+     * Value, at most 4096 characters. Takes effect about 10 seconds after the change, without publishing.
      * @default "" on create
      * @output Value of the variable; `undefined` if not managed.
      */
     defaultValue: text({ range: [0, 4096], unset: "", secretPlace: true }),
     /**
-     * Whether a deployment must set the variable. Updated in place. Not managed if omitted. Removing this resets it to
-     * `false`.
+     * Whether a deployment must set the variable.
      * @default false on create
-     * @output Whether a deployment must set the variable; `undefined` if not managed.
+     * @output
      */
     required: boolean({ unset: false }),
     /**
      * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * it to match.
      */
     adopt: adopt(),
   },

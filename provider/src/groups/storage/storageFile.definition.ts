@@ -43,14 +43,12 @@ export const storageFile = define({
   kind: "StorageFile",
   required: {
     /**
-     * Storage zone that holds the file: pass `storageZone.id` or the zone's numeric ID. Changing this replaces the
-     * resource.
+     * Storage zone that holds the file: pass `storageZone.id` or the zone's numeric ID.
      * @output Numeric ID of the storage zone.
      */
     storageZoneId,
     /**
-     * Path of the file in the storage zone: `assets/app.js`. A slash at the beginning makes no difference. Changing this
-     * replaces the resource.
+     * Path of the file in the storage zone: `assets/app.js`. A slash at the beginning makes no difference.
      * @output Path of the file in the storage zone.
      */
     path: text({ replaceOnChanges: true, parse: canonicalFilePath }),
@@ -79,11 +77,7 @@ export const storageFile = define({
      * @output Media type as declared in the program; `undefined` if not managed.
      */
     contentType: text({ range: [1, 255], writeOnly: true, check: notAMediaType }),
-    /**
-     * Adopt an existing file: `true` if its content is already equal, `"overwrite"` to replace it. Once adopted, it is
-     * deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
-     */
+    /** Adopt an existing file: `true` if its content is already equal, `"overwrite"` to replace it. */
     adopt: adopt(),
   },
   computed: {

@@ -49,8 +49,7 @@ export const storageFolder = define({
   kind: "StorageFolder",
   required: {
     /**
-     * Storage zone that holds the files: pass `storageZone.id` or the zone's numeric ID. Changing this replaces the
-     * resource.
+     * Storage zone that holds the files: pass `storageZone.id` or the zone's numeric ID.
      * @output Numeric ID of the storage zone.
      */
     storageZoneId,
@@ -70,7 +69,7 @@ export const storageFolder = define({
   optional: {
     /**
      * Folder in the storage zone that the files are uploaded to: `docs` or `docs/v2`. A slash at the beginning or the
-     * end makes no difference. Changing this replaces the resource.
+     * end makes no difference.
      * @default the root of the storage zone
      * @output Folder in the storage zone; empty for its root.
      */
@@ -83,16 +82,15 @@ export const storageFolder = define({
     /**
      * Whether everything below `path` belongs to this resource. Files uploaded elsewhere are deleted on create or when
      * this is set, and later once a refresh has shown them; existing files that are also in the local folder are taken
-     * over. Updated in place.
+     * over.
      * @default false
      */
     // Not a control input: a change must be shown and take effect.
     exclusive: boolean({ unset: false }),
     /**
-     * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them. Used
-     * whenever files are added, on create and later. Once adopted, they are deleted on destroy unless `retainOnDelete`
-     * is set. Changing only this has no effect.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them.
+     * Used whenever files are added, on create and later. Once adopted, they are deleted on destroy unless
+     * `retainOnDelete` is set. Changing only this has no effect.
      */
     // Never frozen: it decides about files that already exist whenever one is to be added.
     adopt: adopt("always"),

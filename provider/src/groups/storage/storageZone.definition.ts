@@ -76,7 +76,7 @@ export const storageZone = define({
   optional: {
     /**
      * `"standard"` stores files on hard disks, `"edge"` on SSDs close to visitors. Changing this replaces the resource,
-     * which fails while the zone holds files. Removing this leaves the current value unchanged.
+     * which fails while the zone holds files.
      * @default "standard"
      * @output Tier of the storage zone.
      */
@@ -84,7 +84,7 @@ export const storageZone = define({
     /**
      * `"s3"` also gives access through the S3 protocol, and allows at most 4 regions: the access key is the name of the
      * zone, and the secret key its password. Changing this replaces the resource, which fails while the zone holds
-     * files. Removing this leaves the current value unchanged.
+     * files.
      * @default "standard"
      * @output Type of the storage zone.
      */
@@ -92,14 +92,12 @@ export const storageZone = define({
     /**
      * Codes of the regions to which the files are copied, without the main region. Regions are added in place, and the
      * files follow in the background. bunny.net cannot remove a region, so a program without one that the zone has is
-     * refused, already in the preview. Removing this leaves the current value unchanged. Not managed if omitted.
+     * refused, already in the preview.
      * @output Codes of the regions to which the files are copied.
      */
     replicationRegions: set(region(), { unset: cannotBeUnset }),
     /**
      * Address from which bunny.net fetches files that the zone does not have, beginning with `http://` or `https://`.
-     * Updated in place. Never read back: changes made elsewhere are not detected. Removing this resets it to none.
-     * Not managed if omitted.
      * @output Address from which bunny.net fetches files that the zone does not have.
      */
     originUrl: text({
@@ -111,14 +109,13 @@ export const storageZone = define({
           : 'must be an address: write, for example, "https://www.example.com"',
     }),
     /**
-     * Path of the file that is returned for paths without a file, for example `"/404.html"`. Updated in place. Removing
-     * this resets it to none. Not managed if omitted.
+     * Path of the file that is returned for paths without a file, for example `"/404.html"`.
      * @output Path of the file that is returned for paths without a file.
      */
     custom404FilePath: text({ unset: "", emptyIsOmitted: true }),
     /**
      * Whether that file is returned with status 200 instead of 404 for paths without a file extension, as single-page
-     * applications need it. Updated in place. Removing this resets it to `false`. Not managed if omitted.
+     * applications need it.
      * @output Whether that file is returned with status 200 instead of 404.
      */
     rewrite404To200: boolean({ unset: false }),
@@ -142,9 +139,7 @@ export const storageZone = define({
     deleteFiles: boolean({ control: "readByDelete" }),
     /**
      * Adopt an existing storage zone of the account with this name. `true` fails if it differs from the program;
-     * `"overwrite"` changes what can be changed in place. Once adopted, it is deleted on destroy unless `retainOnDelete`
-     * is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * `"overwrite"` changes what can be changed in place.
      */
     adopt: adopt(),
   },

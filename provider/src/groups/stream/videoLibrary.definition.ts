@@ -44,16 +44,16 @@ export const videoLibrary = define({
   audit: { types: ["videolibrary"] },
   required: {
     /**
-     * Name, 1 to 255 characters. Updated in place.
+     * Name, 1 to 255 characters.
      * @output Name of the library.
      */
     name: text({ range: [1, 255] }),
   },
   optional: {
     /**
-     * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it creates a
-     * library. Changing this replaces the resource: the new library is created before the old one is deleted, which fails
-     * while it holds videos. Removing this leaves the current value unchanged. Not managed if omitted.
+     * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it
+     * creates a library. Changing this replaces the resource: the new library is created before the old one is deleted,
+     * which fails while it holds videos. Not managed if omitted.
      * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
      */
     replicationRegions: set(text(), { replaceOnChanges: true, emptyIsOmitted: true, unset: cannotBeUnset }),
@@ -70,8 +70,7 @@ export const videoLibrary = define({
     deleteVideos: boolean({ control: "readByDelete" }),
     /**
      * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * it to match.
      */
     adopt: adopt(),
   },

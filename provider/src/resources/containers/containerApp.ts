@@ -59,37 +59,37 @@ export interface ContainerAppArgs {
   /** Name, 1 to 100 letters, digits, hyphens and spaces. Updated in place. */
   name: pulumi.Input<string>;
   /**
-   * Containers by name, at least one. Updated in place. Only the containers declared here are managed; containers
-   * added elsewhere are kept. Renaming a container deletes it and creates another. Removing a container from here
-   * deletes it.
+   * Containers by name, at least one. Only the containers declared here are managed; containers added elsewhere are
+   * kept. Renaming a container deletes it and creates another. Removing a container from here deletes it. Updated in
+   * place.
    */
   containerTemplates: pulumi.Input<Record<string, pulumi.Input<ContainerTemplateArgs>>>;
   /**
-   * Type of machine. Updated in place. Defaults to `"shared"` on create. Removing this leaves the current value
+   * Type of machine. Defaults to `"shared"` on create. Updated in place. Removing this leaves the current value
    * unchanged.
    */
   runtimeType?: pulumi.Input<"shared" | "reserved" | undefined>;
   /**
-   * Number of instances in each region. Updated in place. Defaults to one on create. Removing this leaves the current
+   * Number of instances in each region. Defaults to one on create. Updated in place. Removing this leaves the current
    * value unchanged.
    */
   autoScaling?: pulumi.Input<ContainerAutoScalingArgs | undefined>;
   /** Where the application runs. Updated in place. */
   regionSettings?: pulumi.Input<ContainerRegionSettingsArgs | undefined>;
   /**
-   * Seconds that a container may take to terminate, 1 to 300. Updated in place by sending the whole application.
-   * Never read back: changes made elsewhere are not detected. Removing this leaves the current value unchanged.
+   * Seconds that a container may take to terminate, 1 to 300. Updated in place by sending the whole application. Never
+   * read back: changes made elsewhere are not detected. Not managed if omitted. Removing this leaves the current value
+   * unchanged.
    */
   terminationGracePeriodSeconds?: pulumi.Input<number | undefined>;
   /**
-   * The repository that the application was created from. Updated in place by sending the whole application. Removing
-   * this leaves the current value unchanged.
+   * The repository that the application was created from. Updated in place by sending the whole application. Not
+   * managed if omitted. Removing this leaves the current value unchanged.
    */
   repositorySettings?: pulumi.Input<ContainerRepositorySettingsArgs | undefined>;
   /**
-   * Volumes by name. Updated in place. Only the volumes declared here are managed; volumes added elsewhere are kept.
-   * Renaming a volume deletes it along with its data and creates another. Removing a volume from here also deletes
-   * it.
+   * Volumes by name. Only the volumes declared here are managed; volumes added elsewhere are kept. Renaming a volume
+   * deletes it along with its data and creates another. Removing a volume from here also deletes it. Updated in place.
    */
   volumes?: pulumi.Input<Record<string, pulumi.Input<ContainerVolumeArgs>> | undefined>;
   /**

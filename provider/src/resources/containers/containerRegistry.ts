@@ -10,14 +10,14 @@ export interface ContainerRegistryArgs {
   /** Type of registry. Changing this replaces the resource: the new registry is created before the old one is deleted. */
   type: pulumi.Input<"dockerHub" | "gitHub" | "bunnyRegistry">;
   /**
-   * User with access to the images. Set both this and `password`, or neither. Changing this replaces the resource:
-   * the new registry is created before the old one is deleted. Removing this leaves the current value unchanged.
+   * User with access to the images. Set both this and `password`, or neither. Changing this replaces the resource: the
+   * new registry is created before the old one is deleted. Removing this leaves the current value unchanged.
    */
   userName?: pulumi.Input<string | undefined>;
   /**
    * Password or access token of the user. Updated in place. Always a secret, even if the program does not mark it as
-   * one: encrypted in state. Never read back: changes made elsewhere are not detected. Removing this leaves the
-   * current value unchanged.
+   * one: encrypted in state. Never read back: changes made elsewhere are not detected. Not managed if omitted.
+   * Removing this leaves the current value unchanged.
    */
   password?: pulumi.Input<string | undefined>;
   /**

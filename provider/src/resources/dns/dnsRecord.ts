@@ -41,15 +41,15 @@ export interface AnyDnsRecordArgs {
    */
   value?: pulumi.Input<string | undefined>;
   /**
-   * How long resolvers may cache it, in seconds. Updated in place. Not managed if omitted. Removing this leaves the
+   * How long resolvers may cache it, in seconds. Not managed if omitted. Updated in place. Removing this leaves the
    * current value unchanged.
    * @default chosen by bunny.net
    */
   ttl?: pulumi.Input<number | undefined>;
   /**
    * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
-   * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it
-   * to `100`.
+   * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
+   * `100`.
    * @default 100 for an address, on create
    */
   weight?: pulumi.Input<number | undefined>;
@@ -109,7 +109,7 @@ export interface AnyDnsRecordArgs {
   geolocationLongitude?: pulumi.Input<number | undefined>;
   /**
    * Region of the value for latency routing, for example `"DE"`. Updated in place. Not managed if omitted. Removing
-   * this resets it to `""`.
+   * this clears it.
    * @default "" on create
    */
   latencyZone?: pulumi.Input<string | undefined>;
@@ -121,18 +121,18 @@ export interface AnyDnsRecordArgs {
   disabled?: pulumi.Input<boolean | undefined>;
   /**
    * Variables that the script of a `Script` record reads, by name. Managed as a whole if set: variables added
-   * elsewhere are drift and are removed. Updated in place. Not managed if omitted. Removing this removes them.
+   * elsewhere are drift and are removed. Removing this removes them. Updated in place. Not managed if omitted.
    * @default none on create
    */
   environmentalVariables?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
   /**
-   * Comment that the dashboard shows. Updated in place. Not managed if omitted. Removing this resets it to `""`.
+   * Comment that the dashboard shows. Updated in place. Not managed if omitted. Removing this clears it.
    * @default "" on create
    */
   comment?: pulumi.Input<string | undefined>;
   /**
-   * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to
-   * update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+   * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to update
+   * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
@@ -416,8 +416,8 @@ export interface DnsRecordSRVArgs
   value: pulumi.Input<string>;
   /**
    * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
-   * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it
-   * to `100`.
+   * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
+   * `100`.
    * @default 100 for an address, on create
    */
   weight: pulumi.Input<number>;

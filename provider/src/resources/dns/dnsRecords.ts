@@ -7,8 +7,8 @@ import type { DnsRecordEntryArgs } from "./dnsRecordEntry";
 /** Arguments of {@link DnsRecords}. */
 export interface DnsRecordsArgs {
   /**
-   * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the
-   * resource.
+   * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces
+   * the resource.
    */
   dnsZoneId: pulumi.Input<number | string>;
   /** Records by keys of your choice. Updated in place: only records that differ are written. May be empty. */
@@ -16,7 +16,8 @@ export interface DnsRecordsArgs {
   /**
    * Whether all records of the zone belong to this resource. Records added elsewhere are removed on create or when
    * this is set, and later once a refresh has shown them; existing records that are declared here are taken over. A
-   * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error. Updated in place.
+   * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error. Updated in place. Removing this
+   * resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;

@@ -7,8 +7,8 @@ import type { DnsRecordEntryArgs } from "./dnsRecordEntry";
 /** Arguments of {@link DnsZone}. */
 export interface DnsZoneArgs {
   /**
-   * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference. Changing this replaces the
-   * resource.
+   * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference. Changing this replaces
+   * the resource.
    */
   domain: pulumi.Input<string>;
   /**
@@ -17,18 +17,18 @@ export interface DnsZoneArgs {
    */
   customNameserversEnabled?: pulumi.Input<boolean | undefined>;
   /**
-   * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
-   * this resets it to `kiki.bunny.net`.
+   * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`. Updated in place. Not
+   * managed if omitted. Removing this resets it to `"kiki.bunny.net"`.
    */
   nameserver1?: pulumi.Input<string | undefined>;
   /**
-   * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`. Updated in place. Removing
-   * this resets it to `coco.bunny.net`.
+   * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`. Updated in place. Not
+   * managed if omitted. Removing this resets it to `"coco.bunny.net"`.
    */
   nameserver2?: pulumi.Input<string | undefined>;
   /**
    * Email address of the person responsible for the zone, in its SOA record. Requires `customNameserversEnabled`.
-   * Updated in place. Removing this resets it to `hostmaster@bunny.net`.
+   * Updated in place. Not managed if omitted. Removing this resets it to `"hostmaster@bunny.net"`.
    */
   soaEmail?: pulumi.Input<string | undefined>;
   /** Whether queries are logged. Updated in place. Not managed if omitted. Removing this resets it to `false`. */

@@ -6,8 +6,8 @@ import { CustomResource, type ExistingOptions } from "../../program/customResour
 /** Arguments of {@link Dnssec}. */
 export interface DnssecArgs {
   /**
-   * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by domain.
-   * Changing this replaces the resource.
+   * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by
+   * domain. Changing this replaces the resource.
    */
   dnsZoneId: pulumi.Input<number | string>;
   /**
@@ -17,15 +17,15 @@ export interface DnssecArgs {
    */
   recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
-   * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
-   * then treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the
-   * next `up`, without a request.
+   * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers then
+   * treat the whole domain as forged until that record is gone everywhere. Changing this takes effect with the next
+   * `up`, without a request.
    * @default false
    */
   disableWhileDelegated?: pulumi.Input<boolean | undefined>;
   /**
-   * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
-   * on destroy unless `retainOnDelete` is set. Only used on create.
+   * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled on
+   * destroy unless `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
    */
   adopt?: pulumi.Input<Adopt | undefined>;

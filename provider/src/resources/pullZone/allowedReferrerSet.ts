@@ -20,8 +20,9 @@ export interface AllowedReferrerSetArgs {
   allowedReferrers: pulumi.Input<pulumi.Input<string>[]>;
   /**
    * Whether the whole list belongs to this set. Entries added elsewhere are removed on create or when this is set, and
-   * later once a refresh has shown them; existing entries that are declared here are taken over. Two exclusive sets, or
-   * an exclusive set alongside single entries, would undo each other's changes. Updated in place.
+   * later once a refresh has shown them; existing entries that are declared here are taken over. Two exclusive sets,
+   * or an exclusive set alongside single entries, would undo each other's changes. Updated in place. Removing this
+   * resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;

@@ -6,8 +6,8 @@ import { CustomResource, type ExistingOptions } from "../../program/customResour
 /** Arguments of {@link BlockedIp}. */
 export interface BlockedIpArgs {
   /**
-   * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this
-   * replaces the resource.
+   * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this replaces
+   * the resource.
    */
   pullZoneId: pulumi.Input<number | string>;
   /**
@@ -17,8 +17,7 @@ export interface BlockedIpArgs {
   blockedIp: pulumi.Input<string>;
   /**
    * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
-   * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
-   * create.
+   * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
    */
   adopt?: pulumi.Input<Adopt | undefined>;

@@ -20,26 +20,26 @@ export interface EdgeRuleArgs {
   /** When the rule applies, at least one trigger, in any order. Updated in place. */
   triggers: pulumi.Input<pulumi.Input<EdgeRuleTriggerArgs>[]>;
   /**
-   * Whether any, all or none of the triggers must match. Updated in place. Not managed if omitted. Removing this
+   * Whether any, all or none of the triggers must match. Not managed if omitted. Updated in place. Removing this
    * resets it to `"any"`.
    * @default "any"
    */
   triggerMatchingType?: pulumi.Input<"any" | "all" | "none" | undefined>;
   /**
-   * Description of the rule, as the dashboard shows it. Updated in place. Not managed if omitted. Removing this
-   * resets it to an empty text.
+   * Description of the rule, as the dashboard shows it. Removing this resets it to an empty text. Updated in place.
+   * Not managed if omitted.
    */
   description?: pulumi.Input<string | undefined>;
   /**
-   * Whether the rule is active. Updated in place. Not managed if omitted. Removing this resets it to `true`.
+   * Whether the rule is active. Not managed if omitted. Updated in place. Removing this resets it to `true`.
    * @default true
    */
   enabled?: pulumi.Input<boolean | undefined>;
   /**
    * Position among the rules of the pull zone, 0 or more: lower ones are executed first. Any number of rules may have
    * 0, and are executed in the order in which they were created; every other position belongs to one rule. Rules of a
-   * program may change places in one update: one that is in the way is first moved to the end. Updated in place. Not managed if omitted. Removing this resets it to
-   * `0`.
+   * program may change places in one update: one that is in the way is first moved to the end. Not managed if omitted.
+   * Updated in place. Removing this resets it to `0`.
    * @default 0
    */
   orderIndex?: pulumi.Input<number | undefined>;

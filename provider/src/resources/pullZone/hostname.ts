@@ -36,8 +36,8 @@ export interface HostnameArgs {
    */
   certificatePem?: pulumi.Input<string | undefined>;
   /**
-   * The private key of the custom certificate, in PEM format. Always a secret, even if the program does not mark it
-   * as one: encrypted in state. Never read back. Sent again when it changes.
+   * The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. Always a
+   * secret, even if the program does not mark it as one: encrypted in state.
    */
   privateKeyPem?: pulumi.Input<string | undefined>;
   /**
@@ -47,8 +47,8 @@ export interface HostnameArgs {
    */
   forceSsl?: pulumi.Input<boolean | undefined>;
   /**
-   * Type of key that bunny.net uses for a managed certificate. Updated in place. Removing this leaves the current
-   * value unchanged.
+   * Type of key that bunny.net uses for a managed certificate. Updated in place. Not managed if omitted. Removing this
+   * leaves the current value unchanged.
    */
   certificateKeyType?: pulumi.Input<"ecdsa" | "rsa" | undefined>;
   /**
@@ -59,9 +59,9 @@ export interface HostnameArgs {
   useOnlyHttp01?: pulumi.Input<boolean | undefined>;
   /**
    * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
-   * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. Once adopted, it is
-   * deleted on destroy unless `retainOnDelete` is set. Only used on create. The pull zone's own hostname
-   * (`*.b-cdn.net`) does not need `adopt`.
+   * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. The pull zone's own
+   * hostname (`*.b-cdn.net`) does not need `adopt`. Once adopted, it is deleted on destroy unless `retainOnDelete` is
+   * set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
    */
   adopt?: pulumi.Input<Adopt | undefined>;

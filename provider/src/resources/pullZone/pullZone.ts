@@ -25,9 +25,15 @@ export interface PullZoneArgs {
   verifyOriginSsl?: pulumi.Input<boolean | undefined>;
   /** Numeric ID of a middleware script that runs in front of the origin. Removing this ends its use. */
   middlewareScriptId?: pulumi.Input<number | string | undefined>;
-  /** When scripts run: before the cache is asked (`"preCache"`), after it (`"cache"`), or in the load balancer. Removing this resets it to `"cache"`. */
+  /**
+   * When scripts run: before the cache is asked (`"preCache"`), after it (`"cache"`), or in the load balancer.
+   * Removing this resets it to `"cache"`.
+   */
   edgeScriptExecutionPhase?: pulumi.Input<"cache" | "loadBalancer" | "preCache" | undefined>;
-  /** Whether requests to the origin are signed for Amazon S3 or a compatible storage. Removing this resets it to `false`. */
+  /**
+   * Whether requests to the origin are signed for Amazon S3 or a compatible storage. Removing this resets it to
+   * `false`.
+   */
   awsSigningEnabled?: pulumi.Input<boolean | undefined>;
   /** Access key for signing requests to the origin. Always a secret, encrypted in state. Removing this clears it. */
   awsSigningKey?: pulumi.Input<string | undefined>;
@@ -36,11 +42,15 @@ export interface PullZoneArgs {
   /** Region for signing requests to the origin, such as `eu-central-1`. Removing this clears it. */
   awsSigningRegionName?: pulumi.Input<string | undefined>;
   /**
-   * How long bunny.net caches responses, in seconds, whatever the origin says; -1 to follow the origin, 0 not to cache.
-   * Perma-Cache sets it to 31919000. Removing this resets it to -1, or to 2592000 if the origin is a storage zone. -1 to 31919000.
+   * How long bunny.net caches responses, in seconds, whatever the origin says; -1 to follow the origin, 0 not to
+   * cache. Perma-Cache sets it to 31919000. Removing this resets it to -1, or to 2592000 if the origin is a storage
+   * zone. -1 to 31919000.
    */
   cacheControlMaxAgeOverride?: pulumi.Input<number | undefined>;
-  /** How long browsers cache responses, in seconds, whatever the origin says; -1 to follow the origin. -1 to 31919000. Removing this resets it to `-1`. */
+  /**
+   * How long browsers cache responses, in seconds, whatever the origin says; -1 to follow the origin. -1 to 31919000.
+   * Removing this resets it to `-1`.
+   */
   cacheControlPublicMaxAgeOverride?: pulumi.Input<number | undefined>;
   /** Whether only static files are cached, by their extension and MIME type. Removing this resets it to `false`. */
   enableSmartCache?: pulumi.Input<boolean | undefined>;
@@ -51,9 +61,15 @@ export interface PullZoneArgs {
   enableCacheSlice?: pulumi.Input<boolean | undefined>;
   /** Whether error responses of the origin are cached, for 5 seconds. Removing this resets it to `false`. */
   cacheErrorResponses?: pulumi.Input<boolean | undefined>;
-  /** Whether requests that differ only in their query string share a cached response. Removing this resets it to `true`. */
+  /**
+   * Whether requests that differ only in their query string share a cached response. Removing this resets it to
+   * `true`.
+   */
   ignoreQueryStrings?: pulumi.Input<boolean | undefined>;
-  /** Whether query parameters are sorted, so that their order makes no difference to the cache. Removing this resets it to `true`. */
+  /**
+   * Whether query parameters are sorted, so that their order makes no difference to the cache. Removing this resets it
+   * to `true`.
+   */
   enableQueryStringOrdering?: pulumi.Input<boolean | undefined>;
   /** Query parameters that distinguish cached responses, in any order; all of them if empty. Removing this clears it. */
   queryStringVaryParameters?: pulumi.Input<pulumi.Input<string>[] | undefined>;
@@ -61,13 +77,19 @@ export interface PullZoneArgs {
   enableWebpVary?: pulumi.Input<boolean | undefined>;
   /** Whether responses are cached separately for browsers that accept AVIF. Removing this resets it to `false`. */
   enableAvifVary?: pulumi.Input<boolean | undefined>;
-  /** Whether responses are cached separately for each country. A single URL can then no longer be purged. Removing this resets it to `false`. */
+  /**
+   * Whether responses are cached separately for each country. A single URL can then no longer be purged. Removing this
+   * resets it to `false`.
+   */
   enableCountryCodeVary?: pulumi.Input<boolean | undefined>;
   /** Whether responses are cached separately for each state of a country. Removing this resets it to `false`. */
   enableCountryStateCodeVary?: pulumi.Input<boolean | undefined>;
   /** Whether responses are cached separately for mobile devices. Removing this resets it to `false`. */
   enableMobileVary?: pulumi.Input<boolean | undefined>;
-  /** Whether responses are cached separately by the cookies in `cookieVaryParameters`. Removing this resets it to `false`. */
+  /**
+   * Whether responses are cached separately by the cookies in `cookieVaryParameters`. Removing this resets it to
+   * `false`.
+   */
   enableCookieVary?: pulumi.Input<boolean | undefined>;
   /** Cookies that distinguish cached responses, in any order; none if empty. Removing this clears it. */
   cookieVaryParameters?: pulumi.Input<pulumi.Input<string>[] | undefined>;
@@ -75,36 +97,66 @@ export interface PullZoneArgs {
   enableHostnameVary?: pulumi.Input<boolean | undefined>;
   /** Request headers that distinguish cached responses, in any order and case. Removing this clears it. */
   cacheKeyHeaders?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Whether all `Set-Cookie` headers are removed from responses, so that nobody can log in through the pull zone. Removing this resets it to `true`. */
+  /**
+   * Whether all `Set-Cookie` headers are removed from responses, so that nobody can log in through the pull zone.
+   * Removing this resets it to `true`.
+   */
   disableCookies?: pulumi.Input<boolean | undefined>;
-  /** Whether an expired response is served while it is being updated. Enables `useBackgroundUpdate`. Removing this resets it to `false`. */
+  /**
+   * Whether an expired response is served while it is being updated. Enables `useBackgroundUpdate`. Removing this
+   * resets it to `false`.
+   */
   useStaleWhileUpdating?: pulumi.Input<boolean | undefined>;
-  /** Whether an expired response is served while the origin is offline. Enables `useBackgroundUpdate`. Removing this resets it to `false`. */
+  /**
+   * Whether an expired response is served while the origin is offline. Enables `useBackgroundUpdate`. Removing this
+   * resets it to `false`.
+   */
   useStaleWhileOffline?: pulumi.Input<boolean | undefined>;
-  /** Whether expired responses are updated in the background. Follows the two settings above. Removing this resets it to `false`. */
+  /**
+   * Whether expired responses are updated in the background. Follows the two settings above. Removing this resets it
+   * to `false`.
+   */
   useBackgroundUpdate?: pulumi.Input<boolean | undefined>;
   /**
-   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently. Cannot be combined
-   * with Origin Shield or a storage zone origin. Removing this ends its use.
+   * Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently. Cannot be combined with
+   * Origin Shield or a storage zone origin. Removing this ends its use.
    */
   permaCacheStorageZoneId?: pulumi.Input<number | string | undefined>;
-  /** Whether Perma-Cache keeps all files, or only those selected by edge rules. Removing this resets it to `"automatic"`. */
+  /**
+   * Whether Perma-Cache keeps all files, or only those selected by edge rules. Removing this resets it to
+   * `"automatic"`.
+   */
   permaCacheType?: pulumi.Input<"automatic" | "manual" | undefined>;
-  /** Whether requests without a referrer are blocked. Only has an effect while the list of allowed referrers has entries. Removing this resets it to `true`. */
+  /**
+   * Whether requests without a referrer are blocked. Only has an effect while the list of allowed referrers has
+   * entries. Removing this resets it to `true`.
+   */
   blockNoneReferrer?: pulumi.Input<boolean | undefined>;
   /** Countries that are blocked, by their two-letter codes, in any order and case. Removing this clears it. */
   blockedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Countries that are served from the cheapest region, by their two-letter codes, in any order and case. Removing this clears it. */
+  /**
+   * Countries that are served from the cheapest region, by their two-letter codes, in any order and case. Removing
+   * this clears it.
+   */
   budgetRedirectedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether requests to the root path are blocked. Removing this resets it to `false`. */
   blockRootPathAccess?: pulumi.Input<boolean | undefined>;
   /** Whether POST requests are blocked. Removing this resets it to `false`. */
   blockPostRequests?: pulumi.Input<boolean | undefined>;
-  /** Whether only signed URLs are served. They are signed with the output `zoneSecurityKey`. Removing this resets it to `false`. */
+  /**
+   * Whether only signed URLs are served. They are signed with the output `zoneSecurityKey`. Removing this resets it to
+   * `false`.
+   */
   zoneSecurityEnabled?: pulumi.Input<boolean | undefined>;
-  /** Whether signed URLs include the visitor's IP address. Limits the pull zone to IPv4, or IPv6 if `ipFamilyPolicy` says so. Removing this resets it to `false`. */
+  /**
+   * Whether signed URLs include the visitor's IP address. Limits the pull zone to IPv4, or IPv6 if `ipFamilyPolicy`
+   * says so. Removing this resets it to `false`.
+   */
   zoneSecurityIncludeHashRemoteIp?: pulumi.Input<boolean | undefined>;
-  /** Network of the pull zone: `"premium"` has all locations, `"volume"` few and cheaper ones. Removing this resets it to `"premium"`. */
+  /**
+   * Network of the pull zone: `"premium"` has all locations, `"volume"` few and cheaper ones. Removing this resets it
+   * to `"premium"`.
+   */
   type?: pulumi.Input<"premium" | "volume" | undefined>;
   /** Whether content is served from North America. Removing this resets it to `true`. */
   enableGeoZoneUs?: pulumi.Input<boolean | undefined>;
@@ -122,8 +174,8 @@ export interface PullZoneArgs {
    */
   ipFamilyPolicy?: pulumi.Input<"ipv4Only" | "dualStack" | "dualStackPreferIpv6" | "ipv6Only" | undefined>;
   /**
-   * Filters that a location must pass to serve content, in any order: `"all"`, `"eu"`, `"eea"` or `"scripting"`. A script
-   * needs `"scripting"`, which is set along with one if this is omitted. Removing this resets it to `["all"]`.
+   * Filters that a location must pass to serve content, in any order: `"all"`, `"eu"`, `"eea"` or `"scripting"`. A
+   * script needs `"scripting"`, which is set along with one if this is omitted. Removing this resets it to `["all"]`.
    */
   routingFilters?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether all requests to the origin come from one location. Removing this resets it to `false`. */
@@ -158,17 +210,29 @@ export interface PullZoneArgs {
   enableRequestCoalescing?: pulumi.Input<boolean | undefined>;
   /** How long such requests wait for each other, in seconds: 3, 5, 10, 15, 30 or 60. Removing this resets it to `30`. */
   requestCoalescingTimeout?: pulumi.Input<number | undefined>;
-  /** Whether CORS headers are sent, for the extensions in `accessControlOriginHeaderExtensions`. Removing this resets it to `true`. */
+  /**
+   * Whether CORS headers are sent, for the extensions in `accessControlOriginHeaderExtensions`. Removing this resets
+   * it to `true`.
+   */
   enableAccessControlOriginHeader?: pulumi.Input<boolean | undefined>;
-  /** File extensions for which CORS headers are sent, without the dot, in any order and case. Removing this resets it to `["css","eot","gif","jpeg","jpg","js","mp3","mp4","mpeg","png","svg","ttf","webm","webp","woff","woff2"]`. */
+  /**
+   * File extensions for which CORS headers are sent, without the dot, in any order and case. Removing this resets it
+   * to `["css","eot","gif","jpeg","jpg","js","mp3","mp4","mpeg","png","svg","ttf","webm","webp","woff","woff2"]`.
+   */
   accessControlOriginHeaderExtensions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether a canonical header that names the origin is sent. Removing this resets it to `false`. */
   addCanonicalHeader?: pulumi.Input<boolean | undefined>;
-  /** Traffic allowed in a month, in bytes; 0 for no limit. When it is reached, bunny.net disables the pull zone. At least 0. Removing this resets it to `0`. */
+  /**
+   * Traffic allowed in a month, in bytes; 0 for no limit. When it is reached, bunny.net disables the pull zone. At
+   * least 0. Removing this resets it to `0`.
+   */
   monthlyBandwidthLimit?: pulumi.Input<number | undefined>;
   /** Requests allowed from one IP address in a second; 0 for no limit. At least 0. Removing this resets it to `0`. */
   requestLimit?: pulumi.Input<number | undefined>;
-  /** Requests allowed from one IP address in a burst beyond `requestLimit`; 0 for none. At least 0. Removing this resets it to `0`. */
+  /**
+   * Requests allowed from one IP address in a burst beyond `requestLimit`; 0 for none. At least 0. Removing this
+   * resets it to `0`.
+   */
   burstSize?: pulumi.Input<number | undefined>;
   /** Download speed for each request, in kB/s; 0 for no limit. At least 0. Removing this resets it to `0`. */
   limitRatePerSecond?: pulumi.Input<number | undefined>;
@@ -176,15 +240,27 @@ export interface PullZoneArgs {
   limitRateAfter?: pulumi.Input<number | undefined>;
   /** Simultaneous connections allowed from one IP address; 0 for no limit. At least 0. Removing this resets it to `0`. */
   connectionLimitPerIpCount?: pulumi.Input<number | undefined>;
-  /** Whether TLS 1.0 is accepted. Has no effect unless `tlsSecurityLevel` is `"legacy"`. Removing this resets it to `true`. */
+  /**
+   * Whether TLS 1.0 is accepted. Has no effect unless `tlsSecurityLevel` is `"legacy"`. Removing this resets it to
+   * `true`.
+   */
   enableTls1?: pulumi.Input<boolean | undefined>;
-  /** Whether TLS 1.1 is accepted. Has no effect unless `tlsSecurityLevel` is `"legacy"`. Removing this resets it to `true`. */
+  /**
+   * Whether TLS 1.1 is accepted. Has no effect unless `tlsSecurityLevel` is `"legacy"`. Removing this resets it to
+   * `true`.
+   */
   enableTls11?: pulumi.Input<boolean | undefined>;
-  /** Protocols and ciphers that are accepted: all, secure ones that most clients have, or only the latest. Removing this leaves the current value unchanged. */
+  /**
+   * Protocols and ciphers that are accepted: all, secure ones that most clients have, or only the latest. Removing
+   * this leaves the current value unchanged.
+   */
   tlsSecurityLevel?: pulumi.Input<"legacy" | "compatible" | "modernOnly" | undefined>;
   /** Whether hostnames get a certificate as soon as they are added. Removing this resets it to `false`. */
   enableAutoSsl?: pulumi.Input<boolean | undefined>;
-  /** Whether requests below `/.well-known/acme-challenge` go to the origin, so that it can obtain certificates itself. Removing this resets it to `false`. */
+  /**
+   * Whether requests below `/.well-known/acme-challenge` go to the origin, so that it can obtain certificates itself.
+   * Removing this resets it to `false`.
+   */
   disableLetsEncrypt?: pulumi.Input<boolean | undefined>;
   /** Whether errors show the page in `errorPageCustomCode`. Removing this resets it to `false`. */
   errorPageEnableCustomCode?: pulumi.Input<boolean | undefined>;
@@ -204,7 +280,10 @@ export interface PullZoneArgs {
   logAnonymizationType?: pulumi.Input<"oneDigit" | "drop" | undefined>;
   /** Format of logs. Removing this resets it to `"json"`. */
   logFormat?: pulumi.Input<"plain" | "json" | undefined>;
-  /** Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`. Removing this resets it to `false`. */
+  /**
+   * Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`. Removing this resets it to
+   * `false`.
+   */
   loggingSaveToStorage?: pulumi.Input<boolean | undefined>;
   /** Numeric ID of the storage zone for logs. Removing this ends its use. */
   loggingStorageZoneId?: pulumi.Input<number | string | undefined>;
@@ -220,9 +299,15 @@ export interface PullZoneArgs {
   logForwardingProtocol?: pulumi.Input<"udp" | "tcp" | "tcpEncrypted" | "dataDog" | undefined>;
   /** Format of forwarded logs. Removing this resets it to `"json"`. */
   logForwardingFormat?: pulumi.Input<"plain" | "json" | undefined>;
-  /** Whether Bunny Optimizer is enabled. Then WebP and the query string distinguish cached images. Removing this resets it to `false`. */
+  /**
+   * Whether Bunny Optimizer is enabled. Then WebP and the query string distinguish cached images. Removing this resets
+   * it to `false`.
+   */
   optimizerEnabled?: pulumi.Input<boolean | undefined>;
-  /** Whether requests to the origin take the fastest route (Burrow). Has no effect with Origin Shield. Removing this resets it to `false`. */
+  /**
+   * Whether requests to the origin take the fastest route (Burrow). Has no effect with Origin Shield. Removing this
+   * resets it to `false`.
+   */
   optimizerTunnelEnabled?: pulumi.Input<boolean | undefined>;
   /** Width that images for desktops are reduced to, in pixels. 0 to 5000. Removing this resets it to `1600`. */
   optimizerDesktopMaxWidth?: pulumi.Input<number | undefined>;
@@ -271,14 +356,20 @@ export interface PullZoneArgs {
   optimizerStaticHtmlWordPressBypassCookie?: pulumi.Input<string | undefined>;
   /** Whether images may be enlarged. Removing this resets it to `false`. */
   optimizerEnableUpscaling?: pulumi.Input<boolean | undefined>;
-  /** Whether images can be generated by AI, from the blueprints in `bunnyAiImageBlueprints`. Removing this resets it to `false`. */
+  /**
+   * Whether images can be generated by AI, from the blueprints in `bunnyAiImageBlueprints`. Removing this resets it to
+   * `false`.
+   */
   enableBunnyImageAi?: pulumi.Input<boolean | undefined>;
   /**
    * Blueprints of generated images by name, each with its properties. Blueprints that were added elsewhere are kept, such
    * as the demos of a new pull zone. Removing one deletes it.
    */
   bunnyAiImageBlueprints?: pulumi.Input<Record<string, pulumi.Input<Record<string, pulumi.Input<string>>>> | undefined>;
-  /** Whether visitors see a screen while a page loads. Only works in pull zones made by DNS acceleration. Removing this resets it to `false`. */
+  /**
+   * Whether visitors see a screen while a page loads. Only works in pull zones made by DNS acceleration. Removing this
+   * resets it to `false`.
+   */
   preloadingScreenEnabled?: pulumi.Input<boolean | undefined>;
   /** Whether the screen is also shown on the first visit. Removing this resets it to `false`. */
   preloadingScreenShowOnFirstVisit?: pulumi.Input<boolean | undefined>;
@@ -300,7 +391,10 @@ export interface PullZoneArgs {
   stickySessionClientHeaders?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether WebSockets are allowed. Removing this resets it to `true`. */
   enableWebSockets?: pulumi.Input<boolean | undefined>;
-  /** Maximum number of simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. 100 to 25000. Removing this resets it to `500`. */
+  /**
+   * Maximum number of simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. 100 to 25000.
+   * Removing this resets it to `500`.
+   */
   maxWebSocketConnections?: pulumi.Input<number | undefined>;
   /** Whether the protection against DDoS attacks is enabled. Removing this resets it to `false`. */
   shieldDdosProtectionEnabled?: pulumi.Input<boolean | undefined>;

@@ -76,8 +76,8 @@ export interface ScriptArgs {
   /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
   linkedPullZoneName?: pulumi.Input<string | undefined>;
   /**
-   * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
-   * page as their origin. Changing this takes effect with the next `up`, without a request.
+   * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing page
+   * as their origin. Changing this takes effect with the next `up`, without a request.
    * @default false
    */
   deleteLinkedPullZones?: pulumi.Input<boolean | undefined>;

@@ -25,9 +25,9 @@ export interface ScriptReleaseArgs {
    */
   note?: pulumi.Input<string | undefined>;
   /**
-   * Whether destroy republishes the release that was live before this resource first published, unless another
-   * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
-   * live. Changing this takes effect with the next `up`, without a request.
+   * Whether destroy republishes the release that was live before this resource first published, unless another release
+   * has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays live.
+   * Changing this takes effect with the next `up`, without a request.
    * @default false
    */
   restorePreviousOnDelete?: pulumi.Input<boolean | undefined>;

@@ -13,8 +13,8 @@ export interface ScriptSecretArgs {
    */
   name: pulumi.Input<string>;
   /**
-   * Value, 1 to 4096 characters. Updated in place. Always a secret, even if the program does not mark it as one:
-   * encrypted in state. Sent again when it changes or when it was changed elsewhere.
+   * Value, 1 to 4096 characters. Updated in place. Sent again when it changes or when it was changed elsewhere. Always
+   * a secret, even if the program does not mark it as one: encrypted in state.
    */
   secret: pulumi.Input<string>;
   /**

@@ -30,14 +30,14 @@ export interface StorageFolderArgs {
   /**
    * Whether everything below `path` belongs to this resource. Files uploaded elsewhere are deleted on create or when
    * this is set, and later once a refresh has shown them; existing files that are also in the local folder are taken
-   * over. Updated in place.
+   * over. Updated in place. Removing this resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;
   /**
-   * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them. Used
-   * whenever files are added, on create and later. Once adopted, they are deleted on destroy unless `retainOnDelete`
-   * is set. Changing only this has no effect.
+   * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them.
+   * Used whenever files are added, on create and later. Once adopted, they are deleted on destroy unless
+   * `retainOnDelete` is set. Changing only this has no effect.
    * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
    */
   adopt?: pulumi.Input<Adopt | undefined>;

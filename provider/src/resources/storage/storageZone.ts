@@ -32,23 +32,23 @@ export interface StorageZoneArgs {
   /**
    * Codes of the regions to which the files are copied, without the main region. Regions are added in place, and the
    * files follow in the background. bunny.net cannot remove a region, so a program without one that the zone has is
-   * refused, already in the preview. Removing this leaves the current value unchanged. Not managed if omitted.
+   * refused, already in the preview. Not managed if omitted. Removing this leaves the current value unchanged.
    */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Address from which bunny.net fetches files that the zone does not have, beginning with `http://` or `https://`.
-   * Updated in place. Never read back: changes made elsewhere are not detected. Removing this resets it to none.
-   * Not managed if omitted.
+   * Updated in place. Never read back: changes made elsewhere are not detected. Not managed if omitted. Removing this
+   * clears it.
    */
   originUrl?: pulumi.Input<string | undefined>;
   /**
-   * Path of the file that is returned for paths without a file, for example `"/404.html"`. Updated in place. Removing
-   * this resets it to none. Not managed if omitted.
+   * Path of the file that is returned for paths without a file, for example `"/404.html"`. Updated in place. Not
+   * managed if omitted. Removing this clears it.
    */
   custom404FilePath?: pulumi.Input<string | undefined>;
   /**
    * Whether that file is returned with status 200 instead of 404 for paths without a file extension, as single-page
-   * applications need it. Updated in place. Removing this resets it to `false`. Not managed if omitted.
+   * applications need it. Updated in place. Not managed if omitted. Removing this resets it to `false`.
    */
   rewrite404To200?: pulumi.Input<boolean | undefined>;
   /**

@@ -8,9 +8,9 @@ export interface VideoLibraryArgs {
   /** Name, 1 to 255 characters. Updated in place. */
   name: pulumi.Input<string>;
   /**
-   * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it creates a
-   * library. Changing this replaces the resource: the new library is created before the old one is deleted, which fails
-   * while it holds videos. Removing this leaves the current value unchanged. Not managed if omitted.
+   * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it
+   * creates a library. Changing this replaces the resource: the new library is created before the old one is deleted,
+   * which fails while it holds videos. Not managed if omitted. Removing this leaves the current value unchanged.
    */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** HTML that the player adds to its page. Removing this clears it. */
@@ -23,9 +23,15 @@ export interface VideoLibraryArgs {
   uiLanguage?: pulumi.Input<string | undefined>;
   /** Font of the player. Removing this resets it to `"rubik"`. */
   fontFamily?: pulumi.Input<string | undefined>;
-  /** Controls that the player shows, for example `["play", "progress", "volume"]`. Removing this resets it to `["captions","current-time","duration","fullscreen","mute","pip","play","play-large","progress","settings","volume"]`. */
+  /**
+   * Controls that the player shows, for example `["play", "progress", "volume"]`. Removing this resets it to
+   * `["captions","current-time","duration","fullscreen","mute","pip","play","play-large","progress","settings","volume"]`.
+   */
   controls?: pulumi.Input<pulumi.Input<string>[] | undefined>;
-  /** Speeds that the player offers, for example `["1", "1.5", "2"]`. Removing this resets it to `["0.5","0.75","1","1.25","1.5","1.75","2","4"]`. */
+  /**
+   * Speeds that the player offers, for example `["1", "1.5", "2"]`. Removing this resets it to
+   * `["0.5","0.75","1","1.25","1.5","1.75","2","4"]`.
+   */
   playbackSpeeds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether the player's controls are compact. Removing this resets it to `false`. */
   enableCompactControls?: pulumi.Input<boolean | undefined>;
@@ -53,13 +59,19 @@ export interface VideoLibraryArgs {
   watermarkWidth?: pulumi.Input<number | undefined>;
   /** Height of the watermark, in percent. 0 to 100. Removing this resets it to `0`. */
   watermarkHeight?: pulumi.Input<number | undefined>;
-  /** Resolutions that videos are encoded in, at least one. Removing this resets it to `["1080p","240p","360p","480p","720p"]`. */
+  /**
+   * Resolutions that videos are encoded in, at least one. Removing this resets it to
+   * `["1080p","240p","360p","480p","720p"]`.
+   */
   enabledResolutions?: pulumi.Input<
     pulumi.Input<"240p" | "360p" | "480p" | "720p" | "1080p" | "1440p" | "2160p">[] | undefined
   >;
   /** How videos are encoded. `"premium"` is billed separately. Removing this resets it to `"free"`. */
   encodingTier?: pulumi.Input<"free" | "premium" | undefined>;
-  /** Codecs that videos are encoded with, at least one. All but `"x264"` require `encodingTier: "premium"`. Removing this resets it to `["x264"]`. */
+  /**
+   * Codecs that videos are encoded with, at least one. All but `"x264"` require `encodingTier: "premium"`. Removing
+   * this resets it to `["x264"]`.
+   */
   outputCodecs?: pulumi.Input<pulumi.Input<"x264" | "vp9" | "hevc" | "av1">[] | undefined>;
   /**
    * Whether videos are encoded when they are first watched. Requires `encodingTier: "premium"`, and cannot be combined
@@ -98,7 +110,10 @@ export interface VideoLibraryArgs {
   playerTokenAuthenticationEnabled?: pulumi.Input<boolean | undefined>;
   /** Whether videos can be played by their direct URL. Removing this resets it to `true`. */
   allowDirectPlay?: pulumi.Input<boolean | undefined>;
-  /** Whether videos can be played while they are encoded. bunny.net then also turns `exposeOriginals` on. Removing this resets it to `false`. */
+  /**
+   * Whether videos can be played while they are encoded. bunny.net then also turns `exposeOriginals` on. Removing this
+   * resets it to `false`.
+   */
   allowEarlyPlay?: pulumi.Input<boolean | undefined>;
   /** Whether uploaded files can be downloaded. Removing this resets it to `false`. */
   exposeOriginals?: pulumi.Input<boolean | undefined>;
@@ -107,8 +122,8 @@ export interface VideoLibraryArgs {
   /** Whether MP4 files are stripped of metadata. Removing this resets it to `false`. */
   removeMetadataFromFallbackVideos?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether MediaCage DRM protects videos. With `drmVersion: "basic"`, bunny.net then also turns `enableMp4Fallback` and
-   * `allowEarlyPlay` off. Removing this resets it to `false`.
+   * Whether MediaCage DRM protects videos. With `drmVersion: "basic"`, bunny.net then also turns `enableMp4Fallback`
+   * and `allowEarlyPlay` off. Removing this resets it to `false`.
    */
   enableDrm?: pulumi.Input<boolean | undefined>;
   /** Version of MediaCage DRM. Removing this resets it to `"basic"`. */

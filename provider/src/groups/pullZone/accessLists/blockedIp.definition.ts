@@ -31,8 +31,7 @@ export const blockedIp = define({
   },
   required: {
     /**
-     * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. Changing this
-     * replaces the resource.
+     * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name.
      * @output Numeric ID of the pull zone.
      */
     pullZoneId,
@@ -46,9 +45,7 @@ export const blockedIp = define({
   optional: {
     /**
      * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
-     * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
-     * create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * nothing but its value.
      */
     adopt: adopt(),
   },

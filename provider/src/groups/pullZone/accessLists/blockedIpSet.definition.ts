@@ -43,8 +43,7 @@ export const blockedIpSet = define({
   },
   required: {
     /**
-     * Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name. Changing this
-     * replaces the resource.
+     * Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name.
      * @output Numeric ID of the pull zone.
      */
     pullZoneId,

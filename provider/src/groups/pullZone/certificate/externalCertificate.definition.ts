@@ -68,8 +68,7 @@ export const externalCertificate = define({
   },
   required: {
     /**
-     * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this replaces
-     * the resource.
+     * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name.
      * @output Numeric ID of the pull zone.
      */
     pullZoneId,

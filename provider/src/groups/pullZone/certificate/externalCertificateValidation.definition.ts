@@ -65,7 +65,7 @@ export const externalCertificateValidation = define({
   },
   required: {
     /**
-     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. Changing this replaces the resource.
+     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}.
      * @output ID of the {@link ExternalCertificate}.
      */
     externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),

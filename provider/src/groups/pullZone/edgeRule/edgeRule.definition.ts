@@ -48,14 +48,13 @@ export const edgeRule = define({
   },
   required: {
     /**
-     * Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name. Changing this
-     * replaces the resource.
+     * Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name.
      * @output Numeric ID of the pull zone.
      */
     pullZoneId,
     /**
      * What the rule does, at least one action. Their order does not matter: the API calls one of them the action of the
-     * rule, and the others its extra actions. Updated in place.
+     * rule, and the others its extra actions.
      * @output Actions of the rule.
      */
     actions: list(edgeRuleAction, {
@@ -63,7 +62,7 @@ export const edgeRule = define({
       keepsOrder: true,
     }),
     /**
-     * When the rule applies, at least one trigger, in any order. Updated in place.
+     * When the rule applies, at least one trigger, in any order.
      * @output Triggers of the rule.
      */
     triggers: list(edgeRuleTrigger, {
@@ -73,29 +72,27 @@ export const edgeRule = define({
   },
   optional: {
     /**
-     * Whether any, all or none of the triggers must match. Updated in place. Not managed if omitted. Removing this
-     * resets it to `"any"`.
+     * Whether any, all or none of the triggers must match. Not managed if omitted.
      * @default "any"
      * @output How triggers are combined; `undefined` if not managed.
      */
     triggerMatchingType: where(matchingType, { unset: "any" }),
     /**
-     * Description of the rule, as the dashboard shows it. Updated in place. Not managed if omitted. Removing this
-     * resets it to an empty text.
+     * Description of the rule, as the dashboard shows it. Removing this resets it to an empty text.
      * @output Description of the rule; `undefined` if not managed.
      */
     description: text({ unset: "" }),
     /**
-     * Whether the rule is active. Updated in place. Not managed if omitted. Removing this resets it to `true`.
+     * Whether the rule is active. Not managed if omitted.
      * @default true
-     * @output Whether the rule is active; `undefined` if not managed.
+     * @output
      */
     enabled: boolean({ unset: true }),
     /**
      * Position among the rules of the pull zone, 0 or more: lower ones are executed first. Any number of rules may have
      * 0, and are executed in the order in which they were created; every other position belongs to one rule. Rules of a
-     * program may change places in one update: one that is in the way is first moved to the end. Updated in place. Not managed if omitted. Removing this resets it to
-     * `0`.
+     * program may change places in one update: one that is in the way is first moved to the end. Not managed if
+     * omitted.
      * @default 0
      * @output Position among the rules of the pull zone; `undefined` if not managed.
      */
@@ -103,8 +100,7 @@ export const edgeRule = define({
     /**
      * Adopt an existing rule of the pull zone: the one with the same actions, triggers and description, otherwise the
      * only one with the same description. `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * match.
      */
     adopt: adopt(),
   },

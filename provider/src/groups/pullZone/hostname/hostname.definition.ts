@@ -43,8 +43,7 @@ export const hostname = define({
   },
   required: {
     /**
-     * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. Changing this
-     * replaces the resource.
+     * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name.
      * @output Numeric ID of the pull zone.
      */
     pullZoneId,
@@ -76,21 +75,17 @@ export const hostname = define({
      * once the certificate is no longer custom. Sent again when it changes.
      */
     certificatePem: text({ writeOnly: true, parse: parsePem }),
-    /**
-     * The private key of the custom certificate, in PEM format. Always a secret, even if the program does not mark it
-     * as one: encrypted in state. Never read back. Sent again when it changes.
-     */
+    /** The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. */
     privateKeyPem: text({ secret: true, writeOnly: true, parse: parsePem }),
     /**
      * Whether plain HTTP requests are redirected to HTTPS. Updated in place. Enabled only after the certificate is in
-     * place, because bunny.net may refuse it without one. Removing this resets it to `false`.
+     * place, because bunny.net may refuse it without one.
      * @default false (bunny.net's default)
      * @output Whether HTTPS is forced; `undefined` if not managed.
      */
     forceSsl: boolean({ unset: false }),
     /**
-     * Type of key that bunny.net uses for a managed certificate. Updated in place. Removing this leaves the current
-     * value unchanged.
+     * Type of key that bunny.net uses for a managed certificate.
      * @output Type of key of a managed certificate; `undefined` if not managed.
      */
     certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: cannotBeUnset }),
@@ -102,10 +97,8 @@ export const hostname = define({
     useOnlyHttp01: boolean({ control: "always" }),
     /**
      * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. Once adopted, it is
-     * deleted on destroy unless `retainOnDelete` is set. Only used on create. The pull zone's own hostname
-     * (`*.b-cdn.net`) does not need `adopt`.
-     * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+     * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. The pull zone's own
+     * hostname (`*.b-cdn.net`) does not need `adopt`.
      */
     adopt: adopt(),
   },

@@ -1,0 +1,97 @@
+import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
+import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
+import { type Documentation, type Paths, wrapped } from "./documentation";
+import { variantsTable } from "./markdown";
+
+/** The documentation with what follows from facts, which comments need not repeat. */
+export function withFacts({ required, optional, variants }: Definition, documentation: Paths): Paths {
+  const given: Properties = { ...required, ...optional };
+  return new Map(
+    [...documentation].map(([path, says]): [string, Documentation] => {
+      const property = given[path];
+      if (path === "" && variants !== undefined)
+        return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
+      if (property === undefined) return [path, says];
+      const [own = "", ...tags] = says.text.split(/\n(?=@)/);
+      const sentences =
+        says.group !== undefined
+          ? [...rangeOf(property), ...replacement(property, own), ...removal(property, own)]
+          : sentencesOf(property, own, path in optional, tags.join());
+      const text = [appended(own, sentences), ...(property.shape.type === "adopt" ? [adoptDefault] : tags)].join("\n");
+      const output = says.output === "" ? outputOf(own, path in optional) : says.output;
+      return [path, { ...says, text, ...(output !== undefined && { output }) }];
+    }),
+  );
+}
+
+const adoptDefault = "@default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says";
+
+/** What an output says if its comment does not: the first sentence of the input. */
+export function outputOf(text: string, isOptional: boolean): string {
+  const [first = text] = text.replaceAll("\n", " ").split(/(?<=\.)\s/);
+  return isOptional ? `${first.replace(/\.$/, "")}; \`undefined\` if not managed.` : first;
+}
+
+/** Sentences that begin like one in the comment are left out. */
+export function sentencesOf(property: Property, text: string, isOptional: boolean, tags = ""): readonly string[] {
+  const { shape, facts } = property;
+  const says = text.replaceAll("\n", " ");
+  const unless = (words: RegExp, sentence: string): readonly string[] => (words.test(says) ? [] : [sentence]);
+  if (shape.type === "adopt")
+    return [
+      ...unless(/Once adopted/, "Once adopted, it is deleted on destroy unless `retainOnDelete` is set."),
+      ...unless(/Used |Only used/, "Only used on create."),
+    ];
+  if (facts.control === "createOnly") return unless(/Only used/, "Only used on create.");
+  if (facts.control === "readByDelete")
+    return unless(/Changing /, "Changing this takes effect with the next `up`, without a request.");
+  if (facts.control !== undefined || shape.type === "triggers") return [];
+  return [
+    ...(facts.replaceOnChanges === true ? replacement(property, says) : unless(changing, "Updated in place.")),
+    ...(facts.secret === true
+      ? unless(/secret/, "Always a secret, even if the program does not mark it as one: encrypted in state.")
+      : []),
+    ...(facts.writeOnly === true && isOptional
+      ? unless(/Never read back/, "Never read back: changes made elsewhere are not detected.")
+      : []),
+    ...(isOptional && isKept(property, tags) ? unless(/[Nn]ot managed|Defaults to/, "Not managed if omitted.") : []),
+    ...removal(property, says),
+  ];
+}
+
+/** Whether what the API has stays as it is if the program says nothing. What has a default besides that of a create does not. */
+function isKept({ facts }: Property, tags: string): boolean {
+  return facts.unset !== undefined && facts.replaceOnChanges !== true && /^$|on create/.test(tags);
+}
+
+const changing = /in place|[Cc]hanging |Sent again/;
+
+function replacement({ facts }: Property, text: string): readonly string[] {
+  return facts.replaceOnChanges !== true || /[Cc]hanging /.test(text) ? [] : ["Changing this replaces the resource."];
+}
+
+function rangeOf({ shape, facts: { range } }: Property): readonly string[] {
+  if ((shape.type !== "integer" && shape.type !== "number") || range === undefined) return [];
+  const [least, most] = range;
+  return [most >= 2_147_483_647 ? `At least ${least}.` : `${least} to ${most}.`];
+}
+
+function removal({ shape: { type }, facts: { unset } }: Property, text: string): readonly string[] {
+  return unset === undefined || text.includes("Removing ") ? [] : [afterRemoval(type, unset)];
+}
+
+/** What becomes of a property that a program no longer gives, by its fact. */
+export function afterRemoval(type: string, unset: unknown): string {
+  if (unset === cannotBeUnset) return "Removing this leaves the current value unchanged.";
+  if (type === "parent") return "Removing this ends its use.";
+  return unset === "" || (Array.isArray(unset) && unset.length === 0)
+    ? "Removing this clears it."
+    : `Removing this resets it to \`${JSON.stringify(unset)}\`.`;
+}
+
+/** After the last paragraph, which gets new lines. */
+function appended(text: string, sentences: readonly string[]): string {
+  if (sentences.length === 0) return text;
+  const at = text.includes("\n\n") ? text.lastIndexOf("\n\n") + 2 : 0;
+  return text.slice(0, at) + wrapped([text.slice(at).replaceAll("\n", " "), ...sentences].join(" "));
+}
