@@ -10,6 +10,7 @@ import {
   declarationsOf,
   type Definition,
   type InputsOf,
+  type ObjectOf,
   type OutputsOf,
 } from "../vocabulary";
 import { availableObjects } from "../ownership/adoption";
@@ -20,30 +21,30 @@ import { untilShown } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { takeOver } from "./adoption";
 import { comparison } from "./comparison";
-import type { Adoptable, Kind, Remote } from "./kind";
+import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
 import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
 
 /** The lifecycle of a kind: see kind.ts for what it does, in which order. */
-export function reconciled<D extends Definition, Key>(
+export function reconciled<D extends Definition, Key, Found extends ObjectOf<D>>(
   definition: D,
-  kind: Kind<InputsOf<D>, OutputsOf<D>, Key>,
-): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Remote<InputsOf<D>, OutputsOf<D>>> {
+  kind: Kind<InputsOf<D>, OutputsOf<D>, Key, Found>,
+): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Found> {
   // What TypeScript cannot work out while the definition is open.
   const declarations = declarationsOf(definition) as unknown as DefinedDeclarations<InputsOf<D>, OutputsOf<D>>;
   return lifecycleOf(declarations, kind);
 }
 
-function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
+function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found extends Remote<I, Outputs>>(
   declarations: DefinedDeclarations<I, Outputs>,
-  kind: Kind<I, Outputs, Key>,
-): Lifecycle<Client, ApiError, I, Outputs, Remote<I, Outputs>> {
-  type Found = Remote<I, Outputs>;
+  kind: Kind<I, Outputs, Key, Found>,
+): Lifecycle<Client, ApiError, I, Outputs, Found> {
   const { identity } = kind;
   const {
     inputsOf,
     outputsOf,
     fixed,
-    readable,
+    comparable,
+    created,
     withoutHidden,
     compared,
     applied,
@@ -93,20 +94,23 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
         return outs(inputs, recall(after, prior));
       }),
 
-    delete: (ctx, id, prior) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const removed = await act(kind.remove(ctx, key, prior))();
-        if (E.isRight(removed)) return;
-        // A read that failed shows nothing, so it is not read again. Nothing was removed.
-        if (removed.left._tag !== "Api" || isApiError(removed.left, ({ operation }) => operation.method === "GET")) {
-          return yield* failWith(removed.left);
-        }
-        const left = await identity.find(ctx, key, "fresh")();
-        if (E.isLeft(left)) return yield* failWith(removed.left);
-        if (left.right !== undefined) yield* failWith({ _tag: "Api", cause: contradicted(removed.left.cause) });
-      }),
+    delete: remove,
   };
+
+  function remove(ctx: Ctx, id: string, prior: Prior<I, Outputs>): Step<Failure, void> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const removed = await act(kind.remove(ctx, key, prior))();
+      if (E.isRight(removed)) return;
+      // A read that failed shows nothing, so it is not read again. Nothing was removed.
+      if (removed.left._tag !== "Api" || isApiError(removed.left, ({ operation }) => operation.method === "GET")) {
+        return yield* failWith(removed.left);
+      }
+      const left = await identity.find(ctx, key, "fresh")();
+      if (E.isLeft(left)) return yield* failWith(removed.left);
+      if (left.right !== undefined) yield* failWith({ _tag: "Api", cause: contradicted(removed.left.cause) });
+    });
+  }
 
   function recall(found: Found, prior: Prior<I, Outputs> | undefined): Found {
     if (prior === undefined) return found;
@@ -140,11 +144,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
     return steps(async function* () {
       const sent = await act(kind.create(ctx, inputs))();
       if (E.isLeft(sent) && !isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
-      const created = E.isRight(sent) && sent.right !== undefined ? sent : await appeared(ctx, inputs, before, sent)();
-      if (E.isRight(created) && created.right !== undefined) {
-        const found = { ...created.right, ...identity.inputsIn(inputs) };
-        return yield* recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, readable));
-      }
+      const reply: Found | Acknowledged<Found> | undefined = E.isRight(sent) ? sent.right : undefined;
+      if (reply instanceof Acknowledged) return yield* acknowledged(ctx, inputs, reply);
+      if (reply !== undefined) return yield* whole(ctx, inputs, reply);
+      const created = await appeared(ctx, inputs, before, sent)();
+      if (E.isRight(created) && created.right !== undefined) return yield* whole(ctx, inputs, created.right);
       if (E.isRight(created) && E.isLeft(sent)) return yield* failWith(sent.left);
       if (E.isLeft(created) && created.left._tag === "Refused") return yield* failWith(created.left);
       const failure = E.isLeft(sent)
@@ -153,6 +157,28 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
           ? created.left
           : notShownYet(identity.titleOf(inputs), "created");
       return yield* failWith(identity.unknownOutcome(inputs, failure));
+    });
+  }
+
+  /** Completes an object that was created, which must not be lost. */
+  function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
+    const found = { ...created, ...identity.inputsIn(inputs) };
+    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, comparable));
+  }
+
+  /** Reads an object that was created. What is fixed by that is known until then. */
+  function acknowledged(ctx: Ctx, inputs: I, { known }: Acknowledged<Found>): Step<Failure, Found> {
+    const key = identity.keyOf(inputs, known as Found);
+    const title = identity.titleOf(inputs);
+    const look = pipe(act(identity.find(ctx, key, "fresh")), TE.map(O.fromNullable));
+    const read = pipe(
+      untilShown(ctx, title, look, "written"),
+      TE.flatMap(TE.fromOption((): Failure => notShownYet(title, "created"))),
+    );
+    const record = { id: identity.format(key), applied: created(inputs), outs: outputsOf(known as Found) };
+    return steps(async function* () {
+      const shown = yield* recordedIf(() => true, record, act(read));
+      return yield* whole(ctx, inputs, { ...shown, ...known });
     });
   }
 

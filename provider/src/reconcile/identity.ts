@@ -111,21 +111,29 @@ export function childOf<Of extends string, Name extends string, Found extends ob
 }
 
 /** An object of the account: `30001`. Until it has a number, the one of its name counts as the object. */
-export function numbered<Id extends string, Name extends string, Found extends Readonly<Record<Id, number>>>({
+export function numbered<
+  Id extends string,
+  Name extends string,
+  Found extends Readonly<Record<Id, number>>,
+  I extends Readonly<Record<Name, string>>,
+>({
   noun,
   id,
   name,
+  beside = [],
   find,
-  findNamed,
+  findSame,
 }: {
   readonly noun: string;
   /** The output that is the number, and the input that is the name. */
   readonly id: Id;
   readonly name: Name;
+  /** Inputs that tell apart objects of one name. */
+  readonly beside?: ReadonlyArray<keyof I & string>;
   readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<Found | undefined>;
-  readonly findNamed: (ctx: Ctx, name: string) => Action<readonly Found[]>;
-}): Identity<Readonly<Record<Name, string>>, Found, number> {
-  const title = (inputs: Readonly<Record<Name, string>>): string => `${noun} ${inputs[name]}`;
+  readonly findSame: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<readonly Found[]>;
+}): Identity<I, Found, number> {
+  const title = (inputs: I): string => `${noun} ${inputs[name]}`;
   return {
     isNumbered: true,
     format: numberId.format,
@@ -134,12 +142,15 @@ export function numbered<Id extends string, Name extends string, Found extends R
     inputsIn: () => ({}),
     nameOf: (number) => `${noun} ${number}`,
     titleOf: title,
-    objects: ({ [name]: text }, isUnknown, number) => {
+    objects: (properties, isUnknown, number) => {
       if (number !== undefined) return oneObject(`${noun} ${number}`);
-      return typeof text === "string" && !isUnknown(text) ? oneObject(`${noun} named ${text}`) : noObjects;
+      const parts = [name, ...beside].map((part) => properties[part]).filter((part) => typeof part === "string");
+      return typeof properties[name] !== "string" || parts.some(isUnknown)
+        ? noObjects
+        : oneObject(`${noun} named ${parts.join(", ")}`);
     },
     find,
-    findSame: (ctx, inputs) => findNamed(ctx, inputs[name]),
+    findSame,
     several: (inputs, found) =>
       refused(
         `more than one ${noun} named ${inputs[name]} already exists: ${found.map((each) => each[id]).join(", ")}`,

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
@@ -340,7 +340,7 @@ describe("exported kinds of resources", () => {
     const declaredBeside = (others: readonly object[], more: object = {}) =>
       declareRegistry(createNaming(), {
         registry: { ...registry, ...more },
-        all: [registry, ...others.map((other) => ({ ...registry, id: 8, ...other }))],
+        all: [registry, ...others.map((other) => ({ ...registry, registryId: 8, ...other }))],
       });
 
     it("has its password from the configuration, if it has a user", () => {
@@ -354,7 +354,7 @@ describe("exported kinds of resources", () => {
     });
 
     it("is left out where its type is not known, or another one is just like it", () => {
-      for (const section of [declaredBeside([], { hostName: "registry.example" }), declaredBeside([{}])]) {
+      for (const section of [declaredBeside([], { type: undefined }), declaredBeside([{}])]) {
         assert.deepEqual(section.statements, []);
         assert.match(section.omissions.join(), /^Registry images \(7\): (type is required|others have the same)/);
       }

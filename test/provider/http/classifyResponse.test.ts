@@ -10,7 +10,7 @@ import {
   ContainerTemplate,
   Endpoint,
 } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
