@@ -40,8 +40,10 @@ export function comparison<I extends object, O extends object>(declarations: Def
     }),
 
     /** Outputs, and the values of omitted inputs that replace the resource: a later diff compares them. */
-    outs: (inputs: I, found: Remote<I, O>): Outs<I, O> =>
-      pick(found, [...outputNames, ...replaceOn.filter((name) => inputs[name] === undefined)]) as Outs<I, O>,
+    outs: (inputs: I, found: Remote<I, O>): Outs<I, O> => {
+      const omitted = replaceOn.filter((name) => inputs[name] === undefined);
+      return pick({ ...found, ...inputsOf(found) }, [...outputNames, ...omitted]) as Outs<I, O>;
+    },
 
     differences,
 

@@ -134,7 +134,9 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   /** Of the objects that a create would duplicate, the one that can be adopted. */
   function theOneOf(ctx: Ctx, inputs: I, same: readonly Found[]): Step<Failure, Found | undefined> {
     return steps(async function* () {
-      const free = identity.isNumbered ? availableObjects(ctx, same, (found) => [nameOf(inputs, found)]) : same;
+      const free = identity.isUnique
+        ? same.filter((found) => ctx.ownership.ownerOf(nameOf(inputs, found))._tag !== "Removed")
+        : availableObjects(ctx, same, (found) => [nameOf(inputs, found)]);
       return free.length > 1 ? yield* failWith(identity.several(inputs, free)) : free[0];
     });
   }

@@ -3,7 +3,7 @@ import { ContainerApp } from "../../../provider/src/groups/containers/api/contai
 import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
 import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
@@ -418,8 +418,8 @@ describe("exported kinds of resources", () => {
       };
       assert.deepEqual(printed(storageZone(found)), [
         "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", custom404FilePath: "/404.html", ' +
-          'replicationRegions: ["NY", "SG"], adopt: true, });',
+          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
+          'custom404FilePath: "/404.html", adopt: true, });',
       ]);
     });
 

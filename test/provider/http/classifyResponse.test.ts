@@ -17,7 +17,7 @@ import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCode
 import { PullZone, PullZonePage } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { replyOf } from "../../../provider/src/vocabulary";
 import { script } from "../../../provider/src/groups/script/script.definition";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { listsMissing, whole } from "../../support/decoded";
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
