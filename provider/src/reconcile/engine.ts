@@ -16,7 +16,7 @@ import {
 import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
 import type { FieldMask } from "../properties/fieldMask";
-import type { Lifecycle, Prior } from "../contract/lifecycle";
+import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { untilShown } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { takeOver } from "./adoption";
@@ -64,38 +64,44 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     toInputs: inputsOf,
     toOutputs: outputsOf,
 
-    create: (ctx, inputs) =>
-      steps(async function* () {
-        yield* refuseIf(missing(ctx, inputs, "cached"));
-        yield* refuseIf(obstacle(ctx, inputs, "cached"));
-        const same = yield* act(identity.findSame(ctx, inputs, "cached"));
-        const existing = yield* theOneOf(ctx, inputs, same);
-        const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
-        return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
-      }),
-
-    read: (ctx, id, prior) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const found = yield* act(identity.find(ctx, key, "cached"));
-        return found === undefined ? O.none : O.some(recall(found, prior));
-      }),
-
-    update: (ctx, id, prior, inputs) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const found = yield* act(identity.find(ctx, key, "cached"));
-        if (found === undefined) {
-          if (identity.isNumbered) return yield* failWith(identity.gone(key));
-          return outs(inputs, yield* create(ctx, inputs, []));
-        }
-        const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
-        const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
-        return outs(inputs, recall(after, prior));
-      }),
-
+    create: createOrAdopt,
+    read,
+    update,
     delete: remove,
   };
+
+  function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
+    return steps(async function* () {
+      yield* refuseIf(missing(ctx, inputs, "cached"));
+      yield* refuseIf(obstacle(ctx, inputs, "cached"));
+      const same = yield* act(identity.findSame(ctx, inputs, "cached"));
+      const existing = yield* theOneOf(ctx, inputs, same);
+      const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
+      return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
+    });
+  }
+
+  function read(ctx: Ctx, id: string, prior?: Prior<I, Outputs>): Step<Failure, O.Option<Found>> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const found = yield* act(identity.find(ctx, key, "cached"));
+      return found === undefined ? O.none : O.some(recall(found, prior));
+    });
+  }
+
+  function update(ctx: Ctx, id: string, prior: Prior<I, Outputs>, inputs: I): Step<Failure, Outs<I, Outputs>> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const found = yield* act(identity.find(ctx, key, "cached"));
+      if (found === undefined) {
+        if (identity.isNumbered) return yield* failWith(identity.gone(key));
+        return outs(inputs, yield* create(ctx, inputs, []));
+      }
+      const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
+      const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
+      return outs(inputs, recall(after, prior));
+    });
+  }
 
   function remove(ctx: Ctx, id: string, prior: Prior<I, Outputs>): Step<Failure, void> {
     return steps(async function* () {
