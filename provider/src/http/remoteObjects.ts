@@ -55,17 +55,23 @@ export interface Write<B> extends Omit<ApiCall<B>, "operation"> {
   readonly below?: string;
 }
 
+/** How objects of one kind differ from others. */
+interface Peculiarities<A> {
+  /** Whether an object that the API still returns counts as deleted. */
+  readonly isGone?: (object: A) => boolean;
+  readonly returns401WhenMissing?: boolean;
+}
+
 /**
  * @param list path of the list, which also creates: `/compute/script`
  * @param param the name of the id in the path of one object: `scriptId`
  * @param reply decodes one object
- * @param isGone whether an object that the API still returns counts as deleted
  */
 export function remoteObjects<A>(
   path: string,
   param: string,
   reply: t.Type<A, unknown>,
-  isGone: (object: A) => boolean = () => false,
+  { isGone = () => false, returns401WhenMissing = false }: Peculiarities<A> = {},
 ): RemoteObjects<A> {
   const one = `${path}/{${param}}`;
   const turns = perAccountTurns();
@@ -75,7 +81,7 @@ export function remoteObjects<A>(
   const ifExists = <B>(session: Session, look: TE.TaskEither<ApiError, B>) =>
     step(pipe(confirmed(session, look), TE.map(O.toUndefined)));
   const part = <B>(below: string, decoded: t.Decoder<unknown, B>): Readable<B> =>
-    readable({ one, below, param, reply: decoded, turns, ifExists });
+    readable({ one, below, param, reply: decoded, turns, ifExists, returns401WhenMissing });
   const objects = part("", reply);
   return {
     ...objects,
@@ -110,10 +116,11 @@ interface Reading<A> {
   readonly reply: t.Decoder<unknown, A>;
   readonly turns: (client: Client) => Turns;
   readonly ifExists: RemoteObjects<unknown>["ifExists"];
+  readonly returns401WhenMissing: boolean;
 }
 
-function readable<A>({ one, below, param, reply, turns, ifExists }: Reading<A>): Readable<A> {
-  const cache = perAccountCache({ path: one + below, param, reply, turns });
+function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): Readable<A> {
+  const cache = perAccountCache({ path: one + below, param, ...reading });
   return {
     cache,
     find: (session, id, freshness = "cached") => {

@@ -14,10 +14,13 @@ export interface ByIdOrName<A> {
   /** The argument that is the number: `scriptId`. */
   readonly property: string;
   readonly id: number | string | undefined;
+  /** The argument that is the name. @default name */
+  readonly nameProperty?: string;
   readonly name: string | undefined;
   readonly find: (id: number) => Answer<A | undefined>;
-  readonly findNamed: (name: string) => Answer<readonly A[]>;
-  /** All of the account, for suggestions. */
+  /** @default those of `all` */
+  readonly findNamed?: (name: string) => Answer<readonly A[]>;
+  /** All of the account, also for suggestions. */
   readonly all: Answer<readonly A[]>;
   readonly idOf: (found: A) => number;
   readonly nameOf: (found: A) => string;
@@ -28,12 +31,13 @@ export function byIdOrName<A>({
   noun,
   property,
   id,
+  nameProperty = "name",
   name,
   ...of
 }: ByIdOrName<A>): TE.TaskEither<ApiError | Unanswerable, A> {
   return taskEither(async function* () {
     if (name !== undefined && id === undefined) {
-      const [found, ...more] = yield* valueOf(of.findNamed(name));
+      const [found, ...more] = yield* valueOf(of.findNamed?.(name) ?? named(of, name));
       if (found === undefined) {
         const names = pipe(
           of.all,
@@ -49,10 +53,17 @@ export function byIdOrName<A>({
           );
     }
     if (id === undefined || name !== undefined) {
-      return yield* failWith(unanswerable(`give either ${property} or name`));
+      return yield* failWith(unanswerable(`give either ${property} or ${nameProperty}`));
     }
     const number = yield* valueOf(parseObjectId(property, id));
     const found = yield* valueOf(of.find(number));
     return found ?? (yield* failWith(missing(`${noun} ${number}`)));
   });
+}
+
+function named<A>({ all, nameOf }: Pick<ByIdOrName<A>, "all" | "nameOf">, name: string): Answer<readonly A[]> {
+  return pipe(
+    all,
+    TE.map((found) => found.filter((each) => nameOf(each) === name)),
+  );
 }

@@ -22,19 +22,30 @@ export interface Existing {
 export function takeOver(ctx: Ctx, adopt: Adoptable["adopt"], existing: Existing): Step<Failure, void> {
   return taskEither(async function* () {
     const { name, title, managed, present } = existing;
-    const isFree = ctx.ownership.ownerOf(name)._tag === "Nobody";
-    const obstacle = isFree && adopt !== undefined && adopt !== false ? differsForGood(ctx, existing) : undefined;
-    if (obstacle !== undefined) return yield* failWith(obstacle);
+    const owner = ctx.ownership.ownerOf(name)._tag;
+    const differing = existing.fixed.filter((property) => isDifferent(existing, property));
+    if (differing.length > 0 && owner === "Self") return yield* failWith(besideItself(title));
+    if (differing.length > 0 && owner === "Nobody" && adopt !== undefined && adopt !== false) {
+      return yield* failWith(differsForGood(ctx, existing, differing));
+    }
     yield* valueOf(takeOverOwned(ctx, { names: [name], what: title, adopt, managed, found: present }));
   });
 }
 
-/** The error for an object that no update can make what is declared. */
-function differsForGood({ mayBeSecret }: Ctx, { title, managed, present, fixed }: Existing): Failure | undefined {
-  const differing = fixed.filter(
-    (property) => managed[property] !== undefined && !equal(managed[property], present[property]),
+function isDifferent({ managed, present }: Existing, property: string): boolean {
+  return managed[property] !== undefined && !equal(managed[property], present[property]);
+}
+
+/** The engine was told to create the new object before it deletes the old one. */
+function besideItself(title: string): Failure {
+  return refused(
+    `${title} is replaced by one of the same name, and names are unique at bunny.net`,
+    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
   );
-  if (differing.length === 0) return undefined;
+}
+
+/** The error for an object that no update can make what is declared. */
+function differsForGood({ mayBeSecret }: Ctx, { title, present }: Existing, differing: readonly string[]): Failure {
   const shown = Object.entries(pick(present, differing)).flatMap(([name, value]) =>
     mayBeSecret([name]) ? [] : [`${name} to ${JSON.stringify(value)}`],
   );

@@ -21,7 +21,10 @@ export function comparison<I extends object, O extends object>(declarations: Def
     inputsOf,
     outputsOf: (found: Remote<I, O>): O => pick(found, outputNames) as O,
     fixed: replaceOn,
-    readable: without(written, hidden),
+    /** What is compared after a create. A stamp shows that its value was written. */
+    comparable: written.filter((name) => unreadable[name] === undefined),
+    /** The inputs that an object has for certain once it is created. */
+    created: (inputs: I): Properties => pick(propertiesOf(inputs), replaceOn),
     withoutHidden: (properties: object): Properties => omit(propertiesOf(properties), hidden),
 
     /** The inputs that an existing object is compared with, and what it has of them. */
@@ -37,8 +40,10 @@ export function comparison<I extends object, O extends object>(declarations: Def
     }),
 
     /** Outputs, and the values of omitted inputs that replace the resource: a later diff compares them. */
-    outs: (inputs: I, found: Remote<I, O>): Outs<I, O> =>
-      pick(found, [...outputNames, ...replaceOn.filter((name) => inputs[name] === undefined)]) as Outs<I, O>,
+    outs: (inputs: I, found: Remote<I, O>): Outs<I, O> => {
+      const omitted = replaceOn.filter((name) => inputs[name] === undefined);
+      return pick({ ...found, ...inputsOf(found) }, [...outputNames, ...omitted]) as Outs<I, O>;
+    },
 
     differences,
 

@@ -10,40 +10,41 @@ import {
   declarationsOf,
   type Definition,
   type InputsOf,
+  type ObjectOf,
   type OutputsOf,
 } from "../vocabulary";
 import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
 import type { FieldMask } from "../properties/fieldMask";
-import type { Lifecycle, Prior } from "../contract/lifecycle";
+import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { untilShown } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { takeOver } from "./adoption";
 import { comparison } from "./comparison";
-import type { Adoptable, Kind, Remote } from "./kind";
+import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
 import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
 
 /** The lifecycle of a kind: see kind.ts for what it does, in which order. */
-export function reconciled<D extends Definition, Key>(
+export function reconciled<D extends Definition, Key, Found extends ObjectOf<D>>(
   definition: D,
-  kind: Kind<InputsOf<D>, OutputsOf<D>, Key>,
-): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Remote<InputsOf<D>, OutputsOf<D>>> {
+  kind: Kind<InputsOf<D>, OutputsOf<D>, Key, Found>,
+): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Found> {
   // What TypeScript cannot work out while the definition is open.
   const declarations = declarationsOf(definition) as unknown as DefinedDeclarations<InputsOf<D>, OutputsOf<D>>;
   return lifecycleOf(declarations, kind);
 }
 
-function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
+function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found extends Remote<I, Outputs>>(
   declarations: DefinedDeclarations<I, Outputs>,
-  kind: Kind<I, Outputs, Key>,
-): Lifecycle<Client, ApiError, I, Outputs, Remote<I, Outputs>> {
-  type Found = Remote<I, Outputs>;
+  kind: Kind<I, Outputs, Key, Found>,
+): Lifecycle<Client, ApiError, I, Outputs, Found> {
   const { identity } = kind;
   const {
     inputsOf,
     outputsOf,
     fixed,
-    readable,
+    comparable,
+    created,
     withoutHidden,
     compared,
     applied,
@@ -63,50 +64,59 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
     toInputs: inputsOf,
     toOutputs: outputsOf,
 
-    create: (ctx, inputs) =>
-      steps(async function* () {
-        yield* refuseIf(missing(ctx, inputs, "cached"));
-        yield* refuseIf(obstacle(ctx, inputs, "cached"));
-        const same = yield* act(identity.findSame(ctx, inputs, "cached"));
-        const existing = yield* theOneOf(ctx, inputs, same);
-        const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
-        return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
-      }),
-
-    read: (ctx, id, prior) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const found = yield* act(identity.find(ctx, key, "cached"));
-        return found === undefined ? O.none : O.some(recall(found, prior));
-      }),
-
-    update: (ctx, id, prior, inputs) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const found = yield* act(identity.find(ctx, key, "cached"));
-        if (found === undefined) {
-          if (identity.isNumbered) return yield* failWith(identity.gone(key));
-          return outs(inputs, yield* create(ctx, inputs, []));
-        }
-        const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
-        const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
-        return outs(inputs, recall(after, prior));
-      }),
-
-    delete: (ctx, id, prior) =>
-      steps(async function* () {
-        const key = yield* act(TE.fromEither(identity.parse(id)));
-        const removed = await act(kind.remove(ctx, key, prior))();
-        if (E.isRight(removed)) return;
-        // A read that failed shows nothing, so it is not read again. Nothing was removed.
-        if (removed.left._tag !== "Api" || isApiError(removed.left, ({ operation }) => operation.method === "GET")) {
-          return yield* failWith(removed.left);
-        }
-        const left = await identity.find(ctx, key, "fresh")();
-        if (E.isLeft(left)) return yield* failWith(removed.left);
-        if (left.right !== undefined) yield* failWith({ _tag: "Api", cause: contradicted(removed.left.cause) });
-      }),
+    create: createOrAdopt,
+    read,
+    update,
+    delete: remove,
   };
+
+  function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
+    return steps(async function* () {
+      yield* refuseIf(missing(ctx, inputs, "cached"));
+      yield* refuseIf(obstacle(ctx, inputs, "cached"));
+      const same = yield* act(identity.findSame(ctx, inputs, "cached"));
+      const existing = yield* theOneOf(ctx, inputs, same);
+      const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
+      return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
+    });
+  }
+
+  function read(ctx: Ctx, id: string, prior?: Prior<I, Outputs>): Step<Failure, O.Option<Found>> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const found = yield* act(identity.find(ctx, key, "cached"));
+      return found === undefined ? O.none : O.some(recall(found, prior));
+    });
+  }
+
+  function update(ctx: Ctx, id: string, prior: Prior<I, Outputs>, inputs: I): Step<Failure, Outs<I, Outputs>> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const found = yield* act(identity.find(ctx, key, "cached"));
+      if (found === undefined) {
+        if (identity.isNumbered) return yield* failWith(identity.gone(key));
+        return outs(inputs, yield* create(ctx, inputs, []));
+      }
+      const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
+      const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
+      return outs(inputs, recall(after, prior));
+    });
+  }
+
+  function remove(ctx: Ctx, id: string, prior: Prior<I, Outputs>): Step<Failure, void> {
+    return steps(async function* () {
+      const key = yield* act(TE.fromEither(identity.parse(id)));
+      const removed = await act(kind.remove(ctx, key, prior))();
+      if (E.isRight(removed)) return;
+      // A read that failed shows nothing, so it is not read again. Nothing was removed.
+      if (removed.left._tag !== "Api" || isApiError(removed.left, ({ operation }) => operation.method === "GET")) {
+        return yield* failWith(removed.left);
+      }
+      const left = await identity.find(ctx, key, "fresh")();
+      if (E.isLeft(left)) return yield* failWith(removed.left);
+      if (left.right !== undefined) yield* failWith({ _tag: "Api", cause: contradicted(removed.left.cause) });
+    });
+  }
 
   function recall(found: Found, prior: Prior<I, Outputs> | undefined): Found {
     if (prior === undefined) return found;
@@ -130,7 +140,9 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
   /** Of the objects that a create would duplicate, the one that can be adopted. */
   function theOneOf(ctx: Ctx, inputs: I, same: readonly Found[]): Step<Failure, Found | undefined> {
     return steps(async function* () {
-      const free = identity.isNumbered ? availableObjects(ctx, same, (found) => [nameOf(inputs, found)]) : same;
+      const free = identity.isUnique
+        ? same.filter((found) => ctx.ownership.ownerOf(nameOf(inputs, found))._tag !== "Removed")
+        : availableObjects(ctx, same, (found) => [nameOf(inputs, found)]);
       return free.length > 1 ? yield* failWith(identity.several(inputs, free)) : free[0];
     });
   }
@@ -140,11 +152,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
     return steps(async function* () {
       const sent = await act(kind.create(ctx, inputs))();
       if (E.isLeft(sent) && !isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
-      const created = E.isRight(sent) && sent.right !== undefined ? sent : await appeared(ctx, inputs, before, sent)();
-      if (E.isRight(created) && created.right !== undefined) {
-        const found = { ...created.right, ...identity.inputsIn(inputs) };
-        return yield* recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, readable));
-      }
+      const reply: Found | Acknowledged<Found> | undefined = E.isRight(sent) ? sent.right : undefined;
+      if (reply instanceof Acknowledged) return yield* acknowledged(ctx, inputs, reply);
+      if (reply !== undefined) return yield* whole(ctx, inputs, reply);
+      const created = await appeared(ctx, inputs, before, sent)();
+      if (E.isRight(created) && created.right !== undefined) return yield* whole(ctx, inputs, created.right);
       if (E.isRight(created) && E.isLeft(sent)) return yield* failWith(sent.left);
       if (E.isLeft(created) && created.left._tag === "Refused") return yield* failWith(created.left);
       const failure = E.isLeft(sent)
@@ -153,6 +165,28 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key>(
           ? created.left
           : notShownYet(identity.titleOf(inputs), "created");
       return yield* failWith(identity.unknownOutcome(inputs, failure));
+    });
+  }
+
+  /** Completes an object that was created, which must not be lost. */
+  function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
+    const found = { ...created, ...identity.inputsIn(inputs) };
+    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, comparable));
+  }
+
+  /** Reads an object that was created. What is fixed by that is known until then. */
+  function acknowledged(ctx: Ctx, inputs: I, { known }: Acknowledged<Found>): Step<Failure, Found> {
+    const key = identity.keyOf(inputs, known as Found);
+    const title = identity.titleOf(inputs);
+    const look = pipe(act(identity.find(ctx, key, "fresh")), TE.map(O.fromNullable));
+    const read = pipe(
+      untilShown(ctx, title, look, "written"),
+      TE.flatMap(TE.fromOption((): Failure => notShownYet(title, "created"))),
+    );
+    const record = { id: identity.format(key), applied: created(inputs), outs: outputsOf(known as Found) };
+    return steps(async function* () {
+      const shown = yield* recordedIf(() => true, record, act(read));
+      return yield* whole(ctx, inputs, { ...shown, ...known });
     });
   }
 

@@ -17,6 +17,7 @@ import type { Action, Ctx, Failure } from "./steps";
  *                            `childOf`: its inputs               `numbered`: a number that the API assigns
  *   a create looks for       the object                          all objects of its name
  *   it finds several         cannot be                           and refuses: the user must choose
+ *   another resource has it  and refuses                         and creates another, unless names are unique
  *   a lost create            is recorded under its id            cannot be recorded: the next run finds the name
  *   a lost update            is looked for                       is recorded: the next run looks for it
  *   an update finds it gone  and creates it again                and refuses: a new one has another number
@@ -24,6 +25,8 @@ import type { Action, Ctx, Failure } from "./steps";
 
 export interface Identity<I, Found, Key> {
   readonly isNumbered: boolean;
+  /** No other object of an account can have the name. */
+  readonly isUnique: boolean;
   /** Ids are in users' state: how they are written must never change. */
   readonly format: (key: Key) => string;
   readonly parse: (id: string) => E.Either<Failure, Key>;
@@ -80,6 +83,7 @@ export function childOf<Of extends string, Name extends string, Found extends ob
   const title = (inputs: I): string => nameOf(keyOf(inputs));
   return {
     isNumbered: false,
+    isUnique: true,
     format: ({ parent: number, key }) => childId.format(number, key),
     parse: childId.parse,
     keyOf,
@@ -111,35 +115,50 @@ export function childOf<Of extends string, Name extends string, Found extends ob
 }
 
 /** An object of the account: `30001`. Until it has a number, the one of its name counts as the object. */
-export function numbered<Id extends string, Name extends string, Found extends Readonly<Record<Id, number>>>({
+export function numbered<
+  Id extends string,
+  Name extends string,
+  Found extends Readonly<Record<Id, number>>,
+  I extends Readonly<Record<Name, string>>,
+>({
   noun,
   id,
   name,
+  beside = [],
+  isUnique = false,
   find,
-  findNamed,
+  findSame,
 }: {
   readonly noun: string;
   /** The output that is the number, and the input that is the name. */
   readonly id: Id;
   readonly name: Name;
+  /** Inputs that tell apart objects of one name. */
+  readonly beside?: ReadonlyArray<keyof I & string>;
+  /** The API takes each name once. @default false */
+  readonly isUnique?: boolean;
   readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<Found | undefined>;
-  readonly findNamed: (ctx: Ctx, name: string) => Action<readonly Found[]>;
-}): Identity<Readonly<Record<Name, string>>, Found, number> {
-  const title = (inputs: Readonly<Record<Name, string>>): string => `${noun} ${inputs[name]}`;
+  readonly findSame: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<readonly Found[]>;
+}): Identity<I, Found, number> {
+  const title = (inputs: I): string => `${noun} ${inputs[name]}`;
   return {
     isNumbered: true,
+    isUnique,
     format: numberId.format,
     parse: (text) => numberId.parse(text, noun),
     keyOf: (_inputs, found) => found[id],
     inputsIn: () => ({}),
     nameOf: (number) => `${noun} ${number}`,
     titleOf: title,
-    objects: ({ [name]: text }, isUnknown, number) => {
+    objects: (properties, isUnknown, number) => {
       if (number !== undefined) return oneObject(`${noun} ${number}`);
-      return typeof text === "string" && !isUnknown(text) ? oneObject(`${noun} named ${text}`) : noObjects;
+      const parts = [name, ...beside].map((part) => properties[part]).filter((part) => typeof part === "string");
+      return typeof properties[name] !== "string" || parts.some(isUnknown)
+        ? noObjects
+        : oneObject(`${noun} named ${parts.join(", ")}`);
     },
     find,
-    findSame: (ctx, inputs) => findNamed(ctx, inputs[name]),
+    findSame,
     several: (inputs, found) =>
       refused(
         `more than one ${noun} named ${inputs[name]} already exists: ${found.map((each) => each[id]).join(", ")}`,

@@ -14,6 +14,7 @@ import type { Action, Ctx, Failure } from "./steps";
  *               it does not           `create`
  *                 reply lost          look for it, for a moment
  *                 reply is empty      wait until it is shown
+ *                 reply is its key    record it, and wait until it is shown
  *             → `update` with the inputs that the object does not have
  *   read      look for the object
  *   update    look for the object
@@ -27,26 +28,35 @@ import type { Action, Ctx, Failure } from "./steps";
  * from there. The verbs of a kind never look again, wait, adopt or record.
  */
 
-export interface Kind<I extends Adoptable, O extends object, Key> {
+/** @typeParam Found the object as its kind reads it: there may be more to it than its inputs and outputs */
+export interface Kind<I extends Adoptable, O extends object, Key, Found extends Remote<I, O> = Remote<I, O>> {
   /** How the object is found, and what it is called. */
-  readonly identity: Identity<I, Remote<I, O>, Key>;
-  /** Creates the object. `undefined` if the reply does not show it. Inputs that no create takes go to `update` after it. */
-  readonly create: (ctx: Ctx, inputs: I) => Action<Remote<I, O> | undefined>;
+  readonly identity: Identity<I, Found, Key>;
+  /**
+   * Creates the object. `undefined` if the reply does not show it, `Acknowledged` if it shows little more than its key.
+   * Inputs that no create takes go to `update` after it.
+   */
+  readonly create: (ctx: Ctx, inputs: I) => Action<NoInfer<Found | Acknowledged<Found>> | undefined>;
   /** Sends what is to change. Returns the object as it is then. */
-  readonly update: (ctx: Ctx, found: Remote<I, O>, changes: Partial<I>, key: Key) => Action<Remote<I, O>>;
+  readonly update: (ctx: Ctx, found: Found, changes: Partial<I>, key: Key) => Action<NoInfer<Found>>;
   /** Removes the object, if it is there and if it may be removed. */
   readonly remove: (ctx: Ctx, key: Key, prior: Prior<I, O>) => Action<unknown>;
 
   /** Why the object cannot be created although it does not exist. Asked before a create, and again if the API refuses it. */
   readonly obstacle?: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<Failure | undefined>;
   /** Completes what was read by what the API did not return and state still has. */
-  readonly recall?: (found: Remote<I, O>, prior: Prior<I, O>) => Remote<I, O>;
+  readonly recall?: (found: Found, prior: Prior<I, O>) => NoInfer<Found>;
   /** Checks what the definition cannot say. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
 }
 
 /** An object as it was found, in the words of its definition: the inputs that describe it, and its outputs. */
 export type Remote<I, O> = Partial<I> & O;
+
+/** An object that was created, and that has to be read: its key, and what the read does not show, or not at once. */
+export class Acknowledged<Found> {
+  constructor(readonly known: Partial<Found>) {}
+}
 
 /** Inputs of any kind. */
 export interface Adoptable {

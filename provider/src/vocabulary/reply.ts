@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as t from "io-ts";
 import { equal, mapProperties, ownValue, pick, type Properties as Values } from "../properties/values";
 import { canonicalInputs } from "./canonical";
@@ -17,10 +17,20 @@ export type ObjectOf<D extends Definition> = Partial<InputsOf<D>> & OutputsOf<D>
 
 type Reply = t.Mixed;
 
-/** Decodes a reply. Tolerates members and enum values that the definition does not know, and members that are missing. */
-export function replyOf<D extends Definition>(definition: D): t.Type<ObjectOf<D>, unknown> {
-  const { kind, required, optional, computed } = definition;
-  return objectReply(kind, { ...remoteInputs({ ...required, ...optional }), ...computed });
+/**
+ * Decodes a reply. Tolerates members and enum values that the definition does not know, and members that are missing.
+ *
+ * @param complete adds what follows from the rest
+ */
+export function replyOf<D extends Definition>(
+  { kind, required, optional, computed }: D,
+  complete: (found: ObjectOf<D>) => ObjectOf<D> = identity,
+): t.Type<ObjectOf<D>, unknown> {
+  const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, {
+    ...remoteInputs({ ...required, ...optional }),
+    ...computed,
+  });
+  return mapped(reply, complete);
 }
 
 /** The fields of a request that sets these inputs. */

@@ -30,7 +30,7 @@ export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
 });
 
 /** The number that the API has assigned to the object itself. */
-export const assignedId = (): Property<t.NumberC> => integer({ wire: "Id", inEveryReply: true, stable: true });
+export const assignedId = (wire = "Id"): Property<t.NumberC> => integer({ wire, inEveryReply: true, stable: true });
 
 export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
   shape: { type: "boolean" },

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { Hostname, PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { readImported } from "../../../provider/src/contract/readImported";
 import { hostname, pullZone, storageZone } from "../../../provider/src/generated/lifecycles";

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
 import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
@@ -340,7 +340,7 @@ describe("exported kinds of resources", () => {
     const declaredBeside = (others: readonly object[], more: object = {}) =>
       declareRegistry(createNaming(), {
         registry: { ...registry, ...more },
-        all: [registry, ...others.map((other) => ({ ...registry, id: 8, ...other }))],
+        all: [registry, ...others.map((other) => ({ ...registry, registryId: 8, ...other }))],
       });
 
     it("has its password from the configuration, if it has a user", () => {
@@ -354,7 +354,7 @@ describe("exported kinds of resources", () => {
     });
 
     it("is left out where its type is not known, or another one is just like it", () => {
-      for (const section of [declaredBeside([], { hostName: "registry.example" }), declaredBeside([{}])]) {
+      for (const section of [declaredBeside([], { type: undefined }), declaredBeside([{}])]) {
         assert.deepEqual(section.statements, []);
         assert.match(section.omissions.join(), /^Registry images \(7\): (type is required|others have the same)/);
       }
@@ -418,8 +418,8 @@ describe("exported kinds of resources", () => {
       };
       assert.deepEqual(printed(storageZone(found)), [
         "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", custom404FilePath: "/404.html", ' +
-          'replicationRegions: ["NY", "SG"], adopt: true, });',
+          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
+          'custom404FilePath: "/404.html", adopt: true, });',
       ]);
     });
 

@@ -10,14 +10,14 @@ import {
   ContainerTemplate,
   Endpoint,
 } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistryCodec";
+import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
 import { PullZone, PullZonePage } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { replyOf } from "../../../provider/src/vocabulary";
 import { script } from "../../../provider/src/groups/script/script.definition";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { listsMissing, whole } from "../../support/decoded";
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {

@@ -74,7 +74,7 @@ describe("getContainerLimits and getContainerRegistry", () => {
     [
       "a name of several",
       { displayName: "twice" },
-      /several registries are named twice \(2001, 2002\): give registryId instead/,
+      /more than one registry is named twice \(2001, 2002\): give registryId instead/,
     ],
     ["no number", { registryId: "x" }, /registryId must be a number above 0/],
     ["nothing", {}, /give either registryId or displayName/],

@@ -78,7 +78,7 @@ function library(isNumbered: boolean, replies: Reply[], removals: Removal[] = []
       id: "bookId",
       name: "name",
       find: (_ctx, id) => TE.fromIO(() => books.find(({ bookId }) => bookId === id)),
-      findNamed: (_ctx, name) => TE.fromIO(() => books.filter((one) => one.name === name)),
+      findSame: (_ctx, { name }) => TE.fromIO(() => books.filter((one) => one.name === name)),
     }),
   });
   return { books, log, kind: isNumbered ? alone : child };

@@ -1,5 +1,5 @@
 import { cannotBeUnset } from "../../properties/resetOnOmit";
-import { adopt, define, integer, oneOf, optional, text } from "../../vocabulary";
+import { adopt, assignedId, define, oneOf, optional, text } from "../../vocabulary";
 
 /**
  * A connection to a container image registry, from which Magic Containers pulls images that are not public. Public
@@ -37,7 +37,7 @@ export const containerRegistry = define({
      * Display name in bunny.net, 1 to 50 characters.
      * @output Display name in bunny.net.
      */
-    displayName: text({ range: [1, 50] }),
+    displayName: text({ wire: "displayName", range: [1, 50] }),
     /**
      * Type of registry. Changing this replaces the resource: the new registry is created before the old one is deleted.
      * @output
@@ -50,7 +50,7 @@ export const containerRegistry = define({
      * the new registry is created before the old one is deleted.
      * @output User with access to the images, if any.
      */
-    userName: text({ replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
+    userName: text({ wire: "userName", replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
     /** Password or access token of the user. */
     password: text({ secret: true, writeOnly: true, range: [1, 10_000], unset: cannotBeUnset }),
     /**
@@ -61,14 +61,14 @@ export const containerRegistry = define({
   },
   computed: {
     /** Numeric ID of the registry, assigned by bunny.net. */
-    registryId: integer({ stable: true }),
+    registryId: assignedId("id"),
     /** Hostname of the registry. */
-    hostName: text({ stable: true }),
+    hostName: text({ wire: "hostName", stable: true }),
     /** ID of the namespace that bunny.net created for the registry. */
-    namespaceId: optional(text({ stable: true })),
+    namespaceId: optional(text({ wire: "namespaceId", stable: true })),
     /** ID of the account that owns the registry. */
-    accountId: optional(text({ stable: true })),
+    accountId: optional(text({ wire: "accountId", stable: true })),
     /** When the registry was created, in ISO 8601. */
-    createdAt: optional(text({ stable: true })),
+    createdAt: optional(text({ wire: "createdAt", stable: true })),
   },
 });

@@ -3,11 +3,10 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import { type ContainerRegistry, getContainerRegistries, isAccountRegistry } from "./api/containerRegistry";
+import { containerRegistries, type ContainerRegistry, isAccountRegistry } from "./api/containerRegistry";
 import { numberId } from "../../formats/ids";
 import { equal } from "../../properties/values";
 import { containerRegistry } from "../../generated/lifecycles";
-import { registryTypeFromHost } from "./containerRegistry/registryTypeFromHost";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
@@ -18,9 +17,9 @@ export const registry = exportable({
   help: "a container registry",
   singular: "registry",
   plural: "registries",
-  id: ({ id }: ContainerRegistry) => String(id),
-  name: ({ displayName }) => displayName,
-  list: (session) => pipe(getContainerRegistries(session), TE.map(A.filter(isAccountRegistry))),
+  id: ({ registryId }: ContainerRegistry) => String(registryId),
+  name: ({ displayName = "" }) => displayName,
+  list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
   read: (_session, listed, all) => TE.right(O.some({ registry: listed, all })),
   declare: declareRegistry,
 });
@@ -33,10 +32,10 @@ export interface FoundRegistry {
 }
 
 export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry): Section {
-  const { id, displayName } = registry;
-  const inputs = inputsOf(registry);
+  const { registryId: id, displayName = "" } = registry;
+  const inputs = containerRegistry.toInputs(registry);
   const title = `Registry ${displayName} (${id})`;
-  const declared = all.some((other) => other.id !== id && equal(inputsOf(other), inputs))
+  const declared = all.some((other) => other.registryId !== id && equal(containerRegistry.toInputs(other), inputs))
     ? E.left(`${title}: others have the same name, type and user, so none of them can be taken over`)
     : declare(naming, containerRegistry, {
         what: title,
@@ -61,8 +60,4 @@ export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry
           : { remarks: ["A password cannot be compared, so the first up sends it."] }),
       });
   return sectionOf(title, [declared]);
-}
-
-function inputsOf(registry: ContainerRegistry): ReturnType<typeof containerRegistry.toInputs> {
-  return containerRegistry.toInputs({ registry, type: registryTypeFromHost(registry.hostName) });
 }

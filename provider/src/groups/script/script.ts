@@ -15,7 +15,7 @@ const reconciledScript = reconciled(definition, {
     id: "scriptId",
     name: "name",
     find: scripts.find,
-    findNamed: scriptsNamed,
+    findSame: (ctx, { name }) => scriptsNamed(ctx, name),
   }),
   validate: linkedPullZoneProblems,
 

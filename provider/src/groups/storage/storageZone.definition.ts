@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { cannotBeUnset } from "../../properties/resetOnOmit";
-import { adopt, boolean, define, integer, oneOf, optional, set, text, triggers } from "../../vocabulary";
+import { adopt, assignedId, boolean, define, oneOfNumbered, optional, set, text, triggers } from "../../vocabulary";
 
 /** Code of a region. Which regions exist is left to the API, which gains new ones. */
 const region = (facts: { readonly replaceOnChanges?: true } = {}) =>
@@ -80,7 +80,7 @@ export const storageZone = define({
      * @default "standard"
      * @output Tier of the storage zone.
      */
-    zoneTier: oneOf(["standard", "edge"], { replaceOnChanges: true, unset: cannotBeUnset }),
+    zoneTier: oneOfNumbered(["standard", "edge"], { replaceOnChanges: true, unset: cannotBeUnset }),
     /**
      * `"s3"` also gives access through the S3 protocol, and allows at most 4 regions: the access key is the name of the
      * zone, and the secret key its password. Changing this replaces the resource, which fails while the zone holds
@@ -88,14 +88,14 @@ export const storageZone = define({
      * @default "standard"
      * @output Type of the storage zone.
      */
-    storageZoneType: oneOf(["standard", "s3"], { replaceOnChanges: true, unset: cannotBeUnset }),
+    storageZoneType: oneOfNumbered(["standard", "s3"], { replaceOnChanges: true, unset: cannotBeUnset }),
     /**
      * Codes of the regions to which the files are copied, without the main region. Regions are added in place, and the
      * files follow in the background. bunny.net cannot remove a region, so a program without one that the zone has is
      * refused, already in the preview.
      * @output Codes of the regions to which the files are copied.
      */
-    replicationRegions: set(region(), { unset: cannotBeUnset }),
+    replicationRegions: set(region(), { inEveryReply: true, unset: cannotBeUnset }),
     /**
      * Address from which bunny.net fetches files that the zone does not have, beginning with `http://` or `https://`.
      * @output Address from which bunny.net fetches files that the zone does not have.
@@ -145,7 +145,7 @@ export const storageZone = define({
   },
   computed: {
     /** Numeric ID of the storage zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-    storageZoneId: integer({ stable: true }),
+    storageZoneId: assignedId(),
     /** Host to which files are uploaded, for example `storage.bunnycdn.com`. */
     storageHostname: text({ stable: true }),
     /** Host of the S3 endpoint, for example `de-s3.storage.bunnycdn.com`; only if `storageZoneType` is `"s3"`. */

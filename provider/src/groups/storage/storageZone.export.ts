@@ -1,4 +1,7 @@
-import { findStorageZone, getStorageZones, type StorageZone } from "./api/storageZone";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { type StorageZone, storageZones } from "./api/storageZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { storageZone as lifecycle } from "../../generated/lifecycles";
@@ -12,22 +15,23 @@ export const storageZone = exportable({
   help: "a storage zone, without its files",
   singular: "storage zone",
   plural: "storage zones",
-  id: ({ Id }: StorageZone) => String(Id),
-  name: ({ Name }) => Name,
-  list: getStorageZones,
-  read: (session, { Id }) => findStorageZone(session, Id),
+  id: ({ storageZoneId }: StorageZone) => String(storageZoneId),
+  name: ({ name = "" }) => name,
+  list: (session) => storageZones.all(session),
+  read: (session, { storageZoneId }) => pipe(storageZones.find(session, storageZoneId), TE.map(O.fromNullable)),
   declare: declareStorageZone,
 });
 
 /** A storage zone, without its files. */
 export function declareStorageZone(naming: Naming, zone: StorageZone): Section {
-  const title = `Storage zone ${zone.Name} (${zone.Id})`;
+  const { name = "", storageZoneId } = zone;
+  const title = `Storage zone ${name} (${storageZoneId})`;
   return sectionOf(title, [
     declare(naming, lifecycle, {
       what: title,
-      identifier: naming.identifier(zone.Name, "storage zone"),
-      name: naming.resource(lifecycle.kind, zone.Name),
-      id: numberId.format(zone.Id),
+      identifier: naming.identifier(name, "storage zone"),
+      name: naming.resource(lifecycle.kind, name),
+      id: numberId.format(storageZoneId),
       properties: { ...importableInputs(lifecycle, zone), adopt: true },
       remarks: ["Its originUrl, if any, is left as it is: bunny.net does not return it."],
     }),

@@ -1,162 +1,164 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../http/client";
-import type { ApiError } from "../../http/errors";
-import { findStorageZone, findStorageZoneAgain, findStorageZoneByName, type StorageZone } from "./api/storageZone";
-import { storageZone as definition } from "./storageZone.definition";
-import { declarationsOf } from "../../vocabulary";
-import { takeOver } from "../../ownership/adoption";
-import { noObjects, oneObject, type Owner } from "../../ownership/claims";
-import { fromApi, notShownYet, partial, refused, vanished } from "../../contract/errors";
-import { numberId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError } from "../../contract/lifecycle";
-import { untilShown } from "../../reconcile/poll";
-import { omit, pick } from "../../properties/values";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
-import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import type { Step } from "../../reconcile/step";
-import { createZone } from "./storageZone/create";
-import { importable, type Inputs, type Outputs, outsOf, toInputs, toOutputs } from "./storageZone/mapping";
+import { refused } from "../../contract/errors";
+import { withoutDefaults } from "../../contract/importable";
+import type { LifecycleError } from "../../contract/lifecycle";
+import { type ApiError, errorMessage } from "../../http/errors";
+import { pick } from "../../properties/values";
+import { reconciled } from "../../reconcile/engine";
+import { numbered } from "../../reconcile/identity";
+import { Acknowledged } from "../../reconcile/kind";
+import { lookMilliseconds, lookUntil, retryUntil } from "../../reconcile/poll";
+import type { Ctx, Failure } from "../../reconcile/steps";
+import { bodyOf, type InputsOf } from "../../vocabulary";
+import { holdsFiles } from "./api/storageHost";
+import {
+  createStorageZone,
+  deleteStorageZone,
+  type StorageZone,
+  storageZoneNamed,
+  storageZones,
+} from "./api/storageZone";
+import { storageZone as definition } from "./storageZone.definition";
 import { renewPasswords } from "./storageZone/passwords";
-import { regionProblems, removedRegionProblems } from "./storageZone/regions";
-import { removeZone } from "./storageZone/remove";
-import { saveSettings, settingsIn, withRegions, withRegionsToCome } from "./storageZone/settings";
+import { regionProblems, removedRegionProblems, wouldRemoveRegions } from "./storageZone/regions";
+import { saveSettings } from "./storageZone/settings";
 
-const declarations = declarationsOf(definition);
-
-/**
- * A storage zone, without its files. The API assigns its number, and its name is unique.
- *
- * Replies to writes either have no body or placeholders for the passwords, so the zone is read after each of them.
- */
-export const storageZone: Lifecycle<Client, ApiError, Inputs, Outputs, StorageZone> = {
-  ...declarations,
-  objects: ({ name }, isUnknown, id) => {
-    if (id !== undefined) return oneObject(objectNamed(id));
-    return typeof name === "string" && !isUnknown(name) ? oneObject(`storage zone named ${name}`) : noObjects;
-  },
-  // A second zone of the same name cannot be created beside the first.
-  deleteBeforeReplace: (before, after) => before["name"] === after["name"],
-
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...regionProblems(given, isUnknown)],
-  validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, declarations.replaceOn),
-  importable,
-  toInputs,
-  toOutputs,
+const reconciledZone = reconciled(definition, {
+  identity: numbered({
+    noun: "storage zone",
+    id: "storageZoneId",
+    name: "name",
+    isUnique: true,
+    find: storageZones.find,
+    findSame: (ctx, { name }) => storageZoneNamed(ctx, name),
+  }),
+  validate: regionProblems,
 
   create: (ctx, inputs) =>
+    pipe(
+      createOnceFree(ctx, inputs),
+      // The regions may not be shown yet.
+      TE.map((storageZoneId) => new Acknowledged({ storageZoneId, ...pick(inputs, ["replicationRegions"]) })),
+    ),
+  // Sent whole, because leaving a setting out may clear it. Replies to writes have no body.
+  update: (ctx, found, changes) =>
     taskEither(async function* () {
-      const sameName = yield* valueOf(fromApi(findStorageZoneByName(ctx, inputs.name)));
-      const zone = yield* valueOf(O.isSome(sameName) ? beside(ctx, inputs, sameName.value) : createNew(ctx, inputs));
-      return { id: numberId.format(zone.Id), outs: outsOf(zone) };
-    }),
-
-  read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const storageZoneId = yield* valueOf(numberOf(id));
-      const found = yield* valueOf(fromApi(findStorageZone(ctx, storageZoneId)));
-      return pipe(
-        found,
-        O.map((zone) => withRegionsToCome(zone, prior?.inputs.replicationRegions)),
+      const refusal = wouldRemoveRegions(found, changes.replicationRegions);
+      if (refusal !== undefined) yield* failWith(refusal);
+      const { custom404FilePath = "", ...zone } = { ...found, ...changes };
+      yield* valueOf(
+        saveSettings(ctx, found, {
+          ReplicationZones: zone.replicationRegions,
+          // Null is known to clear the path. Whether "" does is not.
+          Custom404FilePath: custom404FilePath === "" ? null : custom404FilePath,
+          ...bodyOf(definition, zone, ["rewrite404To200", "originUrl"]),
+        }),
       );
+      return { ...found, ...changes };
     }),
+  remove: (ctx, storageZoneId, { outs: { deleteFiles = false } }) =>
+    taskEither(async function* () {
+      if (!deleteFiles) {
+        const found = yield* storageZones.find(ctx, storageZoneId, "fresh");
+        if (found === undefined) return;
+        yield* valueOf(mustBeEmpty(ctx, found));
+      }
+      yield* valueOf(deleteStorageZone(ctx, storageZoneId));
+    }),
+  // Until the files are there, the API may not show all regions to which the zone was told to be replicated.
+  recall: (found, { inputs: { replicationRegions = [] } }) =>
+    found.replicationChangeInProgress
+      ? { ...found, replicationRegions: [...new Set([...(found.replicationRegions ?? []), ...replicationRegions])] }
+      : found,
+});
 
+/** A storage zone, without its files. */
+export const storageZone: typeof reconciledZone = {
+  ...reconciledZone,
+  // A second zone of the same name cannot be created beside the first.
+  deleteBeforeReplace: (before, after) => before["name"] === after["name"],
+  validateChange: (before, after, isUnknown) =>
+    removedRegionProblems(before, after, isUnknown, reconciledZone.replaceOn),
+  importable: (zone) =>
+    withoutDefaults(
+      { ...reconciledZone.unset, zoneTier: "standard", storageZoneType: "standard", replicationRegions: [] },
+      reconciledZone.toInputs(zone),
+    ),
   update: (ctx, id, prior, inputs) =>
     taskEither(async function* () {
-      const storageZoneId = yield* valueOf(numberOf(id));
-      const found = yield* valueOf(fromApi(findStorageZone(ctx, storageZoneId)));
-      if (O.isNone(found)) return yield* failWith(vanished(`storage zone ${inputs.name} (${id})`));
-      const zone = withRegionsToCome(found.value, prior.inputs.replicationRegions);
-      const inDoubt = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
-      const settings = settingsIn(inputs, prior.changed);
-      yield* valueOf(pipe(saveSettings(ctx, zone, settings), TE.mapLeft(inDoubt)));
-      const applied = { ...inputs, ...pick({ ...prior.inputs }, ["passwordTriggers", "readOnlyPasswordTriggers"]) };
-      return outsOf(yield* valueOf(renewPasswords(ctx, zone, applied, inputs)));
-    }),
-
-  delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const storageZoneId = yield* valueOf(numberOf(id));
-      yield* valueOf(removeZone(ctx, storageZoneId, prior.outs.deleteFiles === true));
+      const outs = yield* valueOf(reconciledZone.update(ctx, id, prior, inputs));
+      return yield* valueOf(renewPasswords(ctx, { id, outs }, prior, inputs));
     }),
 };
 
-function objectNamed(id: number | string): string {
-  return `storage zone ${id}`;
-}
-
-function numberOf(id: string): Step<number> {
-  return TE.fromEither(numberId.parse(id, "storage zone"));
-}
-
-/** A zone of that name was listed: it is taken over, if it was not deleted since. */
-function beside(ctx: Context<Client>, inputs: Inputs, found: StorageZone): Step<StorageZone> {
-  return taskEither(async function* () {
-    const owner = ctx.ownership.ownerOf(objectNamed(found.Id));
-    return yield* valueOf(owner._tag === "Removed" ? createNew(ctx, inputs) : takeOverZone(ctx, inputs, found, owner));
-  });
-}
-
-/** What exists must not be lost, so a failure after the creation is recorded. */
-function createNew(ctx: Context<Client>, inputs: Inputs): Step<StorageZone> {
-  return taskEither(async function* () {
-    const storageZoneId = yield* valueOf(createZone(ctx, inputs));
-    const record = partial({
-      id: numberId.format(storageZoneId),
-      applied: omit({ ...inputs }, [...declarations.control, ...laterSettings]),
-      outs: { storageZoneId },
-    });
-    return yield* valueOf(pipe(finish(ctx, storageZoneId, inputs), TE.mapLeft(record)));
-  });
-}
-
-/** What a create does not accept, and an update does. */
-const laterSettings = ["originUrl", "custom404FilePath", "rewrite404To200"] as const;
-
-function finish(ctx: Context<Client>, storageZoneId: number, inputs: Inputs): Step<StorageZone> {
-  return taskEither(async function* () {
-    const what = `storage zone ${inputs.name}`;
-    const look = fromApi(findStorageZoneAgain(ctx, storageZoneId));
-    const shown = yield* valueOf(untilShown(ctx, what, look, "written"));
-    if (O.isNone(shown)) return yield* failWith(notShownYet(`${what} (${storageZoneId})`, "created"));
-    // Its regions were part of the creation, and may not be shown yet.
-    const zone = withRegions(shown.value, inputs.replicationRegions);
-    yield* valueOf(saveSettings(ctx, zone, settingsIn(inputs)));
-    return shown.value;
-  });
-}
-
-function takeOverZone(ctx: Context<Client>, inputs: Inputs, found: StorageZone, owner: Owner): Step<StorageZone> {
-  return taskEither(async function* () {
-    const what = `storage zone ${found.Name} (${found.Id})`;
-    const remote = { ...toInputs(found) };
-    const fixed = declarations.replaceOn.filter((name) => inputs[name] !== undefined && inputs[name] !== remote[name]);
-    const mayTakeOver = owner._tag !== "Nobody" || (inputs.adopt !== undefined && inputs.adopt !== false);
-    if (fixed.length > 0 && mayTakeOver) {
-      return yield* failWith(owner._tag === "Self" ? nameOfOldZone(inputs) : differsForGood(what, fixed));
-    }
-    const managed = pick({ ...inputs }, [...Object.keys(remote), "custom404FilePath"]);
-    yield* valueOf(
-      takeOver(ctx, { names: [objectNamed(found.Id)], what, adopt: inputs.adopt, managed, found: remote }),
-    );
-    const inDoubt = recordedIfInDoubt(partial({ id: numberId.format(found.Id), applied: remote, outs: outsOf(found) }));
-    yield* valueOf(pipe(saveSettings(ctx, found, settingsIn(inputs)), TE.mapLeft(inDoubt)));
-    return found;
-  });
-}
-
-/** The engine was told to create the new zone before it deletes the old one. */
-function nameOfOldZone({ name }: Inputs): LifecycleError<never> {
-  return refused(
-    `storage zone ${name} is replaced by one of the same name, and names are unique at bunny.net`,
-    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
+/** Creates a zone, and returns its number. bunny.net keeps the name of a deleted zone for a while, so this waits for it. */
+function createOnceFree(ctx: Ctx, inputs: InputsOf<typeof definition>): TE.TaskEither<ApiError | Failure, number> {
+  const { name } = inputs;
+  const given = ["name", "region", "replicationRegions", "zoneTier", "storageZoneType"];
+  const attempt = createStorageZone(ctx, bodyOf(definition, inputs, given));
+  return pipe(
+    retryUntil(attempt, {
+      limitMilliseconds: ctx.timeoutMilliseconds ?? 120_000,
+      firstDelayMilliseconds: 1_000,
+      longestDelayMilliseconds: 10_000,
+      signal: ctx.signal,
+      log: ctx.log,
+      waitsFor: (error) => (isBeingDeleted(error) ? `the old storage zone ${name} to be deleted` : undefined),
+    }),
+    TE.mapLeft((error) => (isNameTaken(error) ? nameTaken(name, error) : error)),
   );
 }
 
-function differsForGood(what: string, names: readonly string[]): LifecycleError<never> {
-  return refused(
-    `${what} already exists and differs in ${names.join(", ")}, which cannot be changed`,
-    "change the program to match what exists, or give this storage zone another name",
+function isNameTaken(error: ApiError): boolean {
+  return error._tag === "Status" && error.errorKey?.toLowerCase() === "storagezone.name_taken";
+}
+
+function isBeingDeleted(error: ApiError): boolean {
+  return isNameTaken(error) && error._tag === "Status" && /being deleted/i.test(error.message ?? "");
+}
+
+function nameTaken(name: string, error: ApiError): LifecycleError<never> {
+  return isBeingDeleted(error)
+    ? refused(
+        `the name ${name} belonged to a storage zone that bunny.net is still deleting`,
+        "run `pulumi up` again later, raise customTimeouts to wait longer, or choose another name",
+      )
+    : refused(
+        `the name ${name} is taken, and not by a storage zone of this account: names are unique at bunny.net`,
+        "choose another name, or check which account the API key belongs to",
+      );
+}
+
+/** Files that were deleted just before may still be listed for a moment. */
+function mustBeEmpty(ctx: Ctx, zone: StorageZone): TE.TaskEither<Failure, void> {
+  const { name = "", storageZoneId } = zone;
+  const what = `storage zone ${name} (${storageZoneId})`;
+  const look = lookUntil(
+    ctx,
+    lookMilliseconds.inDoubt,
+    `the deletion of the files of storage zone ${name}`,
+    holdsFiles(ctx, zone),
+    (holdsAny) => !holdsAny,
+  );
+  return pipe(
+    look,
+    TE.mapLeft((error): Failure =>
+      refused(
+        `it is not known whether ${what} holds files, which would be lost with it: ${errorMessage(error)}`,
+        "Run again, or set `deleteFiles: true` and run `pulumi up` before you delete the zone",
+      ),
+    ),
+    TE.filterOrElse(
+      (holdsAny) => !holdsAny,
+      (): Failure =>
+        refused(
+          `${what} holds files, which would be lost with it`,
+          "delete the files, or set `deleteFiles: true` and run `pulumi up` before you delete the zone. To keep the zone with " +
+            "its files, set `retainOnDelete` instead",
+        ),
+    ),
+    TE.map(() => undefined),
   );
 }

@@ -19,7 +19,7 @@ export const videoLibrary = reconciled(definition, {
     id: "videoLibraryId",
     name: "name",
     find: videoLibraries.find,
-    findNamed: videoLibrariesNamed,
+    findSame: (ctx, { name }) => videoLibrariesNamed(ctx, name),
   }),
   validate: contradictions,
 

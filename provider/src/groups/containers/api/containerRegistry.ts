@@ -4,121 +4,138 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
-import { list, optional, type Reply, spelledAs } from "../../../http/codecs";
+import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
 import { confirmNotFoundBy } from "../../../http/confirmNotFound";
 import { AnyCursorPage } from "../../../http/pagination";
-import type { ApiError, Method } from "../../../http/errors";
-import { containerRegistries, containerRegistriesPath, ContainerRegistry } from "./containerRegistryCodec";
+import { perAccountCache } from "../../../http/perAccountCache";
+import type { ApiError } from "../../../http/errors";
+import type { Freshness, Write } from "../../../http/remoteObjects";
+import { boolean, type ObjectOf, optional, replyOf, text } from "../../../vocabulary";
+import { containerRegistry } from "../containerRegistry.definition";
+import { registryTypeFromHost } from "../containerRegistry/registryTypeFromHost";
 
-export { type ContainerRegistry, isAccountRegistry } from "./containerRegistryCodec";
+const remote = {
+  ...containerRegistry,
+  computed: {
+    ...containerRegistry.computed,
+    lastUpdatedAt: optional(text({ wire: "lastUpdatedAt" })),
+    isPublic: boolean({ wire: "isPublic" }),
+    isPlatformManaged: boolean({ wire: "isPlatformManaged" }),
+  },
+};
 
-/** The body of a write. Without credentials, the registry keeps those that it has. */
-export interface RegistryBody {
-  readonly displayName: string;
-  readonly type: RegistryType;
-  readonly passwordCredentials?: { readonly userName: string; readonly password: string };
-}
+/** A registry without its password. Its type is that which its host implies, if it does. */
+export type ContainerRegistry = ObjectOf<typeof remote>;
+export const ContainerRegistry = replyOf(remote, (registry) => ({
+  ...registry,
+  userName: registry.userName === "" ? undefined : registry.userName,
+  type: registryTypeFromHost(registry.hostName),
+}));
 
-export type RegistryType = "dockerHub" | "gitHub" | "bunnyRegistry";
+const path = "/mc/registries";
+const one = `${path}/{registryId}`;
 
-/** The outcome of a removal. */
-export interface Removal {
-  readonly status: string;
-  /** Names of the applications that still use the registry. */
-  readonly applications: readonly string[];
-}
+/** All registries at once, including the public ones. With a cursor, the list may be incomplete. */
+export const ContainerRegistries = t.strict(
+  { items: requiredList(ContainerRegistry), cursor: orNone(t.string) },
+  "ContainerRegistries",
+);
+
+const lists = perAccountCache({ path, param: "account", reply: ContainerRegistries });
 
 /** The cache key of the only list that an account has. */
 const theAccount = "own";
-const registryPath = `${containerRegistriesPath}/{registryId}`;
 
-/** GET /mc/registries: 200. Cached: all registries, including the public ones, which no other read returns. */
-export function getContainerRegistries(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
+function listOf(session: Session, freshness: Freshness) {
+  const reads = lists(session.client);
+  return freshness === "cached" ? reads.read(theAccount, session) : reads.readAgain(theAccount, session);
+}
+
+/** All registries, including the public ones, which no other read returns. */
+export function containerRegistries(
+  session: Session,
+  freshness: Freshness = "cached",
+): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
   return pipe(
-    containerRegistries(session.client).read(theAccount, session),
+    listOf(session, freshness),
     TE.map(({ items }) => items),
   );
 }
 
-/** Like {@link getContainerRegistries}, but bypasses the cache. */
-export function getContainerRegistriesAgain(session: Session): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
-  return pipe(
-    containerRegistries(session.client).readAgain(theAccount, session),
-    TE.map(({ items }) => items),
-  );
+/** Whether a registry belongs to the account: neither shown to every account nor managed by bunny.net. */
+export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean {
+  return !isPublic && !isPlatformManaged && accountId !== "global";
 }
 
-/**
- * The registry, or none if the account does not have it: from the list or, if that may be incomplete, with
- * GET /mc/registries/{registryId}: 200, 404.
- */
+/** From the list or, if that may be incomplete, on its own. */
 export function findContainerRegistry(
   session: Session,
   registryId: number,
-): TE.TaskEither<ApiError, O.Option<ContainerRegistry>> {
+  freshness: Freshness = "cached",
+): TE.TaskEither<ApiError, ContainerRegistry | undefined> {
   return taskEither(async function* () {
-    const { items, cursor = "" } = yield* valueOf(containerRegistries(session.client).read(theAccount, session));
-    const found = items.find(({ id }) => id === registryId);
-    if (found !== undefined || cursor === "") return O.fromNullable(found);
+    const { items, cursor = "" } = yield* valueOf(listOf(session, freshness));
+    const found = items.find((registry) => registry.registryId === registryId);
+    if (found !== undefined || cursor === "") return found;
     const look = session.client.transport.send(
-      { operation: { method: "GET", path: registryPath }, params: { registryId }, reply: ContainerRegistry },
+      { operation: { method: "GET", path: one }, params: { registryId }, reply: ContainerRegistry },
       session,
     );
-    return yield* valueOf(ifExists(session, look));
+    return O.toUndefined(yield* valueOf(ifExists(session, look)));
   });
 }
 
-const ifExists = confirmNotFoundBy({
-  operation: { method: "GET", path: containerRegistriesPath },
-  reply: AnyCursorPage,
-});
+const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, reply: AnyCursorPage });
 
-/** POST /mc/registries: 200 or 201, even if nothing was saved. Returns the number of the registry, if the API does. */
-export function createContainerRegistry(
-  session: Session,
-  body: RegistryBody,
-): TE.TaskEither<ApiError, number | undefined> {
-  return save(session, { method: "POST", path: containerRegistriesPath }, body);
-}
+/** What is written of a registry. Without credentials, it keeps those that it has. */
+export type WrittenRegistry = Pick<ContainerRegistry, "displayName" | "type" | "userName" | "password">;
 
-/** PUT /mc/registries/{registryId}: 200, even if nothing was saved; 400, 404. */
-export function updateContainerRegistry(
+/** Without a number, creates a registry. Returns the number of what was saved, if the API does: 200 shows nothing. */
+export function saveContainerRegistry(
   session: Session,
-  registryId: number,
-  body: RegistryBody,
+  registryId: number | undefined,
+  { displayName, type, userName, password }: WrittenRegistry,
 ): TE.TaskEither<ApiError, number | undefined> {
-  return save(session, { method: "PUT", path: registryPath, registryId }, body);
-}
-
-function save(
-  session: Session,
-  { method, path, registryId = 0 }: { readonly method: Method; readonly path: string; readonly registryId?: number },
-  body: RegistryBody,
-): TE.TaskEither<ApiError, number | undefined> {
-  return containerRegistries(session.client).write(
-    theAccount,
-    {
-      operation: { method, path },
-      params: { registryId },
-      body,
-      reply: SavedId,
-      errorBodyIn: (_status, reply) => failureIn(reply),
-      secrets: body.passwordCredentials === undefined ? [] : [body.passwordCredentials.password],
-    },
-    session,
+  const hasCredentials = userName !== undefined && password !== undefined;
+  const saved = write(session, registryId, {
+    method: registryId === undefined ? "POST" : "PUT",
+    body: { displayName, type, ...(hasCredentials ? { passwordCredentials: { userName, password } } : {}) },
+    reply: t.strict({ id: orNone(t.number) }, "saved registry"),
+    errorBodyIn: (_status, reply) => failureIn(reply),
+    secrets: hasCredentials ? [password] : [],
+  });
+  return pipe(
+    saved,
+    TE.map(({ id }) => id),
   );
 }
 
-const Saved = t.strict({ id: optional(t.number) }, "saved registry");
-const SavedId: Reply<number | undefined> = new t.Type<number | undefined, unknown>(
-  Saved.name,
-  (value): value is number | undefined => value === undefined || typeof value === "number",
-  (value, context) => {
-    const decoded = Saved.validate(value, context);
-    return decoded._tag === "Left" ? decoded : t.success(decoded.right.id);
-  },
-  t.identity,
-);
+/** The outcome of a removal: any other status than these is a failure, although that of HTTP is 200. */
+const Removed = t.strict({ status: spelledAs("removed", "inUse"), applications: list(t.string) }, "removed registry");
+
+/** The applications that use the registry, and so keep it from being removed; `undefined` if it was. */
+export function deleteContainerRegistry(
+  session: Session,
+  registryId: number,
+): TE.TaskEither<ApiError, readonly string[] | undefined> {
+  const removed = write(session, registryId, {
+    method: "DELETE",
+    reply: Removed,
+    errorBodyIn: (_status, reply) =>
+      Outcome.is(reply) && /^(removed|inUse)$/i.test(reply.status) ? undefined : failureIn(reply),
+  });
+  return pipe(
+    removed,
+    TE.map(({ status, applications }) => (status === "inUse" ? applications : undefined)),
+    TE.orElse((error) => (error._tag === "Status" && error.status === 409 ? TE.right([]) : TE.left(error))),
+  );
+}
+
+function write<A>(session: Session, registryId: number | undefined, { method, ...call }: Write<A>) {
+  const operation = { method, path: registryId === undefined ? path : one };
+  const params = { registryId: registryId ?? 0 };
+  return lists(session.client).write(theAccount, { operation, params, ...call }, session);
+}
 
 /** What went wrong, by the `status` in a reply whose HTTP status always means success. */
 const meanings: Readonly<Record<string, string>> = {
@@ -139,32 +156,4 @@ function failureIn(reply: unknown): unknown {
     errorKey: reply.status,
     message: typeof error === "string" && error !== "" ? `${meaning}: ${error}` : meaning,
   };
-}
-
-/** Any other status is a failure. */
-const Removed = t.strict({ status: spelledAs("removed", "inUse"), applications: list(t.string) }, "removed registry");
-
-function isOutcomeOfRemoval(reply: unknown): boolean {
-  return Outcome.is(reply) && /^(removed|inUse)$/i.test(reply.status);
-}
-
-/** DELETE /mc/registries/{registryId}: 200, even if it was not removed; 409 if it is in use; 404. */
-export function deleteContainerRegistry(session: Session, registryId: number): TE.TaskEither<ApiError, Removal> {
-  return pipe(
-    containerRegistries(session.client).write(
-      theAccount,
-      {
-        operation: { method: "DELETE", path: registryPath },
-        params: { registryId },
-        reply: Removed,
-        errorBodyIn: (_status, reply) => (isOutcomeOfRemoval(reply) ? undefined : failureIn(reply)),
-      },
-      session,
-    ),
-    TE.orElse((error) =>
-      error._tag === "Status" && error.status === 409
-        ? TE.right({ status: "inUse", applications: [] })
-        : TE.left(error),
-    ),
-  );
 }

@@ -1,4 +1,7 @@
-import type { RegistryType } from "../api/containerRegistry";
+import type { InputsOf } from "../../../vocabulary";
+import type { containerRegistry } from "../containerRegistry.definition";
+
+type RegistryType = InputsOf<typeof containerRegistry>["type"];
 
 const hosts: ReadonlyArray<readonly [host: RegExp, type: RegistryType]> = [
   [/(^|\.)docker\.(io|com)$/, "dockerHub"],

@@ -1,10 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
-import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containerRegistry";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
-import { noneNamed } from "../../../lookups/noneNamed";
-import { parseObjectId } from "../../../lookups/parseObjectId";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { byIdOrName } from "../../../lookups/byIdOrName";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerRegistry}: one of the two is required. */
@@ -78,32 +76,28 @@ export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult
   name: "getContainerRegistry",
   ask: (session, { registryId, displayName }) =>
     taskEither(async function* () {
-      const api = await import("../api/containerRegistry.js");
-      if (displayName !== undefined && registryId === undefined) {
-        const all = yield* valueOf(api.getContainerRegistries(session));
-        const [found, ...more] = all.filter((registry) => registry.displayName === displayName);
-        if (found === undefined) {
-          const names = all.map((registry) => registry.displayName);
-          return yield* valueOf(noneNamed("registry named", displayName, TE.right(names)));
-        }
-        if (more.length === 0) return toResult(found);
-        const numbers = [found, ...more].map(({ id }) => id).join(", ");
-        return yield* failWith(
-          unanswerable(`several registries are named ${displayName} (${numbers}): give registryId instead`),
-        );
-      }
-      if (registryId === undefined || displayName !== undefined) {
-        return yield* failWith(unanswerable("give either registryId or displayName"));
-      }
-      const id = yield* valueOf(parseObjectId("registryId", registryId));
-      return toResult(yield* valueOf(existing(`registry ${id}`, api.findContainerRegistry(session, id))));
+      const { containerRegistries, findContainerRegistry } = await import("../api/containerRegistry.js");
+      const found = yield* valueOf(
+        byIdOrName({
+          noun: "registry",
+          property: "registryId",
+          id: registryId,
+          nameProperty: "displayName",
+          name: displayName,
+          find: (id) => findContainerRegistry(session, id),
+          all: containerRegistries(session),
+          idOf: (registry) => registry.registryId,
+          nameOf: (registry) => registry.displayName ?? "",
+        }),
+      );
+      return toResult(found);
     }),
 };
 
-function toResult(registry: ContainerRegistry): GetContainerRegistryResult {
+function toResult({ displayName = "", ...registry }: ContainerRegistry): GetContainerRegistryResult {
   return {
-    registryId: registry.id,
-    displayName: registry.displayName,
+    registryId: registry.registryId,
+    displayName,
     hostName: registry.hostName,
     userName: registry.userName,
     accountId: registry.accountId,

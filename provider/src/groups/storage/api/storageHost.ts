@@ -5,20 +5,23 @@ import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { listFolderAgain, type StorageObject, type ZoneFiles } from "./storageFile";
-import type { StorageZone } from "./storageZoneCodec";
+import type { StorageZone } from "./storageZone";
 
 /** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
 export const storageInFlight = 16;
 
 /** The files of a zone, at the zone's own host, authorized with the password of the zone. */
-export function filesOf(session: Session, { Id, Name, StorageHostname, Password }: StorageZone): ZoneFiles {
+export function filesOf(
+  session: Session,
+  { storageZoneId, name = "", storageHostname, password }: StorageZone,
+): ZoneFiles {
   const client = session.client.at({
-    hostname: StorageHostname,
-    key: Password,
-    keySource: `storage zone ${Id}, which is its password`,
+    hostname: storageHostname,
+    key: password,
+    keySource: `storage zone ${storageZoneId}, which is its password`,
     settings: { inFlight: storageInFlight },
   });
-  return { zoneName: Name, session: { ...session, client } };
+  return { zoneName: name, session: { ...session, client } };
 }
 
 /** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */

@@ -13,7 +13,7 @@ import {
   type ZoneFiles,
 } from "../api/storageFile";
 import { filesOf, findFileBelow } from "../api/storageHost";
-import { findStorageZone } from "../api/storageZone";
+import { type StorageZone, storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
 import type { LifecycleError } from "../../../contract/lifecycle";
@@ -50,7 +50,7 @@ export function fileObjects(storageZoneId: number, paths: readonly string[], who
 /** The files of a zone in which something is to be created. */
 export function existingZoneFiles(session: Session, storageZoneId: number): Step<ZoneFiles> {
   return pipe(
-    existingParent(findStorageZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
+    existingParent(findZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
     TE.map((zone) => filesOf(session, zone)),
   );
 }
@@ -81,7 +81,11 @@ export function lookBeforeCreate<A>(
 
 /** The files of a zone, or none if the account does not have the zone. */
 export function findZoneFiles(session: Session, storageZoneId: number): Step<O.Option<ZoneFiles>> {
-  return pipe(findStorageZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
+  return pipe(findZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
+}
+
+function findZone(session: Session, storageZoneId: number): TE.TaskEither<ApiError, O.Option<StorageZone>> {
+  return pipe(storageZones.find(session, storageZoneId), TE.map(O.fromNullable));
 }
 
 /** A file, or none if the zone does not have it. */

@@ -1,13 +1,9 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
-import type * as storage from "../api/storageZone";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { named } from "../../../lookups/enumName";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
-import { noneNamed } from "../../../lookups/noneNamed";
-import { parseObjectId } from "../../../lookups/parseObjectId";
+import type { StorageZone } from "../api/storageZone";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { byIdOrName } from "../../../lookups/byIdOrName";
+import { nameOrOther } from "../../../lookups/enumName";
+import type { Lookup, LookupOptions } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput, secretPart } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getStorageZone}: one of the two is required. */
@@ -100,42 +96,49 @@ export const lookup: Lookup<GetStorageZoneArgs, Answer> = {
   secrets,
   ask: (session, { storageZoneId, name }) =>
     taskEither(async function* () {
-      const api = await import("../api/storageZone.js");
-      if (name !== undefined && storageZoneId === undefined) {
-        const found = yield* valueOf(api.findStorageZoneByName(session, name));
-        if (O.isSome(found)) return toResult(found.value, api);
-        const names = pipe(api.getStorageZones(session), TE.map(namesOf));
-        return yield* valueOf(noneNamed("storage zone named", name, names));
-      }
-      if (storageZoneId === undefined || name !== undefined) {
-        return yield* failWith(unanswerable("give either storageZoneId or name"));
-      }
-      const id = yield* valueOf(parseObjectId("storageZoneId", storageZoneId));
-      return toResult(yield* valueOf(existing(`storage zone ${id}`, api.findStorageZone(session, id))), api);
+      const { storageZoneNamed, storageZones } = await import("../api/storageZone.js");
+      const found = yield* valueOf(
+        byIdOrName({
+          noun: "storage zone",
+          property: "storageZoneId",
+          id: storageZoneId,
+          name,
+          find: (id) => storageZones.find(session, id),
+          findNamed: (exact) => storageZoneNamed(session, exact),
+          all: storageZones.all(session),
+          idOf: (zone) => zone.storageZoneId,
+          nameOf: (zone) => zone.name ?? "",
+        }),
+      );
+      return toResult(found);
     }),
 };
 
-function namesOf(zones: readonly storage.StorageZone[]): readonly string[] {
-  return zones.map(({ Name }) => Name);
-}
-
-function toResult(zone: storage.StorageZone, api: typeof storage): Answer {
+function toResult({
+  name = "",
+  region = "",
+  replicationRegions = [],
+  zoneTier = "standard",
+  storageZoneType = "standard",
+  rewrite404To200 = false,
+  ...zone
+}: StorageZone): Answer {
   return {
-    storageZoneId: zone.Id,
-    name: zone.Name,
-    region: zone.Region,
-    replicationRegions: [...zone.ReplicationRegions].sort(),
-    replicationChangeInProgress: zone.ReplicationChangeInProgress,
-    zoneTier: named(api.zoneTiers, zone.ZoneTier),
-    storageZoneType: named(api.storageZoneTypes, zone.StorageZoneType),
-    custom404FilePath: zone.Custom404FilePath === "" ? undefined : zone.Custom404FilePath,
-    rewrite404To200: zone.Rewrite404To200,
-    storageHostname: zone.StorageHostname,
-    s3Hostname: api.s3HostnameOf(zone),
-    filesStored: zone.FilesStored,
-    storageUsed: zone.StorageUsed,
-    dateModified: zone.DateModified,
-    password: zone.Password,
-    readOnlyPassword: zone.ReadOnlyPassword,
+    storageZoneId: zone.storageZoneId,
+    name,
+    region,
+    replicationRegions: [...replicationRegions],
+    replicationChangeInProgress: zone.replicationChangeInProgress,
+    zoneTier: nameOrOther(["standard", "edge"], zoneTier),
+    storageZoneType: nameOrOther(["standard", "s3"], storageZoneType),
+    custom404FilePath: zone.custom404FilePath,
+    rewrite404To200,
+    storageHostname: zone.storageHostname,
+    s3Hostname: zone.s3Hostname,
+    filesStored: zone.filesStored,
+    storageUsed: zone.storageUsed,
+    dateModified: zone.dateModified,
+    password: zone.password,
+    readOnlyPassword: zone.readOnlyPassword,
   };
 }

@@ -1,45 +1,45 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import { findStorageZoneAgain, resetPassword, resetReadOnlyPassword, type StorageZone } from "../api/storageZone";
-import { fromApi, notShownYet, partial, vanished } from "../../../contract/errors";
-import { numberId } from "../../../formats/ids";
-import type { Context } from "../../../contract/lifecycle";
-import { lookUntil } from "../../../reconcile/poll";
-import { equal } from "../../../properties/values";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { fromApi, notShownYet, partial, vanished } from "../../../contract/errors";
+import type { Outs, Prior } from "../../../contract/lifecycle";
+import { equal, pick } from "../../../properties/values";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
-import type { Step } from "../../../reconcile/step";
-import { type Inputs, outsOf } from "./mapping";
+import { lookUntil } from "../../../reconcile/poll";
+import type { Ctx, Failure } from "../../../reconcile/steps";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
+import { resetPassword, resetReadOnlyPassword, storageZones } from "../api/storageZone";
+import type { storageZone } from "../storageZone.definition";
+
+type Inputs = InputsOf<typeof storageZone>;
+type Outputs = OutputsOf<typeof storageZone>;
 
 const resets = [
-  { field: "Password", triggers: "passwordTriggers", send: resetPassword },
-  { field: "ReadOnlyPassword", triggers: "readOnlyPasswordTriggers", send: resetReadOnlyPassword },
+  { field: "password", triggers: "passwordTriggers", send: resetPassword },
+  { field: "readOnlyPassword", triggers: "readOnlyPasswordTriggers", send: resetReadOnlyPassword },
 ] as const;
 
 /**
- * Resets the passwords whose triggers changed, and returns the zone with the new ones. If that fails, it records which
+ * Resets the passwords whose triggers changed, and returns the outputs with the new ones. If that fails, it records which
  * triggers were applied, so that the next run resets no password twice.
- *
- * @param applied the inputs that are in effect, with the triggers of the last run
  */
 export function renewPasswords(
-  ctx: Context<Client>,
-  found: StorageZone,
-  applied: Partial<Inputs>,
+  ctx: Ctx,
+  known: { readonly id: string; readonly outs: Outs<Inputs, Outputs> },
+  prior: Prior<Inputs, Outputs>,
   inputs: Inputs,
-): Step<StorageZone> {
+): TE.TaskEither<Failure, Outs<Inputs, Outputs>> {
   return taskEither(async function* () {
-    let [zone, inEffect] = [found, applied];
+    let { outs } = known;
+    let applied = { ...inputs, ...pick({ ...prior.inputs }, ["passwordTriggers", "readOnlyPasswordTriggers"]) };
     for (const reset of resets) {
-      const { triggers } = reset;
+      const { triggers, field } = reset;
       if (!isTriggered(applied[triggers], inputs[triggers])) continue;
-      const record = partial({ id: numberId.format(zone.Id), applied: inEffect, outs: outsOf(zone) });
-      zone = yield* valueOf(pipe(renew(ctx, zone, reset), TE.mapLeft(record)));
-      inEffect = { ...inEffect, [triggers]: inputs[triggers] };
+      const record = partial({ id: known.id, applied, outs });
+      outs = { ...outs, [field]: yield* valueOf(pipe(renewed(ctx, inputs.name, outs, reset), TE.mapLeft(record))) };
+      applied = { ...applied, [triggers]: inputs[triggers] };
     }
-    return zone;
+    return outs;
   });
 }
 
@@ -49,20 +49,20 @@ function isTriggered(before: unknown, after: unknown): boolean {
 }
 
 /** The reply has no body: what a read then shows tells whether the password was reset. */
-function renew(ctx: Context<Client>, before: StorageZone, { field, send }: (typeof resets)[number]): Step<StorageZone> {
+function renewed(
+  ctx: Ctx,
+  name: string,
+  { storageZoneId, ...before }: Outputs,
+  { field, send }: (typeof resets)[number],
+): TE.TaskEither<Failure, string> {
   return taskEither(async function* () {
-    const what = `the new password of storage zone ${before.Name}`;
-    const doubt = yield* valueOf(fromApi(sentOrInDoubt(send(ctx, before.Id))));
-    const look = lookUntil(
-      ctx,
-      lookTimeAfter(doubt),
-      what,
-      fromApi(findStorageZoneAgain(ctx, before.Id)),
-      (found) => O.isNone(found) || found.value[field] !== before[field],
-    );
-    const found = yield* valueOf(look);
-    if (O.isNone(found)) return yield* failWith(vanished(`storage zone ${before.Name} (${before.Id})`));
-    if (found.value[field] !== before[field]) return found.value;
+    const what = `the new password of storage zone ${name}`;
+    const doubt = yield* valueOf(fromApi(sentOrInDoubt(send(ctx, storageZoneId))));
+    const look = fromApi(storageZones.find(ctx, storageZoneId, "fresh"));
+    const isShown = (found: Partial<Outputs> | undefined) => found?.[field] !== before[field];
+    const found = yield* valueOf(lookUntil(ctx, lookTimeAfter(doubt), what, look, isShown));
+    if (found === undefined) return yield* failWith(vanished(`storage zone ${name} (${storageZoneId})`));
+    if (isShown(found)) return found[field];
     return yield* doubt === undefined ? failWith(notShownYet(what, "written")) : valueOf(fromApi(TE.left(doubt)));
   });
 }

@@ -57,11 +57,11 @@ export function removedRegionProblems(
 
 /** The same for regions of which only the API knows: the zone has them, and the program now lists others. */
 export function wouldRemoveRegions(
-  { ReplicationRegions }: StorageZone,
+  { replicationRegions = [] }: StorageZone,
   wanted: readonly string[] | undefined,
 ): LifecycleError<never> | undefined {
   if (wanted === undefined) return undefined;
-  const removed = ReplicationRegions.filter((code) => !wanted.includes(code));
+  const removed = replicationRegions.filter((code) => !wanted.includes(code));
   return removed.length === 0 ? undefined : refused(`replicationRegions ${lacks(removed)}`, addThem(removed));
 }
 

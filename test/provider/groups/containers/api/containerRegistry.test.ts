@@ -1,17 +1,16 @@
 import * as assert from "node:assert/strict";
-import * as O from "fp-ts/Option";
 import {
-  createContainerRegistry,
+  containerRegistries,
   deleteContainerRegistry,
   findContainerRegistry,
-  getContainerRegistries,
-  updateContainerRegistry,
+  saveContainerRegistry,
 } from "../../../../../provider/src/groups/containers/api/containerRegistry";
 import { errorMessage as inWords, isDoubtful } from "../../../../../provider/src/http/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
 
 const password = "canary-password-4711";
-const body = { displayName: "a", type: "gitHub", passwordCredentials: { userName: "me", password } } as const;
+const registry = { displayName: "a", type: "gitHub", userName: "me", password } as const;
+const body = { displayName: "a", type: "gitHub", passwordCredentials: { userName: "me", password } };
 const listed = (id: number) => ({ id, displayName: `r${id}`, hostName: "ghcr.io" });
 const page = (ids: readonly number[], cursor: string | null = null) => ({
   items: ids.map(listed),
@@ -30,14 +29,14 @@ describe("container registries", () => {
       .post("/mc/registries", body)
       .reply(200, { id: 8, error: null, status: "saved" });
     const of = session();
-    const [all, found] = [await getContainerRegistries(of)(), await findContainerRegistry(of, 7)()];
+    const [all, found] = [await containerRegistries(of)(), await findContainerRegistry(of, 7)()];
     assert.deepEqual(
-      right(all).map(({ id }) => id),
+      right(all).map(({ registryId }) => registryId),
       [1155, 7],
     );
-    assert.ok(O.isSome(right(found)));
-    assert.equal(right(await createContainerRegistry(of, body)()), 8);
-    assert.ok(O.isNone(right(await findContainerRegistry(of, 8)())), "the list of this test has no 8");
+    assert.equal(right(found)?.registryId, 7);
+    assert.equal(right(await saveContainerRegistry(of, undefined, registry)()), 8);
+    assert.equal(right(await findContainerRegistry(of, 8)()), undefined, "the list of this test has no 8");
   });
 
   it("tolerate what the API adds, leaves out and gives as null", async () => {
@@ -45,7 +44,7 @@ describe("container registries", () => {
     server()
       .get("/mc/registries")
       .reply(200, { items: [item] });
-    const [registry] = right(await getContainerRegistries(session())());
+    const [registry] = right(await containerRegistries(session())());
     assert.deepEqual(
       [registry?.displayName, registry?.hostName, registry?.userName, registry?.isPublic],
       ["", "", undefined, false],
@@ -62,15 +61,15 @@ describe("container registries", () => {
       .get("/mc/registries/9")
       .reply(404, { title: "Not Found", status: 404 });
     const of = session();
-    assert.ok(O.isSome(right(await findContainerRegistry(of, 8)())));
-    assert.ok(O.isNone(right(await findContainerRegistry(of, 9)())));
+    assert.equal(right(await findContainerRegistry(of, 8)())?.registryId, 8);
+    assert.equal(right(await findContainerRegistry(of, 9)()), undefined);
   });
 
   for (const status of [200, 201]) {
     it(`are saved with status ${status}, in whatever casing it is said`, async () => {
       for (const said of ["saved", "Saved"]) {
         server().put("/mc/registries/7", body).reply(status, { id: 7, status: said });
-        assert.equal(right(await updateContainerRegistry(session(), 7, body)()), 7);
+        assert.equal(right(await saveContainerRegistry(session(), 7, registry)()), 7);
       }
     });
   }
@@ -85,7 +84,7 @@ describe("container registries", () => {
   ] as const) {
     it(`are not saved when a success says ${status}, and the password is not quoted`, async () => {
       const fake = fakeApi(() => reply(200, JSON.stringify({ error: `bad: ${password}`, status })));
-      const error = left(await fake.clock.until(createContainerRegistry(sessionOver(fake), body)()));
+      const error = left(await fake.clock.until(saveContainerRegistry(sessionOver(fake), undefined, registry)()));
       assert.ok(error._tag === "Status");
       assert.deepEqual([error.status, error.errorKey, isDoubtful(error)], [200, status, false]);
       assert.equal(error.message, `${meaning}: bad: [secret]`);
@@ -96,10 +95,10 @@ describe("container registries", () => {
 
   it("are sent once when the first try may have acted, and may be updated again", async () => {
     const created = fakeApi(() => reply(500));
-    left(await created.clock.until(createContainerRegistry(sessionOver(created), body)()));
+    left(await created.clock.until(saveContainerRegistry(sessionOver(created), undefined, registry)()));
     assert.equal(created.requests.length, 1);
     const updated = fakeApi(() => reply(500));
-    left(await updated.clock.until(updateContainerRegistry(sessionOver(updated), 7, body)()));
+    left(await updated.clock.until(saveContainerRegistry(sessionOver(updated), 7, registry)()));
     assert.ok(updated.requests.length > 1);
   });
 
@@ -111,9 +110,9 @@ describe("container registries", () => {
   });
 
   for (const [what, status, said, expected] of [
-    ["removed", 200, { status: "Removed", applications: null }, { status: "removed", applications: [] }],
-    ["in use", 200, { status: "InUse", applications: ["shop"] }, { status: "inUse", applications: ["shop"] }],
-    ["in use by a conflict", 409, { title: "Conflict", status: 409 }, { status: "inUse", applications: [] }],
+    ["removed", 200, { status: "Removed", applications: null }, undefined],
+    ["in use", 200, { status: "InUse", applications: ["shop"] }, ["shop"]],
+    ["in use by a conflict", 409, { title: "Conflict", status: 409 }, []],
   ] as const) {
     it(`tell that one is ${what}`, async () => {
       server().delete("/mc/registries/7").reply(status, said);

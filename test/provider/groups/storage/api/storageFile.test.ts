@@ -8,32 +8,16 @@ import {
   uploadFile,
   type ZoneFiles,
 } from "../../../../../provider/src/groups/storage/api/storageFile";
+import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZone";
 import { filesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import { errorMessage, isNotFound } from "../../../../../provider/src/http/errors";
 import { withoutWrites } from "../../../../../provider/src/http/client";
+import { decoded } from "../../../../support/decoded";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../../../http/support";
 
 const password = "zone-p4ssword/with+signs";
 const host = "ny.storage.bunnycdn.test";
-const zone = {
-  Id: 5,
-  Name: "my-site",
-  Region: "NY",
-  ReplicationRegions: [],
-  ZoneTier: 0,
-  StorageZoneType: 0,
-  Password: password,
-  ReadOnlyPassword: "read-only",
-  StorageHostname: host,
-  S3Hostname: undefined,
-  Rewrite404To200: false,
-  Custom404FilePath: undefined,
-  ReplicationChangeInProgress: false,
-  StorageUsed: 0,
-  FilesStored: 0,
-  DateModified: undefined,
-  Deleted: false,
-};
+const zone = decoded(StorageZone, { Id: 5, Name: "my-site", Region: "NY", Password: password, StorageHostname: host });
 const object = (ObjectName: string, Checksum: string | null = "AA") => ({
   ObjectName,
   Checksum,
@@ -170,9 +154,9 @@ describe("files of a storage zone", () => {
   });
 
   it("are nowhere if the zone has no host", async () => {
-    for (const StorageHostname of ["", "evil.test/path", "user@evil.test", "a b"]) {
-      const error = left(await listFolder(filesOf(session(), { ...zone, StorageHostname }), "")());
-      assert.ok(error._tag === "Connection" && error.code === "ERR_INVALID_URL", StorageHostname);
+    for (const storageHostname of ["", "evil.test/path", "user@evil.test", "a b"]) {
+      const error = left(await listFolder(filesOf(session(), { ...zone, storageHostname }), "")());
+      assert.ok(error._tag === "Connection" && error.code === "ERR_INVALID_URL", storageHostname);
     }
   });
 
@@ -194,7 +178,9 @@ describe("files of a storage zone", () => {
   it("are listed five folders at a time, by all zones together, and again if there are too many nevertheless", async () => {
     const tooMany = reply(400, '{"HttpCode":400,"Message":"Unable to process request"}');
     const api = fakeApi((nth) => (nth === 3 ? tooMany : reply(200, "[]")));
-    const zones = [5, 6].map((Id) => filesOf(sessionOver(api), { ...zone, Id, Password: `password-${Id}` }));
+    const zones = [5, 6].map((storageZoneId) =>
+      filesOf(sessionOver(api), { ...zone, storageZoneId, password: `password-${storageZoneId}` }),
+    );
     const listed = zones.flatMap((of) => Array.from({ length: 10 }, (_, nth) => listFolder(of, `folder-${nth}`)()));
     for (const found of await api.clock.until(Promise.all(listed))) assert.deepEqual(right(found), []);
     assert.deepEqual([api.most(), api.requests.length], [5, 21]);

@@ -1,24 +1,21 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import nock from "nock";
 import { holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import {
   createStorageZone,
   deleteStorageZone,
-  findStorageZone,
-  findStorageZoneByName,
   getStorageRegions,
-  getStorageZone,
-  getStorageZones,
   resetPassword,
   resetReadOnlyPassword,
-  s3HostnameOf,
-  updateStorageZone,
+  StorageZone,
+  storageZoneNamed,
+  storageZones,
 } from "../../../../../provider/src/groups/storage/api/storageZone";
-import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZoneCodec";
+import { Nothing } from "../../../../../provider/src/http/codecs";
 import { createClient } from "../../../../../provider/src/http/client";
 import { errorMessage } from "../../../../../provider/src/http/errors";
+import { decoded } from "../../../../support/decoded";
 import {
   assertSilent,
   connection,
@@ -31,7 +28,7 @@ import {
   signals,
 } from "../../../http/support";
 
-const zone: StorageZone = {
+const zone = {
   Id: 5,
   Name: "acme-site",
   Region: "NY",
@@ -65,22 +62,23 @@ describe("storage zones", () => {
         BrandNew: { deep: true },
         ZoneTier: 9,
       });
-    assert.deepEqual(right(await getStorageZone(session(), 5)()), { ...zone, ZoneTier: 9 });
+    const found = right(await storageZones.find(session(), 5)());
+    assert.deepEqual(found, { ...decoded(StorageZone, zone), zoneTier: "9" });
   });
 
   it("tolerate null and absence of everything but their number, and absence of no list", () => {
     const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
     const bare = StorageZone.decode({ Id: 5, ReplicationRegions: [] });
     assert.ok(E.isRight(bare));
-    assert.deepEqual([bare.right.Name, bare.right.ReplicationRegions, bare.right.Deleted], ["", [], false]);
+    assert.deepEqual([bare.right.name, bare.right.replicationRegions, bare.right.deleted], ["", [], false]);
     assert.deepEqual(StorageZone.decode({ ...nulls, Id: 5 }), bare);
     assert.ok(E.isLeft(StorageZone.decode(nulls)));
   });
 
   it("have an S3 host as given, or as it follows from the region, or none", () => {
-    assert.equal(s3HostnameOf(zone), "s3.example.com");
-    assert.equal(s3HostnameOf({ ...zone, S3Hostname: undefined }), "ny-s3.storage.bunnycdn.com");
-    assert.equal(s3HostnameOf({ ...zone, S3Hostname: "", StorageZoneType: 0 }), undefined);
+    assert.equal(decoded(StorageZone, zone).s3Hostname, "s3.example.com");
+    assert.equal(decoded(StorageZone, { ...zone, S3Hostname: undefined }).s3Hostname, "ny-s3.storage.bunnycdn.com");
+    assert.equal(decoded(StorageZone, { ...zone, S3Hostname: "", StorageZoneType: 0 }).s3Hostname, undefined);
   });
 
   describe("are not there", () => {
@@ -93,39 +91,39 @@ describe("storage zones", () => {
 
     it("when the API says so", async () => {
       server().get("/storagezone/5").reply(404, { ErrorKey: "storageZone.not_found" });
-      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+      assert.deepEqual(right(await storageZones.find(session(), 5)()), undefined);
     });
 
     it("when they are marked as deleted", async () => {
       server()
         .get("/storagezone/5")
         .reply(200, { ...zone, Deleted: true });
-      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+      assert.deepEqual(right(await storageZones.find(session(), 5)()), undefined);
     });
 
     it("when the API refuses the call with a good key, and does not list them", async () => {
       unauthorised();
       listed({ ...zone, Id: 6 }, { ...zone, Deleted: true });
-      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.none);
+      assert.deepEqual(right(await storageZones.find(session(), 5)()), undefined);
     });
 
     it("but not when the list has them: the call is repeated, and its failure stands", async () => {
       unauthorised();
       listed(zone);
       server().get("/storagezone/5").reply(200, zone);
-      assert.deepEqual(right(await findStorageZone(session(), 5)()), O.some(zone));
+      assert.deepEqual(right(await storageZones.find(session(), 5)()), decoded(StorageZone, zone));
 
       unauthorised();
       listed(zone);
       unauthorised();
-      const error = left(await findStorageZone(session(), 5)());
+      const error = left(await storageZones.find(session(), 5)());
       assert.ok(error._tag === "Status" && error.status === 401);
     });
 
     it("but not when the list fails: the first failure stands", async () => {
       unauthorised();
       server().get("/storagezone").query(paging).reply(403);
-      const error = left(await findStorageZone(session(), 5)());
+      const error = left(await storageZones.find(session(), 5)());
       assert.ok(error._tag === "Status" && error.status === 401);
     });
 
@@ -133,14 +131,14 @@ describe("storage zones", () => {
       unauthorised();
       server().get("/storagezone").query(paging).reply(401);
       server().get("/pullzone").query({ page: 1, perPage: 5 }).reply(401);
-      const error = left(await findStorageZone(session(), 5)());
+      const error = left(await storageZones.find(session(), 5)());
       assert.equal(error._tag, "Unauthorized");
       assert.match(errorMessage(error), /does not accept the key from the environment variable BUNNYNET_API_KEY/);
     });
 
     it("nor when another server replies", async () => {
       server().get("/storagezone/5").reply(404, "<html>");
-      assert.equal(left(await findStorageZone(session(), 5)())._tag, "Status");
+      assert.equal(left(await storageZones.find(session(), 5)())._tag, "Status");
     });
   });
 
@@ -159,7 +157,7 @@ describe("storage zones", () => {
       .get("/storagezone")
       .query({ ...paging, page: 2 })
       .reply(200, page(zone));
-    assert.deepEqual(right(await findStorageZoneByName(session(), "acme-site")()), O.some(zone));
+    assert.deepEqual(right(await storageZoneNamed(session(), "acme-site")()), [decoded(StorageZone, zone)]);
   });
 
   it("are all listed but those that are deleted", async () => {
@@ -167,7 +165,7 @@ describe("storage zones", () => {
       .get("/storagezone")
       .query(paging)
       .reply(200, page(zone, { ...zone, Id: 6, Deleted: true }));
-    assert.deepEqual(right(await getStorageZones(session())()), [zone]);
+    assert.deepEqual(right(await storageZones.all(session())()), [decoded(StorageZone, zone)]);
   });
 
   it("are created with what is given, and only the number of the reply counts", async () => {
@@ -180,14 +178,14 @@ describe("storage zones", () => {
     const fake = fakeApi((_nth, { method }) => (method === "GET" ? reply(200, JSON.stringify(zone)) : reply(204)));
     const same = sessionOver(fake);
     const writes = [
-      updateStorageZone(same, 5, { ReplicationZones: ["SG", "UK"] }),
+      storageZones.write(same, 5, { method: "POST", body: { ReplicationZones: ["SG", "UK"] }, reply: Nothing }),
       resetPassword(same, 5),
       resetReadOnlyPassword(same, 5),
       deleteStorageZone(same, 5),
     ];
     for (const write of writes) {
-      right(await getStorageZone(same, 5)());
-      right(await getStorageZone(same, 5)());
+      right(await storageZones.find(same, 5)());
+      right(await storageZones.find(same, 5)());
       right(await write());
     }
     assert.deepEqual(
@@ -227,9 +225,9 @@ describe("storage zones", () => {
 
     it("are asked with the zone's password, never with the account's key", async () => {
       storage().get("/acme-site/").reply(200, [file]);
-      assert.equal(right(await holdsFiles(session(), zone)()), true);
+      assert.equal(right(await holdsFiles(session(), decoded(StorageZone, zone))()), true);
       storage().get("/acme-site/").reply(200, []);
-      assert.equal(right(await holdsFiles(session(), zone)()), false);
+      assert.equal(right(await holdsFiles(session(), decoded(StorageZone, zone))()), false);
     });
 
     it("are asked for each folder until there is a file", async () => {
@@ -241,7 +239,7 @@ describe("storage zones", () => {
         .reply(200, [folder("deep")]);
       storage().get("/acme-site/a%20b/deep/").reply(200, []);
       storage().get("/acme-site/c/").reply(200, [file]);
-      assert.equal(right(await holdsFiles(session(), zone)()), true);
+      assert.equal(right(await holdsFiles(session(), decoded(StorageZone, zone))()), true);
     });
 
     it("refuse a bad password, which is in no error and ends no other call", async () => {
@@ -249,11 +247,11 @@ describe("storage zones", () => {
       storage()
         .get("/acme-site/")
         .reply(401, { HttpCode: 401, Message: `no ${zone.Password}` });
-      const error = left(await holdsFiles(current, zone)());
+      const error = left(await holdsFiles(current, decoded(StorageZone, zone))());
       assert.ok(error._tag === "Status" && error.status === 401);
       assertSilent(error, [zone.Password]);
       storage().get("/acme-site/").reply(200, []);
-      assert.equal(right(await holdsFiles(current, zone)()), false);
+      assert.equal(right(await holdsFiles(current, decoded(StorageZone, zone))()), false);
     });
 
     it("are those of the local API where there is one, told apart by the name of the host", async () => {
@@ -262,7 +260,7 @@ describe("storage zones", () => {
       });
       local.get("/acme-site/").reply(200, []);
       const client = createClient({ ...connection, apiUrl: "http://127.0.0.1:4400/base" });
-      assert.equal(right(await holdsFiles({ client, ...signals() }, zone)()), false);
+      assert.equal(right(await holdsFiles({ client, ...signals() }, decoded(StorageZone, zone))()), false);
     });
 
     it("share one client for each host and password, and so its limits", () => {

@@ -1,4 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
+import * as E from "fp-ts/Either";
+import { ownValue } from "../../../../properties/values";
 import { authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
 import type { Token } from "./tokens";
@@ -84,90 +86,113 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
     return problem(`has the time to live ${automatic}, which stands for an automatic one: remove it, or write seconds`);
   const [template] = placeholder.exec(texts.join(" ")) ?? [];
   if (template !== undefined) return problem(`has the placeholder ${template}: put the value in its place`);
-  const shared = { name, ...(ttl === undefined ? {} : { ttl }) };
-  const record = (found: ZoneFileRecord): Converted => ({ _tag: "Record", record: found });
+  const valueOf = ownValue(valuesOf, type);
+  if (valueOf === undefined)
+    return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
   const target = (token: Token | undefined): string | undefined => {
     const absolute = token === undefined ? undefined : absoluteName(token, origin);
     return absolute === "" ? "." : absolute;
   };
-  const needs = (what: string): Converted => problem(`has a record of the type ${type}, which needs ${what}`);
-  const [first = "", second = "", third = "", fourth, ...more] = texts;
+  return E.match(
+    (found: Mistake) =>
+      problem("needs" in found ? `has a record of the type ${type}, which needs ${found.needs}` : found.reason),
+    (value: Value): Converted => ({
+      _tag: "Record",
+      record: { name, ...(ttl === undefined ? {} : { ttl }), ...value },
+    }),
+  )(valueOf({ texts, data, target }));
+}
 
-  switch (type) {
-    case "A":
-      return texts.length === 1 && isIPv4(first)
-        ? record({ type, ...shared, value: first })
-        : needs("one IPv4 address: 203.0.113.7");
-    case "AAAA":
-      return texts.length === 1 && isIPv6(first)
-        ? record({ type, ...shared, value: first })
-        : needs("one IPv6 address: 2001:db8::7");
-    case "CNAME":
-    case "PTR":
-    case "NS": {
-      const value = texts.length === 1 ? target(data[0]) : undefined;
-      return value === undefined || value === "."
-        ? needs("one hostname: www.example.com.")
-        : record({ type, ...shared, value });
-    }
-    case "TXT": {
-      const value = texts.join("");
-      if (value === "") return needs("a text that is not empty");
-      if (value.length > longestText)
-        return problem(`has a text of ${value.length} characters: at most ${longestText} fit`);
-      return /^[ -~]*$/.test(value)
-        ? record({ type, ...shared, value: inQuotesIfNeeded(value) })
-        : problem("has a text with characters outside of ASCII, which bunny.net does not take");
-    }
-    case "MX": {
-      const [priority, value] = [number(first, 65_535), target(data[1])];
-      return texts.length !== 2 || priority === undefined || value === undefined
-        ? needs("a priority and a hostname: 10 mail.example.com.")
-        : record({ type, ...shared, value, priority });
-    }
-    case "SRV": {
-      const [priority, weight, port] = [first, second, third].map((text) => number(text, 65_535));
-      const value = target(data[3]);
-      return more.length > 0 ||
-        priority === undefined ||
-        weight === undefined ||
-        port === undefined ||
-        value === undefined
-        ? needs("priority, weight, port and a hostname: 10 5 5060 sip.example.com.")
-        : record({ type, ...shared, value, priority, weight, port });
-    }
-    case "CAA": {
-      const flags = number(first, 255);
-      const tag = authorityTags.find((each) => each === second.toLowerCase());
-      if (texts.length !== 3 || flags === undefined || !/^[a-z0-9]+$/i.test(second) || third.trim() === "")
-        return needs('flags, a tag and a value: 0 issue "letsencrypt.org"');
-      return tag === undefined
-        ? problem(`has a CAA record about ${second}, but bunny.net has only ${authorityTags.join(", ")}: remove it`)
-        : record({ type, ...shared, value: inQuotesIfNeeded(third), flags, tag });
-    }
-    case "SVCB":
-    case "HTTPS": {
-      const [priority, host] = [number(first, 65_535), target(data[1])];
-      const parameters = texts.slice(2);
-      if (priority === undefined || host === undefined)
-        return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
-      if (priority === 0) return problem(`has a record of the type ${type} that cannot be stored, ${noAliasMode}`);
-      if (parameters.length === 0)
-        return problem(`has a record of the type ${type} without parameters, which bunny.net does not take`);
-      return data.slice(2).some(({ raw, text }) => /\s/.test(text) || raw.includes("\\"))
-        ? problem("has a parameter with a space or an escape, which bunny.net does not take")
-        : record({ type, ...shared, value: [host, ...parameters].join(" "), priority });
-    }
-    case "TLSA": {
-      const hexadecimal = [fourth ?? "", ...more].join("").toLowerCase();
-      const value = `${first} ${second} ${third} ${hexadecimal}`;
-      return /^[0-3] [01] [0-2] ([\da-f]{2})+$/.test(value)
-        ? record({ type, ...shared, value })
-        : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
-    }
-    default:
-      return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
-  }
+/** The data of a record. `target`: a token as a hostname. */
+interface Data {
+  readonly texts: readonly string[];
+  readonly data: readonly Token[];
+  readonly target: (token: Token | undefined) => string | undefined;
+}
+
+type Value = WithoutName<ZoneFileRecord>;
+type WithoutName<Of> = Of extends ZoneFileRecord ? Omit<Of, "name" | "ttl"> : never;
+type Mistake = { readonly needs: string } | { readonly reason: string };
+type Valued = (data: Data) => E.Either<Mistake, Value>;
+
+const needs = (what: string): E.Either<Mistake, never> => E.left({ needs: what });
+const because = (reason: string): E.Either<Mistake, never> => E.left({ reason });
+
+const valuesOf: { readonly [Type in ZoneFileRecord["type"]]: Valued } = {
+  A: address("A", isIPv4, "one IPv4 address: 203.0.113.7"),
+  AAAA: address("AAAA", isIPv6, "one IPv6 address: 2001:db8::7"),
+  CNAME: hostname("CNAME"),
+  PTR: hostname("PTR"),
+  NS: hostname("NS"),
+  TXT: ({ texts }) => {
+    const value = texts.join("");
+    if (value === "") return needs("a text that is not empty");
+    if (value.length > longestText)
+      return because(`has a text of ${value.length} characters: at most ${longestText} fit`);
+    return /^[ -~]*$/.test(value)
+      ? E.right({ type: "TXT", value: inQuotesIfNeeded(value) })
+      : because("has a text with characters outside of ASCII, which bunny.net does not take");
+  },
+  MX: ({ texts: [first = "", ...more], data, target }) => {
+    const [priority, value] = [number(first, 65_535), target(data[1])];
+    return more.length !== 1 || priority === undefined || value === undefined
+      ? needs("a priority and a hostname: 10 mail.example.com.")
+      : E.right({ type: "MX", value, priority });
+  },
+  SRV: ({ texts, data, target }) => {
+    const [priority, weight, port] = texts.slice(0, 3).map((text) => number(text, 65_535));
+    const value = target(data[3]);
+    return texts.length !== 4 ||
+      priority === undefined ||
+      weight === undefined ||
+      port === undefined ||
+      value === undefined
+      ? needs("priority, weight, port and a hostname: 10 5 5060 sip.example.com.")
+      : E.right({ type: "SRV", value, priority, weight, port });
+  },
+  CAA: ({ texts: [first = "", about = "", value = "", ...more] }) => {
+    const flags = number(first, 255);
+    const tag = authorityTags.find((each) => each === about.toLowerCase());
+    if (more.length > 0 || flags === undefined || !/^[a-z0-9]+$/i.test(about) || value.trim() === "")
+      return needs('flags, a tag and a value: 0 issue "letsencrypt.org"');
+    return tag === undefined
+      ? because(`has a CAA record about ${about}, but bunny.net has only ${authorityTags.join(", ")}: remove it`)
+      : E.right({ type: "CAA", value: inQuotesIfNeeded(value), flags, tag });
+  },
+  SVCB: service("SVCB"),
+  HTTPS: service("HTTPS"),
+  TLSA: ({ texts: [usage = "", selector = "", matching = "", ...hexadecimal] }) => {
+    const value = `${usage} ${selector} ${matching} ${hexadecimal.join("").toLowerCase()}`;
+    return /^[0-3] [01] [0-2] ([\da-f]{2})+$/.test(value)
+      ? E.right({ type: "TLSA", value })
+      : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
+  },
+};
+
+function address(type: "A" | "AAAA", isAddress: (text: string) => boolean, what: string): Valued {
+  return ({ texts: [value = "", ...more] }) =>
+    more.length === 0 && isAddress(value) ? E.right({ type, value }) : needs(what);
+}
+
+function hostname(type: "CNAME" | "PTR" | "NS"): Valued {
+  return ({ data: [token, ...more], target }) => {
+    const value = more.length === 0 ? target(token) : undefined;
+    return value === undefined || value === "." ? needs("one hostname: www.example.com.") : E.right({ type, value });
+  };
+}
+
+function service(type: "SVCB" | "HTTPS"): Valued {
+  return ({ texts: [first = "", , ...parameters], data, target }) => {
+    const [priority, host] = [number(first, 65_535), target(data[1])];
+    if (priority === undefined || host === undefined)
+      return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
+    if (priority === 0) return because(`has a record of the type ${type} that cannot be stored, ${noAliasMode}`);
+    if (parameters.length === 0)
+      return because(`has a record of the type ${type} without parameters, which bunny.net does not take`);
+    return data.slice(2).some(({ raw, text }) => /\s/.test(text) || raw.includes("\\"))
+      ? because("has a parameter with a space or an escape, which bunny.net does not take")
+      : E.right({ type, value: [host, ...parameters].join(" "), priority });
+  };
 }
 
 function remedyFor(type: string): string {
