@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import * as TE from "fp-ts/TaskEither";
 import type { ContainerRegistry } from "../api/containerRegistry";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -15,13 +15,8 @@ export interface GetContainerRegistryArgs {
   displayName?: string | undefined;
 }
 
-/** Arguments of {@link getContainerRegistryOutput}: one of the two is required. */
-export interface GetContainerRegistryOutputArgs {
-  /** Numeric ID of the registry. */
-  registryId?: pulumi.Input<number | string | undefined>;
-  /** Exact display name of the registry, for example `DockerHub Public`. */
-  displayName?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getContainerRegistryOutput}. */
+export type GetContainerRegistryOutputArgs = OutputArgs<GetContainerRegistryArgs>;
 
 /** The current state of a container image registry. Its password cannot be read. */
 export interface GetContainerRegistryResult {

@@ -5,7 +5,7 @@ import * as TE from "fp-ts/TaskEither";
 import type * as storage from "../api/storageZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput, secretPart } from "../../../lookups/runLookup";
@@ -18,13 +18,8 @@ export interface GetStorageZoneArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getStorageZoneOutput}: one of the two is required. */
-export interface GetStorageZoneOutputArgs {
-  /** Numeric ID of the storage zone. */
-  storageZoneId?: pulumi.Input<number | string | undefined>;
-  /** Exact name of the storage zone. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getStorageZoneOutput}. */
+export type GetStorageZoneOutputArgs = OutputArgs<GetStorageZoneArgs>;
 
 /** The current state of a storage zone, without its files. */
 export interface GetStorageZoneResult {
