@@ -12,6 +12,9 @@ export interface LookupOptions {
   provider?: pulumi.ProviderResource | undefined;
 }
 
+/** The arguments of a look-up's Output form: each may be the output of a resource. */
+export type OutputArgs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
+
 /** A look-up: its name, and how it queries the API. */
 export interface Lookup<Args extends object, Result> {
   readonly name: string;

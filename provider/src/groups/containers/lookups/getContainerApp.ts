@@ -9,7 +9,7 @@ import type {
 } from "../api/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../../../resources/containers/containerApp";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
@@ -21,13 +21,8 @@ export interface GetContainerAppArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getContainerAppOutput}: one of the two is required. */
-export interface GetContainerAppOutputArgs {
-  /** ID of the application. */
-  appId?: pulumi.Input<string | undefined>;
-  /** Exact name of the application. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getContainerAppOutput}. */
+export type GetContainerAppOutputArgs = OutputArgs<GetContainerAppArgs>;
 
 /**
  * The current state of a Magic Containers application. Values of environment variables are omitted, because they may be

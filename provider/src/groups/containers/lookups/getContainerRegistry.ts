@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerRegistry } from "../api/containerRegistry";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerRegistry}: one of the two is required. */
@@ -13,13 +13,8 @@ export interface GetContainerRegistryArgs {
   displayName?: string | undefined;
 }
 
-/** Arguments of {@link getContainerRegistryOutput}: one of the two is required. */
-export interface GetContainerRegistryOutputArgs {
-  /** Numeric ID of the registry. */
-  registryId?: pulumi.Input<number | string | undefined>;
-  /** Exact display name of the registry, for example `DockerHub Public`. */
-  displayName?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getContainerRegistryOutput}. */
+export type GetContainerRegistryOutputArgs = OutputArgs<GetContainerRegistryArgs>;
 
 /** The current state of a container image registry. Its password cannot be read. */
 export interface GetContainerRegistryResult {

@@ -7,7 +7,7 @@ import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -22,15 +22,8 @@ export interface GetDnsZoneArgs {
   includeRecords?: boolean | undefined;
 }
 
-/** Arguments of {@link getDnsZoneOutput}: one of the two is required. */
-export interface GetDnsZoneOutputArgs {
-  /** Numeric ID of the DNS zone. */
-  dnsZoneId?: pulumi.Input<number | string | undefined>;
-  /** Exact domain of the zone, in any case, with international characters allowed: `example.com`. */
-  domain?: pulumi.Input<string | undefined>;
-  /** Whether the result has the records of the zone. By domain, that takes one more request. @default false */
-  includeRecords?: pulumi.Input<boolean | undefined>;
-}
+/** Arguments of {@link getDnsZoneOutput}. */
+export type GetDnsZoneOutputArgs = OutputArgs<GetDnsZoneArgs>;
 
 /** The current state of a DNS zone. */
 export interface GetDnsZoneResult {

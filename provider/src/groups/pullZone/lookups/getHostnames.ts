@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import type { Hostname } from "../api/pullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
-import { existing, type Lookup, type LookupOptions } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
@@ -13,10 +13,7 @@ export interface GetHostnamesArgs {
 }
 
 /** Arguments of {@link getHostnamesOutput}. */
-export interface GetHostnamesOutputArgs {
-  /** Numeric ID of the pull zone. */
-  pullZoneId: pulumi.Input<number | string>;
-}
+export type GetHostnamesOutputArgs = OutputArgs<GetHostnamesArgs>;
 
 /** The current hostnames of a pull zone. */
 export interface GetHostnamesResult {

@@ -4,7 +4,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable } from "../../../lookups/lookup";
+import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -17,13 +17,8 @@ export interface GetPullZoneArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getPullZoneOutput}: one of the two is required. */
-export interface GetPullZoneOutputArgs {
-  /** Numeric ID of the pull zone. */
-  pullZoneId?: pulumi.Input<number | string | undefined>;
-  /** Exact name of the pull zone. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getPullZoneOutput}. */
+export type GetPullZoneOutputArgs = OutputArgs<GetPullZoneArgs>;
 
 /** The current state of a pull zone. */
 export interface GetPullZoneResult {

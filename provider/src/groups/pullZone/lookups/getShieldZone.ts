@@ -6,7 +6,13 @@ import type { ApiError } from "../../../http/errors";
 import type { ShieldZone } from "../api/shield";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
-import { type Lookup, type LookupOptions, type Unanswerable, unanswerable } from "../../../lookups/lookup";
+import {
+  type Lookup,
+  type LookupOptions,
+  type Unanswerable,
+  unanswerable,
+  type OutputArgs,
+} from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
@@ -17,10 +23,7 @@ export interface GetShieldZoneArgs {
 }
 
 /** Arguments of {@link getShieldZoneOutput}. */
-export interface GetShieldZoneOutputArgs {
-  /** Numeric ID of the pull zone. */
-  pullZoneId: pulumi.Input<number | string>;
-}
+export type GetShieldZoneOutputArgs = OutputArgs<GetShieldZoneArgs>;
 
 /** Whether and how a pull zone is protected by Bunny Shield. */
 export interface GetShieldZoneResult {

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { type Lookup, type LookupOptions, missing } from "../../../lookups/lookup";
+import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./getReleases";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -12,10 +12,7 @@ export interface GetActiveReleaseArgs {
 }
 
 /** Arguments of {@link getActiveReleaseOutput}. */
-export interface GetActiveReleaseOutputArgs {
-  /** Numeric ID of the script. */
-  scriptId: pulumi.Input<number | string>;
-}
+export type GetActiveReleaseOutputArgs = OutputArgs<GetActiveReleaseArgs>;
 
 /** The live release of an edge script. */
 export interface GetActiveReleaseResult {

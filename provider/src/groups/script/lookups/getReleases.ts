@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { type Lookup, type LookupOptions, missing } from "../../../lookups/lookup";
+import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import type { releaseFieldsOf, ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -40,10 +40,7 @@ export interface GetReleasesArgs {
 }
 
 /** Arguments of {@link getReleasesOutput}. */
-export interface GetReleasesOutputArgs {
-  /** Numeric ID of the script. */
-  scriptId: pulumi.Input<number | string>;
-}
+export type GetReleasesOutputArgs = OutputArgs<GetReleasesArgs>;
 
 /** The releases of an edge script. */
 export interface GetReleasesResult {

@@ -1,7 +1,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 import type { LinkedPullZone } from "../../../resources/script/script";
 import { taskEither, valueOf } from "../../../common/taskEither";
@@ -15,13 +15,8 @@ export interface GetScriptArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getScriptOutput}: one of the two is required. */
-export interface GetScriptOutputArgs {
-  /** Numeric ID of the script. */
-  scriptId?: pulumi.Input<number | string | undefined>;
-  /** Exact name of the script. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getScriptOutput}. */
+export type GetScriptOutputArgs = OutputArgs<GetScriptArgs>;
 
 /**
  * The current state of an edge script. Its deployment key and the values of its variables are omitted, because they may

@@ -3,7 +3,7 @@ import type { StorageZone } from "../api/storageZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput, secretPart } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getStorageZone}: one of the two is required. */
@@ -14,13 +14,8 @@ export interface GetStorageZoneArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getStorageZoneOutput}: one of the two is required. */
-export interface GetStorageZoneOutputArgs {
-  /** Numeric ID of the storage zone. */
-  storageZoneId?: pulumi.Input<number | string | undefined>;
-  /** Exact name of the storage zone. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getStorageZoneOutput}. */
+export type GetStorageZoneOutputArgs = OutputArgs<GetStorageZoneArgs>;
 
 /** The current state of a storage zone, without its files. */
 export interface GetStorageZoneResult {

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput, secretPart } from "../../../lookups/runLookup";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { VideoLibrary } from "../api/videoLibrary";
@@ -13,13 +13,8 @@ export interface GetVideoLibraryArgs {
   name?: string | undefined;
 }
 
-/** Arguments of {@link getVideoLibraryOutput}: one of the two is required. */
-export interface GetVideoLibraryOutputArgs {
-  /** Numeric ID of the library. */
-  videoLibraryId?: pulumi.Input<number | string | undefined>;
-  /** Exact name of the library. */
-  name?: pulumi.Input<string | undefined>;
-}
+/** Arguments of {@link getVideoLibraryOutput}. */
+export type GetVideoLibraryOutputArgs = OutputArgs<GetVideoLibraryArgs>;
 
 /** The current state of a video library, without its settings. */
 export interface GetVideoLibraryResult {
