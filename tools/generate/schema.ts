@@ -50,16 +50,18 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
     functions,
   };
-  const writtenBy = new SchemaTypes(schema);
-  const withExamples = (of: Readonly<Record<string, Json>>): Json =>
-    Object.fromEntries(
-      Object.entries(of).map(([name, one]) => [
-        name,
-        { ...one, description: withLanguages(one.description, writtenBy) },
-      ]),
-    );
-  return { ...schema, resources: withExamples(schema.resources), functions: withExamples(functions) };
+  const examples = new SchemaTypes(schema);
+  return {
+    ...schema,
+    resources: withExamples(schema.resources, examples),
+    functions: withExamples(functions, examples),
+  };
 }
+
+const withExamples = (of: Readonly<Record<string, Json>>, types: SchemaTypes): Json =>
+  Object.fromEntries(
+    Object.entries(of).map(([name, one]) => [name, { ...one, description: withLanguages(one.description, types) }]),
+  );
 
 /** A description with its example in all languages. */
 function withLanguages(description: unknown, types: SchemaTypes): string {

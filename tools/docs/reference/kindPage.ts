@@ -14,18 +14,13 @@ export function kindPage(
   types: ReadonlyMap<string, NamedType>,
   around: Surroundings,
 ): string {
-  const { kind, computed } = definition;
+  const { kind } = definition;
   const says = documentationAt(documentation, "", kind);
   const prose = proseOf(says.text);
   const { links } = around;
   const place: Place = { page: kind, links, types, owner: kind, documentation, path: "" };
   const inWords = (text: string): string => links.in(text, kind);
   const details = prose.details.filter((detail) => !detail.startsWith("|"));
-  const given = argumentsOf(definition);
-  const sections = [
-    ...typeSections(given, place, false).values(),
-    ...typeSections(computed, { ...place, path: "computed" }, true).values(),
-  ];
   return [
     heading(1, kind),
     inWords(prose.summary),
@@ -36,10 +31,12 @@ export function kindPage(
     ...(says.args === undefined ? [] : [inWords(sentence(says.args))]),
     ...(definition.variants === undefined ? [] : [variantsTable(definition.variants)]),
     ...argumentTables(definition, place),
-    ...(sections.length === 0 ? [] : [heading(2, "Objects"), ...sections]),
+    ...objects(definition, place),
     heading(2, "Outputs"),
     ...outputs(definition, place, prose),
-    ...ownership(definition, place, prose, says.get ?? ""),
+    ...adopting(definition),
+    ...importing(definition, prose, inWords(says.get ?? "")),
+    ...drift(definition),
     ...failures(prose, inWords),
     heading(2, "API operations"),
     prose.operations.map((operation) => `- ${inWords(sentence(operation))}`).join("\n"),
@@ -47,6 +44,15 @@ export function kindPage(
     ...[...lookups].map(([name, part]) => functionSection(name, part, around)),
     "",
   ].join("\n\n");
+}
+
+/** What arguments and outputs consist of. */
+function objects(definition: Definition, place: Place): readonly string[] {
+  const sections = [
+    ...typeSections(argumentsOf(definition), place, false).values(),
+    ...typeSections(definition.computed, { ...place, path: "computed" }, true).values(),
+  ];
+  return sections.length === 0 ? [] : [heading(2, "Objects"), ...sections];
 }
 
 /** What a program gives: not what the class derives. */
@@ -95,48 +101,55 @@ function outputs({ required, optional, computed, kind }: Definition, place: Plac
   return [...also, outputsTable(computed, { ...place, path: "computed" }, [["`id`", "ID", idText]])];
 }
 
-function ownership(definition: Definition, place: Place, { id = "" }: Prose, get: string): readonly string[] {
-  const { kind, required, optional, audit } = definition;
-  const given: Properties = { ...required, ...optional };
-  const ways = ["adopt", "adoptPullZoneId", "exclusive"].filter((name) => name in given);
-  const written = Object.entries(given).filter(([, { facts }]) => facts.writeOnly === true);
-  const stamped = Object.entries(given).filter(([, { facts }]) => facts.stampedBy !== undefined);
-  const names = (of: ReadonlyArray<readonly [string, unknown]>): string => listed(of.map(([name]) => name));
-  const example = /`([^`<>]*[^`<>])`\.?$/.exec(id)?.[1] ?? /for example `([^`]+)`/.exec(id)?.[1] ?? "<id>";
-  const reason = lifecycleOf(kind).notImportable;
-  return [
-    heading(2, "Adopting"),
+function adopting(of: Definition): readonly string[] {
+  const ways = Object.keys(argumentsOf(of)).filter((name) => name.startsWith("adopt") || name === "exclusive");
+  const says =
     ways.length === 0
-      ? "There is nothing to adopt: a create declares what there is only one of, and takes it as it is. See [Ownership](../ownership.md)."
-      : `${listed(ways)} ${ways.length === 1 ? "decides" : "decide"} whether a create takes over what exists; without, it fails and changes nothing. What is adopted is owned, and deleted with the stack, unless \`retainOnDelete\` is set. See [Ownership](../ownership.md).`,
+      ? "There is nothing to adopt: a create declares what there is only one of, and takes it as it is."
+      : `${listed(ways)} ${ways.length === 1 ? "decides" : "decide"} whether a create takes over what exists; without, it fails and changes nothing. What is adopted is owned, and deleted with the stack, unless \`retainOnDelete\` is set.`;
+  return [heading(2, "Adopting"), `${says} See [Ownership](../ownership.md).`];
+}
+
+function importing(of: Definition, { id = "" }: Prose, get: string): readonly string[] {
+  const { kind } = of;
+  const example = /`([^`<>]*[^`<>])`\.?$/.exec(id)?.[1] ?? /for example `([^`]+)`/.exec(id)?.[1] ?? "<id>";
+  const written = withFact(of, ({ facts }) => facts.writeOnly === true);
+  const { notImportable: reason } = lifecycleOf(kind);
+  return [
     heading(2, "Importing"),
     ...(reason === undefined
       ? [
           "With [the plugin](../plugin.md):",
           fenced("sh", `pulumi import bunny:index:${kind} example ${quotedForShell(example)}`),
-          ...(written.length === 0
+          ...(written === ""
             ? []
-            : [`The API never returns ${names(written)}: add what you need to the program after an import.`]),
+            : [`The API never returns ${written}: add what you need to the program after an import.`]),
         ]
       : [`It cannot be imported: ${reason}.`]),
-    `\`bunny.${kind}.get("example", id)\`: ${place.links.in(
-      inOneLine(get).replace(/^\w/, (letter) => letter.toLowerCase()),
-      place.page,
-    )}`,
-    heading(2, "Drift"),
-    [
-      "A refresh compares what the program manages with what there is, and changes nothing.",
-      ...(written.length === 0 ? [] : [`It cannot compare ${names(written)}, which the API never returns.`]),
-      ...(stamped.length === 0
-        ? []
-        : [`The API never returns ${names(stamped)} either, but says when it was last changed, and that is compared.`]),
-      audit === undefined
-        ? "The audit log does not say who has changed it."
-        : "`npx pulumi-bunny drift --audit` says who has changed it.",
-      "See [Drift](../drift.md).",
-    ].join(" "),
+    `\`bunny.${kind}.get("example", id)\`: ${inOneLine(get).replace(/^\w/, (letter) => letter.toLowerCase())}`,
   ];
 }
+
+function drift(of: Definition): readonly string[] {
+  const written = withFact(of, ({ facts }) => facts.writeOnly === true);
+  const stamped = withFact(of, ({ facts }) => facts.stampedBy !== undefined);
+  const says = [
+    "A refresh compares what the program manages with what there is, and changes nothing.",
+    ...(written === "" ? [] : [`It cannot compare ${written}, which the API never returns.`]),
+    ...(stamped === ""
+      ? []
+      : [`The API never returns ${stamped}, but says when it was last changed, and that is compared.`]),
+    of.audit === undefined
+      ? "The audit log does not say who has changed it."
+      : "`npx pulumi-bunny drift --audit` says who has changed it.",
+    "See [Drift](../drift.md).",
+  ];
+  return [heading(2, "Drift"), says.join(" ")];
+}
+
+/** The names of the arguments for which something holds. */
+const withFact = (of: Definition, holds: (property: Property) => boolean): string =>
+  listed(Object.entries(argumentsOf(of)).flatMap(([name, property]) => (holds(property) ? [name] : [])));
 
 /** What only the lifecycle of a kind says. */
 const lifecycleOf = (kind: string): { readonly notImportable?: string; readonly deleteBeforeReplace?: unknown } =>

@@ -37,13 +37,3 @@ function importsOf(code: string): string {
   const own = /^import /m.test(code) ? "" : "\n";
   return `${used.map(([, line]) => `${line}\n`).join("")}${own}`;
 }
-
-/** Whether an example can only be said in TypeScript, and what is in the way. */
-export function whyOnlyTypeScript(code: string): string | undefined {
-  try {
-    programOf(code);
-    return undefined;
-  } catch (error) {
-    return error instanceof Untranslatable ? error.message : String(error);
-  }
-}
