@@ -45,6 +45,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     fixed,
     comparable,
     created,
+    originOf,
     withoutHidden,
     compared,
     applied,
@@ -170,7 +171,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   /** Completes an object that was created, which must not be lost. */
   function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
-    const found = { ...created, ...identity.inputsIn(inputs) };
+    const found = { ...created, ...identity.inputsIn(inputs), ...originOf(true) };
     return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, comparable));
   }
 
@@ -209,8 +210,9 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     });
   }
 
-  function adopt(ctx: Ctx, inputs: I, found: Found): Step<Failure, Found> {
+  function adopt(ctx: Ctx, inputs: I, existing: Found): Step<Failure, Found> {
     return steps(async function* () {
+      const found = { ...existing, ...originOf(false) };
       const name = nameOf(inputs, found);
       const title = identity.isNumbered ? `${identity.titleOf(inputs)} (${knownOf(inputs, found).id})` : name;
       yield* takeOver(ctx, inputs.adopt, { name, title, fixed, ...compared(inputs, found) });
@@ -231,7 +233,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       if (Object.keys(changes).length === 0) return found;
       const key = identity.keyOf(inputs, found);
       const sent = await act(kind.update(ctx, found, changes, key))();
-      if (E.isRight(sent)) return { ...sent.right, ...identity.inputsIn(inputs) };
+      if (E.isRight(sent)) return { ...found, ...sent.right, ...identity.inputsIn(inputs) };
       if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
       if (identity.isNumbered) return yield* failWith(sent.left);
       const look = pipe(
