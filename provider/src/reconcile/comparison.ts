@@ -10,7 +10,7 @@ import type { Remote } from "./kind";
 
 /** What follows from a definition when an object is compared with inputs and with state. Nothing here sends a request. */
 export function comparison<I extends object, O extends object>(declarations: DefinedDeclarations<I, O>) {
-  const { replaceOn, control, triggers = [], keepsOrder = [], unreadable } = declarations;
+  const { replaceOn, control, triggers = [], keepsOrder = [], unreadable, origin } = declarations;
   const codecs: Readonly<Record<string, t.Mixed>> = declarations.inputs.codecs;
   const inputNames = Object.keys(codecs);
   const outputNames = Object.keys(declarations.outputs.codecs);
@@ -47,6 +47,10 @@ export function comparison<I extends object, O extends object>(declarations: Def
 
     differences,
 
+    /** What only the one who created or adopted an object knows of it. */
+    originOf: (isCreated: boolean): Partial<O> =>
+      Object.fromEntries(origin.map((name) => [name, isCreated])) as Partial<O>,
+
     /** Whether an object shows a write: in the inputs that it has, and in the stamps of those that it does not show. */
     shows: (now: Remote<I, O>, before: Remote<I, O> | undefined, inputs: I, changed: FieldMask): boolean =>
       Object.keys(differences(now, inputs, changed, without(written, hidden))).length === 0 &&
@@ -55,13 +59,12 @@ export function comparison<I extends object, O extends object>(declarations: Def
       ),
 
     /** The values that no read shows, as long as their stamp is that of state: nobody has written them since. */
-    stillValid: (found: Remote<I, O>, { outs }: Prior<I, O>): Partial<I> => {
+    stillValid: (found: Remote<I, O>, { outs }: Prior<I, O>): Partial<Remote<I, O>> => {
       const isCurrent = (stamp: string | undefined): boolean =>
         stamp !== undefined && isSameStamp(valueOf(outs, stamp), valueOf(found, stamp));
-      return pick(
-        propertiesOf(outs),
-        hidden.filter((name) => isCurrent(unreadable[name])),
-      ) as Partial<I>;
+      return pick(propertiesOf(outs), [...origin, ...hidden.filter((name) => isCurrent(unreadable[name]))]) as Partial<
+        Remote<I, O>
+      >;
     },
   };
 

@@ -21,6 +21,7 @@ import { untilShown } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { takeOver } from "./adoption";
 import { comparison } from "./comparison";
+import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
 import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
 
@@ -39,20 +40,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   kind: Kind<I, Outputs, Key, Found>,
 ): Lifecycle<Client, ApiError, I, Outputs, Found> {
   const { identity } = kind;
-  const {
-    inputsOf,
-    outputsOf,
-    fixed,
-    comparable,
-    created,
-    withoutHidden,
-    compared,
-    applied,
-    outs,
-    differences,
-    shows,
-    stillValid,
-  } = comparison(declarations);
+  const compare = comparison(declarations);
 
   return {
     ...declarations,
@@ -61,8 +49,8 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       ...declarations.validate(given, isUnknown),
       ...(kind.validate?.(given, isUnknown) ?? []),
     ],
-    toInputs: inputsOf,
-    toOutputs: outputsOf,
+    toInputs: compare.inputsOf,
+    toOutputs: compare.outputsOf,
 
     create: createOrAdopt,
     read,
@@ -72,12 +60,12 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
     return steps(async function* () {
-      yield* refuseIf(missing(ctx, inputs, "cached"));
+      yield* refuseIf(missing(identity, ctx, inputs, "cached"));
       yield* refuseIf(obstacle(ctx, inputs, "cached"));
       const same = yield* act(identity.findSame(ctx, inputs, "cached"));
       const existing = yield* theOneOf(ctx, inputs, same);
       const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
-      return { id: identity.format(identity.keyOf(inputs, found)), outs: outs(inputs, found) };
+      return { id: identity.format(identity.keyOf(inputs, found)), outs: compare.outs(inputs, found) };
     });
   }
 
@@ -95,11 +83,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const found = yield* act(identity.find(ctx, key, "cached"));
       if (found === undefined) {
         if (identity.isNumbered) return yield* failWith(identity.gone(key));
-        return outs(inputs, yield* create(ctx, inputs, []));
+        return compare.outs(inputs, yield* create(ctx, inputs, []));
       }
-      const known = { id, applied: withoutHidden(prior.inputs), outs: withoutHidden(prior.outs) };
+      const known = { id, applied: compare.withoutHidden(prior.inputs), outs: compare.withoutHidden(prior.outs) };
       const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
-      return outs(inputs, recall(after, prior));
+      return compare.outs(inputs, recall(after, prior));
     });
   }
 
@@ -120,17 +108,8 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   function recall(found: Found, prior: Prior<I, Outputs> | undefined): Found {
     if (prior === undefined) return found;
-    const complete = { ...found, ...stillValid(found, prior) };
+    const complete = { ...found, ...compare.stillValid(found, prior) };
     return kind.recall?.(complete, prior) ?? complete;
-  }
-
-  function missing(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
-    const { parent } = identity;
-    if (parent === undefined) return TE.right(undefined);
-    return pipe(
-      parent.find(ctx, inputs, freshness),
-      TE.map((found) => (found === undefined ? missingParent(parent.nameOf(inputs), parent.property) : undefined)),
-    );
   }
 
   function obstacle(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
@@ -170,8 +149,8 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   /** Completes an object that was created, which must not be lost. */
   function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
-    const found = { ...created, ...identity.inputsIn(inputs) };
-    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, comparable));
+    const found = { ...created, ...identity.inputsIn(inputs), ...compare.originOf(true) };
+    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, compare.comparable));
   }
 
   /** Reads an object that was created. What is fixed by that is known until then. */
@@ -183,7 +162,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       untilShown(ctx, title, look, "written"),
       TE.flatMap(TE.fromOption((): Failure => notShownYet(title, "created"))),
     );
-    const record = { id: identity.format(key), applied: created(inputs), outs: outputsOf(known as Found) };
+    const record = {
+      id: identity.format(key),
+      applied: compare.created(inputs),
+      outs: compare.outputsOf(known as Found),
+    };
     return steps(async function* () {
       const shown = yield* recordedIf(() => true, record, act(read));
       return yield* whole(ctx, inputs, { ...shown, ...known });
@@ -196,7 +179,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     // A new number is a new object. A child may be that of somebody else, unless it has what was sent.
     const isOurs = (found: Found): boolean =>
       !others.has(nameOf(inputs, found)) &&
-      (identity.isNumbered || E.isRight(sent) || shows(found, undefined, inputs, 1));
+      (identity.isNumbered || E.isRight(sent) || compare.shows(found, undefined, inputs, 1));
     const look = pipe(
       act(identity.findSame(ctx, inputs, "fresh")),
       TE.map((same) => same.filter(isOurs)),
@@ -209,11 +192,12 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     });
   }
 
-  function adopt(ctx: Ctx, inputs: I, found: Found): Step<Failure, Found> {
+  function adopt(ctx: Ctx, inputs: I, existing: Found): Step<Failure, Found> {
     return steps(async function* () {
+      const found = { ...existing, ...compare.originOf(false) };
       const name = nameOf(inputs, found);
       const title = identity.isNumbered ? `${identity.titleOf(inputs)} (${knownOf(inputs, found).id})` : name;
-      yield* takeOver(ctx, inputs.adopt, { name, title, fixed, ...compared(inputs, found) });
+      yield* takeOver(ctx, inputs.adopt, { name, title, fixed: compare.fixed, ...compare.compared(inputs, found) });
       return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, 1));
     });
   }
@@ -227,16 +211,16 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     among?: readonly string[],
   ): Step<Failure, Found> {
     return steps(async function* () {
-      const changes = differences(found, inputs, changed, among);
+      const changes = compare.differences(found, inputs, changed, among);
       if (Object.keys(changes).length === 0) return found;
       const key = identity.keyOf(inputs, found);
       const sent = await act(kind.update(ctx, found, changes, key))();
-      if (E.isRight(sent)) return { ...sent.right, ...identity.inputsIn(inputs) };
+      if (E.isRight(sent)) return { ...found, ...sent.right, ...identity.inputsIn(inputs) };
       if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
       if (identity.isNumbered) return yield* failWith(sent.left);
       const look = pipe(
         act(identity.find(ctx, key, "fresh")),
-        TE.map((now) => (now !== undefined && shows(now, found, inputs, changed) ? O.some(now) : O.none)),
+        TE.map((now) => (now !== undefined && compare.shows(now, found, inputs, changed) ? O.some(now) : O.none)),
       );
       const shown = await untilShown(ctx, identity.nameOf(key), look, "inDoubt")();
       return E.isRight(shown) && O.isSome(shown.right) ? shown.right.value : yield* failWith(sent.left);
@@ -247,7 +231,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function explained(ctx: Ctx, inputs: I, failure: Failure): Step<Failure, never> {
     return steps(async function* () {
       const reason = isApiError(failure, isNotFound)
-        ? await missing(ctx, inputs, "fresh")()
+        ? await missing(identity, ctx, inputs, "fresh")()
         : isApiError(failure, isBadRequest)
           ? await obstacle(ctx, inputs, "fresh")()
           : E.right(undefined);
@@ -263,8 +247,22 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function knownOf(inputs: I, found: Found) {
     return {
       id: identity.format(identity.keyOf(inputs, found)),
-      applied: applied(inputs, found),
-      outs: outputsOf(found),
+      applied: compare.applied(inputs, found),
+      outs: compare.outputsOf(found),
     };
   }
+}
+
+/** Why an object cannot be created: what it belongs to does not exist. */
+function missing<I, Found, Key>(
+  { parent }: Identity<I, Found, Key>,
+  ctx: Ctx,
+  inputs: I,
+  freshness: Freshness,
+): Action<Failure | undefined> {
+  if (parent === undefined) return TE.right(undefined);
+  return pipe(
+    parent.find(ctx, inputs, freshness),
+    TE.map((found) => (found === undefined ? missingParent(parent.nameOf(inputs), parent.property) : undefined)),
+  );
 }

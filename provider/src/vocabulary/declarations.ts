@@ -11,9 +11,9 @@ import { inVariant, variantProblems } from "./variants";
 /** The part of a lifecycle that follows from its definition. */
 export type DefinedDeclarations<I extends object, O extends object> = Pick<
   Lifecycle<unknown, unknown, I, O, unknown>,
-  Exclude<keyof ReturnType<typeof declarationsOf>, "unreadable">
+  Exclude<keyof ReturnType<typeof declarationsOf>, "unreadable" | "origin">
 > &
-  Pick<ReturnType<typeof declarationsOf>, "unreadable">;
+  Pick<ReturnType<typeof declarationsOf>, "unreadable" | "origin">;
 
 export function declarationsOf<Required extends Properties, Optional extends Properties, Computed extends Properties>({
   kind,
@@ -57,6 +57,8 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
         facts.writeOnly === true || facts.stampedBy !== undefined ? [[name, facts.stampedBy]] : [],
       ),
     ),
+    /** Outputs that tell whether the resource created the object. */
+    origin: namesOf(computed, ({ tellsOrigin }) => tellsOrigin === true),
     triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
     sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),

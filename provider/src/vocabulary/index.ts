@@ -13,6 +13,7 @@ export {
   boolean,
   computedList,
   computedObject,
+  decodedBy,
   integer,
   linked,
   list,

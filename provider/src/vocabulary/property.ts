@@ -43,6 +43,8 @@ export interface Facts<A> {
   readonly secretPlace?: true;
   /** An output that no update changes. */
   readonly stable?: true;
+  /** For an output: whether the resource created the object, and did not adopt it. Only state knows. */
+  readonly tellsOrigin?: true;
   /** For an output: an update changes it only if it changes one of these inputs. Without this, any update may. */
   readonly affectedBy?: readonly string[];
   /** For an enum: whether the case of names is ignored. */

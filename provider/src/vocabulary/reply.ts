@@ -22,6 +22,11 @@ type Reply = t.Mixed;
  *
  * @param complete adds what follows from the rest
  */
+export function replyOf<D extends Definition>(definition: D): t.Type<ObjectOf<D>, unknown>;
+export function replyOf<D extends Definition, A extends ObjectOf<D>>(
+  definition: D,
+  complete: (found: ObjectOf<D>) => A,
+): t.Type<A, unknown>;
 export function replyOf<D extends Definition>(
   { kind, required, optional, computed }: D,
   complete: (found: ObjectOf<D>) => ObjectOf<D> = identity,
@@ -68,8 +73,8 @@ function objectReply(name: string, properties: Properties): Reply {
   );
 }
 
-function isNeverReturned({ writeOnly, stampedBy }: Property["facts"]): boolean {
-  return writeOnly === true || stampedBy !== undefined;
+function isNeverReturned({ writeOnly, stampedBy, tellsOrigin }: Property["facts"]): boolean {
+  return writeOnly === true || stampedBy !== undefined || tellsOrigin === true;
 }
 
 /** Decodes a value to its canonical form. */
@@ -93,7 +98,7 @@ function isCollection({ shape: { type } }: Property): boolean {
   return type === "list" || type === "map";
 }
 
-function presentReply({ shape, facts }: Property): Reply {
+function presentReply({ shape, facts, codec }: Property): Reply {
   switch (shape.type) {
     case "text":
     case "reference":
@@ -126,7 +131,7 @@ function presentReply({ shape, facts }: Property): Reply {
     case "object":
       return objectReply(facts.typeName ?? "object", shape.members);
     default:
-      return t.unknown;
+      return codec;
   }
 }
 

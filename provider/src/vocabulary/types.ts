@@ -38,6 +38,13 @@ export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
   facts,
 });
 
+/** A part of a reply that has a codec of its own. */
+export const decodedBy = <Codec extends t.Mixed>(codec: Codec): Property<Codec> => ({
+  shape: { type: "anything" },
+  codec,
+  facts: {},
+});
+
 /** Any value that state can hold. */
 export const anything = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
   shape: { type: "anything" },

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
-import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
+import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";

@@ -12,7 +12,7 @@ import {
 } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
-import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
+import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
 import { PullZone, PullZonePage } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { replyOf } from "../../../provider/src/vocabulary";

@@ -83,6 +83,7 @@ describe("definitions", () => {
       exclusive: [],
       formerNames: { label: "name" },
       keepsOrder: [],
+      origin: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },
       afterRemoval: { material: cannotBeUnset, width: 80, code: null },

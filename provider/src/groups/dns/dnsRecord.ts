@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
 import * as TE from "fp-ts/TaskEither";
 import { addRecord, changeRecord, deleteRecord, type DnsRecord } from "./api/dnsRecord";
-import { type DnsZone, findDnsZone, findDnsZoneAgain } from "./api/dnsZone";
+import { type DnsZone, findDnsZone } from "./api/dnsZone";
 import type { Client, Session } from "../../http/client";
 import { type ApiError, errorMessage, isNotFound } from "../../http/errors";
 import { dnsRecord as definition } from "./dnsRecord.definition";
@@ -86,22 +86,25 @@ export const dnsRecord: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     return { ...objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.child), declared), whole };
   },
 
-  importable: ({ zone, record, known }) => ({ ...importableEntry(readEntry(record, zone, known)), dnsZoneId: zone.Id }),
-  toInputs: ({ zone, record, known }) => ({ ...readEntry(record, zone, known), dnsZoneId: zone.Id }),
+  importable: ({ zone, record, known }) => ({
+    ...importableEntry(readEntry(record, zone, known)),
+    dnsZoneId: zone.dnsZoneId,
+  }),
+  toInputs: ({ zone, record, known }) => ({ ...readEntry(record, zone, known), dnsZoneId: zone.dnsZoneId }),
   toOutputs,
 
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const zone = yield* valueOf(parentZone(ctx, inputs.dnsZoneId));
-      const relative = relativeName(inputs.name, zone.Domain);
+      const relative = relativeName(inputs.name, zone.domain);
       if (relative === undefined) return yield* failWith(outsideOfZone("name", inputs.name, zone));
       yield* valueOf(TE.fromEither(claimRecords(ctx, zone, [inputs])));
-      const same = zone.Records.filter(isRecordOf(inputs, zone));
-      const [found] = availableObjects(ctx, same, (record) => objectsOf(zone.Id, record));
+      const same = zone.records.filter(isRecordOf(inputs, zone));
+      const [found] = availableObjects(ctx, same, (record) => objectsOf(zone.dnsZoneId, record));
       const record = yield* valueOf(
         found === undefined ? createNew(ctx, inputs, zone, relative) : takeOverRecord(ctx, inputs, zone, found),
       );
-      return { id: numberChildId.format(zone.Id, record.Id), outs: toOutputs({ zone, record }) };
+      return { id: numberChildId.format(zone.dnsZoneId, record.Id), outs: toOutputs({ zone, record }) };
     }),
 
   read: (ctx, id, prior) =>
@@ -166,7 +169,7 @@ function excludeEachOther(before: Properties, after: Properties): boolean {
 }
 
 function toOutputs({ zone, record }: Pick<Remote, "zone" | "record">): Outputs {
-  return { ...outputsOf(record), domain: zone.Domain };
+  return { ...outputsOf(record), domain: zone.domain };
 }
 
 function parentZone(ctx: Context<Client>, dnsZoneId: number): Step<DnsZone> {
@@ -177,19 +180,22 @@ function zoneInWords(dnsZoneId: number): string {
   return `DNS zone ${dnsZoneId}`;
 }
 
-function recordIn({ Records }: DnsZone, recordId: number): O.Option<DnsRecord> {
-  return O.fromNullable(Records.find(({ Id }) => Id === recordId));
+function recordIn({ records }: DnsZone, recordId: number): O.Option<DnsRecord> {
+  return O.fromNullable(records.find(({ Id }) => Id === recordId));
 }
 
 /** Creates the record. The reply contains its number; if the reply is lost, the record is identified by what it is. */
 function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative: string): Step<DnsRecord> {
   const isOwn = isRecordOf(inputs, zone);
-  const before = new Set(zone.Records.map(({ Id }) => Id));
-  const created = ({ Records }: DnsZone) => Records.filter((record) => !before.has(record.Id) && isOwn(record));
+  const before = new Set(zone.records.map(({ Id }) => Id));
+  const created = ({ records }: DnsZone) => records.filter((record) => !before.has(record.Id) && isOwn(record));
   const afterFailure = confirmWrite({
-    look: pipe(findDnsZoneAgain(ctx, zone.Id), TE.map(O.chain((found) => NEA.fromReadonlyArray(created(found))))),
+    look: pipe(
+      findDnsZone(ctx, zone.dnsZoneId, "fresh"),
+      TE.map(O.chain((found) => NEA.fromReadonlyArray(created(found)))),
+    ),
     explain: (error): LifecycleError<ApiError> =>
-      isNotFound(error) ? missingParent(zoneInWords(zone.Id), "dnsZoneId") : apiFailure(error),
+      isNotFound(error) ? missingParent(zoneInWords(zone.dnsZoneId), "dnsZoneId") : apiFailure(error),
     whenUnknown: (error) => unknownOutcome(error, inputs, zone),
     whenFound: (found) =>
       found.length === 1 ? TE.right(O.some(NEA.head(found))) : TE.left(severalAdded(inWords(inputs, zone), found)),
@@ -197,12 +203,12 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
   return taskEither(async function* () {
     const added = yield* valueOf(
       pipe(
-        addRecord(ctx, zone.Id, newRecord(inputs, relative), (now) => created(now).length > 0),
+        addRecord(ctx, zone.dnsZoneId, newRecord(inputs, relative), (now) => created(now).length > 0),
         TE.orElse(afterFailure),
       ),
     );
     if (O.isSome(added)) return added.value;
-    const now = yield* valueOf(parentZone(ctx, zone.Id));
+    const now = yield* valueOf(parentZone(ctx, zone.dnsZoneId));
     const [other] = created(now);
     return yield* other === undefined
       ? failWith(notShownYet(inWords(inputs, zone), "written"))
@@ -224,7 +230,7 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
     const settings = settingsOf(inputs);
     yield* valueOf(
       takeOver(ctx, {
-        names: objectsOf(zone.Id, found),
+        names: objectsOf(zone.dnsZoneId, found),
         what: `${inWords(inputs, zone)} (${found.Id})`,
         adopt: inputs.adopt,
         managed: { ...settings },
@@ -232,7 +238,7 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
       }),
     );
     const adopted = {
-      id: numberChildId.format(zone.Id, found.Id),
+      id: numberChildId.format(zone.dnsZoneId, found.Id),
       applied: {
         ...pick({ ...entryOf(found) }, Object.keys(settings)),
         ...pick(inputs, ["dnsZoneId", "type", "name"]),
@@ -249,7 +255,7 @@ function change(session: Session, zone: DnsZone, record: DnsRecord, settings: Se
   if (changed === undefined) return TE.right(record);
   const { sent, after } = changed;
   const look = pipe(
-    findDnsZoneAgain(session, zone.Id),
+    findDnsZone(session, zone.dnsZoneId, "fresh"),
     TE.map(
       O.chain((now) =>
         pipe(
@@ -260,7 +266,7 @@ function change(session: Session, zone: DnsZone, record: DnsRecord, settings: Se
     ),
   );
   return pipe(
-    changeRecord(session, zone.Id, sent, after),
+    changeRecord(session, zone.dnsZoneId, sent, after),
     TE.map(() => after),
     TE.orElse(
       confirmWrite({
@@ -273,11 +279,11 @@ function change(session: Session, zone: DnsZone, record: DnsRecord, settings: Se
 }
 
 function explainRefusedChange(error: ApiError, zone: DnsZone, { Id }: DnsRecord): LifecycleError<ApiError> {
-  return isNotFound(error) ? vanished(recordObject(zone.Id, Id)) : apiFailure(error);
+  return isNotFound(error) ? vanished(recordObject(zone.dnsZoneId, Id)) : apiFailure(error);
 }
 
 /** Removes a record, and looks again if the reply does not show whether it is gone. */
 function remove(session: Session, dnsZoneId: number, recordId: number): Step<void> {
-  const look = pipe(findDnsZoneAgain(session, dnsZoneId), TE.map(O.chain((zone) => recordIn(zone, recordId))));
+  const look = pipe(findDnsZone(session, dnsZoneId, "fresh"), TE.map(O.chain((zone) => recordIn(zone, recordId))));
   return pipe(deleteRecord(session, dnsZoneId, recordId), TE.orElse(confirmRemoval({ look })), fromApi);
 }

@@ -19,18 +19,18 @@ export function declareDnsRecords(
 ): ReadonlyArray<E.Either<string, Resource>> {
   const records = new Map<string, Properties>();
   const omissions: E.Either<string, Resource>[] = [];
-  for (const [key, record] of namedRecords(zone.Records)) {
+  for (const [key, record] of namedRecords(zone.records)) {
     const entry = importableEntry(readEntry(record, zone));
-    const problems = dnsRecords.validate({ dnsZoneId: zone.Id, records: { record: entry } }, () => false);
+    const problems = dnsRecords.validate({ dnsZoneId: zone.dnsZoneId, records: { record: entry } }, () => false);
     const reasons = problems.map(({ property, reason }) => `${property.replace("records.record.", "")} ${reason}`);
     if (reasons.length === 0) records.set(key, { ...entry });
     else omissions.push(E.left(`${inWords(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
   }
   if (records.size === 0) return omissions;
   const resource = declare(naming, dnsRecords, {
-    what: `records of DNS zone ${zone.Domain}`,
-    name: naming.resource(dnsRecords.kind, zone.Domain, "records"),
-    id: numberId.format(zone.Id),
+    what: `records of DNS zone ${zone.domain}`,
+    name: naming.resource(dnsRecords.kind, zone.domain, "records"),
+    id: numberId.format(zone.dnsZoneId),
     properties: { dnsZoneId, records: Object.fromEntries(records), adopt: true },
   });
   return [resource, ...omissions];

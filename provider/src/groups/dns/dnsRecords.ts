@@ -132,7 +132,7 @@ function refuseAmbiguous(zone: DnsZone, { entries, ids }: Recorded, own: Readonl
   return taskEither(async function* () {
     for (const [key, entry] of Object.entries(entries)) {
       if (own.has(key) || Object.hasOwn(ids, key)) continue;
-      const same = zone.Records.filter(isRecordOf(entry, zone));
+      const same = zone.records.filter(isRecordOf(entry, zone));
       if (same.length > 1) yield* failWith(severalAdded(inWords(entry, zone), same));
     }
   });
@@ -147,7 +147,7 @@ function isByKey(name: string): boolean {
  * program; otherwise, the same key is the same record.
  */
 function keysOfSame(imported: Properties, inputs: Properties, isUnknown: IsUnknown): ReadonlyMap<string, string> {
-  const nameOf = (entry: Properties): string | undefined => declaredRecord({ Id: 0 }, entry, isUnknown);
+  const nameOf = (entry: Properties): string | undefined => declaredRecord({ dnsZoneId: 0 }, entry, isUnknown);
   const read = entriesIn(imported["records"]);
   const byName = new Map(read.map(([key, entry]) => [nameOf(entry), key] as const));
   const keys = new Map<string, string>();
@@ -186,14 +186,14 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
   const exclusive = prior?.inputs.exclusive;
   const own = ownRecords(zone, before);
   const ownIds = new Set([...own.values()].map(({ Id }) => Id));
-  const foreign = exclusive === true ? zone.Records.filter(({ Id }) => !ownIds.has(Id)) : [];
+  const foreign = exclusive === true ? zone.records.filter(({ Id }) => !ownIds.has(Id)) : [];
   const all =
     prior === undefined
-      ? [...namedRecords(zone.Records)]
+      ? [...namedRecords(zone.records)]
       : [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
   return {
-    dnsZoneId: zone.Id,
-    domain: zone.Domain,
+    dnsZoneId: zone.dnsZoneId,
+    domain: zone.domain,
     exclusive,
     entries: Object.fromEntries(
       all.map(([key, record]) => [key, readEntry(record, zone, ownValue(before.entries, key))] as const),
@@ -213,7 +213,7 @@ function converge(
     const records = mapProperties(inputs.records, applicable);
     const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId"));
     for (const [key, { name }] of Object.entries(records)) {
-      if (relativeName(name, zone.Domain) === undefined)
+      if (relativeName(name, zone.domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
     yield* valueOf(TE.fromEither(claimRecords(ctx, zone, Object.values(records))));
@@ -230,12 +230,12 @@ function converge(
         : partial({
             id: numberId.format(dnsZoneId),
             applied: { dnsZoneId, records: entries, exclusive: before.exclusive },
-            outs: { recordIds: ids, domain: zone.Domain },
+            outs: { recordIds: ids, domain: zone.domain },
           })(cause);
     };
     yield* valueOf(pipe(carryOut(ctx, zone, plan, progress), TE.mapLeft(recorded)));
     const { ids } = progress.recorded();
-    return { recordIds: mapProperties(records, (_entry, key) => ownValue(ids, key)), domain: zone.Domain };
+    return { recordIds: mapProperties(records, (_entry, key) => ownValue(ids, key)), domain: zone.domain };
   });
 }
 

@@ -1,6 +1,18 @@
 import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../formats/hostname";
-import { adopt, boolean, computedList, define, integer, map, oneOf, optional, text, usually } from "../../vocabulary";
+import {
+  adopt,
+  assignedId,
+  boolean,
+  computedList,
+  define,
+  map,
+  oneOfNumbered,
+  optional,
+  text,
+  time,
+  usually,
+} from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /** A domain in canonical form. A zone needs at least two labels, and cannot be a wildcard. */
@@ -82,17 +94,17 @@ export const dnsZone = define({
     /** Whether queries are logged. @output */
     loggingEnabled: boolean({ unset: false }),
     /** Whether IP addresses are anonymized in logs. @output */
-    loggingIpAnonymizationEnabled: boolean({ unset: true }),
+    loggingIpAnonymizationEnabled: boolean({ wire: "LoggingIPAnonymizationEnabled", unset: true }),
     /**
      * How IP addresses are anonymized: `"oneDigit"` removes the last part, `"drop"` the whole address.
      * @output How IP addresses are anonymized; `undefined` if not managed.
      */
-    logAnonymizationType: oneOf(["oneDigit", "drop"], { unset: "oneDigit" }),
+    logAnonymizationType: oneOfNumbered(["oneDigit", "drop"], { unset: "oneDigit" }),
     /**
      * Type of key for wildcard certificates of the zone.
      * @output Type of key for wildcard certificates; `undefined` if not managed.
      */
-    certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: "ecdsa" }),
+    certificateKeyType: oneOfNumbered(["ecdsa", "rsa"], { unset: "ecdsa" }),
     /**
      * Records to create together with the zone, in one request, by keys of your choice. Only used on create, and ignored
      * when a zone is adopted. Afterwards they belong to no resource: changing this has no effect, and records changed
@@ -116,7 +128,7 @@ export const dnsZone = define({
   },
   computed: {
     /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-    dnsZoneId: integer({ stable: true }),
+    dnsZoneId: assignedId(),
     /** The two name servers that the domain's registrar must delegate to. */
     nameservers: computedList(text(), {
       affectedBy: ["customNameserversEnabled", "nameserver1", "nameserver2", "soaEmail"],
@@ -130,12 +142,12 @@ export const dnsZone = define({
      * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
      * zone that was adopted are records of others.
      */
-    initialRecordsCreated: usually(boolean({ stable: true })),
+    initialRecordsCreated: usually(boolean({ stable: true, tellsOrigin: true })),
     /** Whether the zone is signed: see {@link Dnssec}. */
     dnsSecEnabled: boolean(),
     /** When the zone was created, in ISO 8601. */
-    dateCreated: optional(text({ stable: true })),
+    dateCreated: optional(time({ stable: true })),
     /** When the zone or one of its records was last changed, in ISO 8601. */
-    dateModified: optional(text()),
+    dateModified: optional(time()),
   },
 });

@@ -16,39 +16,43 @@ export const dnsZone = exportable({
   help: "a DNS zone with its records, and DNSSEC if it is enabled",
   singular: "DNS zone",
   plural: "DNS zones",
-  id: ({ Id }: ListedDnsZone) => String(Id),
-  name: ({ Domain }) => Domain,
+  id: ({ dnsZoneId }: ListedDnsZone) => String(dnsZoneId),
+  name: ({ domain }) => domain,
   isNamed: isDomainOf,
   list: getDnsZones,
-  read: (session, { Id }) => findDnsZone(session, Id),
+  read: (session, { dnsZoneId }) => findDnsZone(session, dnsZoneId),
   declare: declareDnsZone,
 });
 
 /** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
 export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
-  const { Id, Domain, DnsSecEnabled } = zone;
-  const title = `DNS zone ${Domain} (${Id})`;
-  const identifier = naming.identifier(Domain, "zone");
+  const { dnsZoneId: number, domain, dnsSecEnabled } = zone;
+  const title = `DNS zone ${domain} (${number})`;
+  const identifier = naming.identifier(domain, "zone");
   const itself = declare(naming, lifecycle, {
     what: title,
     identifier,
-    name: naming.resource(lifecycle.kind, Domain),
-    id: numberId.format(Id),
+    name: naming.resource(lifecycle.kind, domain),
+    id: numberId.format(number),
     properties: { ...importableInputs(lifecycle, zone), adopt: true },
   });
-  const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : Id;
+  const dnsZoneId = E.isRight(itself) ? new Code(`${identifier}.id`) : number;
   const parts = [
     ...declareDnsRecords(naming, dnsZoneId, zone),
-    ...(DnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
+    ...(dnsSecEnabled ? [declareDnssec(naming, dnsZoneId, zone)] : []),
   ];
   return sectionOf(title, [itself, ...parts]);
 }
 
-function declareDnssec(naming: Naming, dnsZoneId: Code | number, { Id, Domain }: DnsZone): E.Either<string, Resource> {
+function declareDnssec(
+  naming: Naming,
+  dnsZoneId: Code | number,
+  { dnsZoneId: number, domain }: DnsZone,
+): E.Either<string, Resource> {
   return declare(naming, dnssec, {
-    what: `DNSSEC of DNS zone ${Domain} (${Id})`,
-    name: naming.resource(dnssec.kind, Domain),
-    id: numberId.format(Id),
+    what: `DNSSEC of DNS zone ${domain} (${number})`,
+    name: naming.resource(dnssec.kind, domain),
+    id: numberId.format(number),
     properties: { dnsZoneId, adopt: true },
     remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
   });

@@ -8,7 +8,6 @@ import {
   enableDnssec,
   enableDnssecUnlessOn,
   findDnsZone,
-  findDnsZoneAgain,
 } from "./api/dnsZone";
 import type { Client, Session } from "../../http/client";
 import { type ApiError, isNotFound } from "../../http/errors";
@@ -55,7 +54,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     taskEither(async function* () {
       const { dnsZoneId } = inputs;
       const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), zoneNamed(dnsZoneId), "dnsZoneId"));
-      const record = yield* valueOf(zone.DnsSecEnabled ? takeOverRecord(ctx, inputs) : enable(ctx, inputs, zone));
+      const record = yield* valueOf(zone.dnsSecEnabled ? takeOverRecord(ctx, inputs) : enable(ctx, inputs, zone));
       return { id: numberId.format(dnsZoneId), outs: yield* valueOf(outputsOf(dnsZoneId, record)) };
     }),
 
@@ -91,7 +90,7 @@ export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     taskEither(async function* () {
       const dnsZoneId = yield* valueOf(numberOf(id));
       // To ask for the DS record is to enable: a cached zone may have been disabled since.
-      const zone = yield* valueOf(fromApi(findDnsZoneAgain(ctx, dnsZoneId)));
+      const zone = yield* valueOf(fromApi(findDnsZone(ctx, dnsZoneId, "fresh")));
       if (!isSigned(zone)) return;
       if (prior.outs.disableWhileDelegated !== true) yield* valueOf(refuseWhileDelegated(ctx, zone.value));
       yield* valueOf(disable(ctx, dnsZoneId));
@@ -111,7 +110,7 @@ function numberOf(id: string): Step<number> {
 }
 
 function isSigned(zone: O.Option<DnsZone>): zone is O.Some<DnsZone> {
-  return O.isSome(zone) && zone.value.DnsSecEnabled;
+  return O.isSome(zone) && zone.value.dnsSecEnabled;
 }
 
 function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> {
@@ -121,14 +120,14 @@ function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Ste
   });
 }
 
-function enable(ctx: Context<Client>, inputs: Inputs, { Domain }: DnsZone): Step<DsRecord> {
+function enable(ctx: Context<Client>, inputs: Inputs, { domain }: DnsZone): Step<DsRecord> {
   return taskEither(async function* () {
     const { dnsZoneId } = inputs;
     const enabled = yield* valueOf(pipe(enableDnssecUnlessOn(ctx, dnsZoneId), TE.mapLeft(recorded(dnsZoneId))));
     if (O.isNone(enabled)) return yield* valueOf(takeOverRecord(ctx, inputs));
     // Each time a zone is signed it gets a new key, and the domain would fail with a record of an earlier one.
     ctx.log(
-      `${Domain} is now signed with a new key: its registrar must have this DS record and no earlier one ` +
+      `${domain} is now signed with a new key: its registrar must have this DS record and no earlier one ` +
         `(${enabled.value.DsRecord})`,
     );
     return enabled.value;
@@ -186,22 +185,22 @@ function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
 }
 
 /** Checks whether the registrar has the record now. If the zone is gone, there is nothing to protect. */
-function refuseWhileDelegated(session: Session, { Id, Domain }: DnsZone): Step<void> {
+function refuseWhileDelegated(session: Session, { dnsZoneId, domain }: DnsZone): Step<void> {
   return taskEither(async function* () {
     const isDelegated = yield* valueOf(
       pipe(
-        enableDnssec(session, Id),
+        enableDnssec(session, dnsZoneId),
         TE.map(({ DsConfigured }) => DsConfigured),
         TE.orElse((error) =>
           pipe(
-            confirmRemoval({ look: findDnsZoneAgain(session, Id) })(error),
+            confirmRemoval({ look: findDnsZone(session, dnsZoneId, "fresh") })(error),
             TE.map(() => false),
           ),
         ),
         fromApi,
       ),
     );
-    if (isDelegated) yield* failWith(stillDelegated(Id, Domain));
+    if (isDelegated) yield* failWith(stillDelegated(dnsZoneId, domain));
   });
 }
 
@@ -217,8 +216,8 @@ function stillDelegated(dnsZoneId: number, domain: string): LifecycleError<never
 
 function disable(session: Session, dnsZoneId: number): Step<void> {
   const stillSigned = pipe(
-    findDnsZoneAgain(session, dnsZoneId),
-    TE.map(O.filter(({ DnsSecEnabled }) => DnsSecEnabled)),
+    findDnsZone(session, dnsZoneId, "fresh"),
+    TE.map(O.filter(({ dnsSecEnabled }) => dnsSecEnabled)),
   );
   return pipe(disableDnssec(session, dnsZoneId), TE.orElse(confirmRemoval({ look: stillSigned })), fromApi);
 }

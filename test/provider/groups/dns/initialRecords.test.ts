@@ -4,7 +4,7 @@ import { DnsRecord } from "../../../../provider/src/groups/dns/api/dnsRecordCode
 import { recordsOfOthers, recordsToCreate } from "../../../../provider/src/groups/dns/dnsZone/initialRecords";
 import { decoded } from "../../../support/decoded";
 
-const zone = { Id: 5, Domain: "example.com" };
+const zone = { dnsZoneId: 5, domain: "example.com" };
 
 const record = (fields: object): DnsRecord => decoded(DnsRecord, fields);
 

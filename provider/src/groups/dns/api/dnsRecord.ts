@@ -5,33 +5,15 @@ import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { DnsRecord } from "./dnsRecordCodec";
-import { type DnsZone, dnsZonePath, dnsZones } from "./dnsZoneCodec";
+import { DnsRecord, type NewRecord, type RecordFields, secretsOf } from "./dnsRecordCodec";
+import { type DnsZone, dnsZones } from "./dnsZone";
 
-export type { DnsRecord } from "./dnsRecordCodec";
-
-/** The fields of a record that a write may have: those that a read returns, and what the record is linked to. */
-export type RecordFields = Omit<DnsRecord, keyof ComputedFields> & LinkFields;
-
-/** What only the API sets. */
-type ComputedFields = Pick<
-  DnsRecord,
-  "Id" | "AcceleratedPullZoneId" | "AccelerationStatus" | "LinkName" | "MonitorStatus"
->;
-
-/** Reads return them only as text in `LinkName`. */
-interface LinkFields {
-  readonly PullZoneId?: number;
-  readonly ScriptId?: number;
-}
-
-/** A record to add: its type and name, and what else is to have a value of its own. */
-export type NewRecord = Pick<RecordFields, "Type" | "Name"> & Partial<RecordFields>;
+export type { DnsRecord, NewRecord, RecordFields } from "./dnsRecordCodec";
 
 /** A record to update: always whole, because it is not certain that the API keeps fields that are left out. */
 export type ChangedRecord = RecordFields & Pick<DnsRecord, "Id">;
 
-const recordsPath = `${dnsZonePath}/records`;
+const recordsPath = "/dnszone/{dnsZoneId}/records";
 const recordPath = `${recordsPath}/{recordId}`;
 
 /** PUT /dnszone/{dnsZoneId}/records: 201 with the record, 400, 404. Each call adds a record, even one that exists. */
@@ -73,13 +55,15 @@ export function addRecord(
   record: NewRecord,
   isUnnecessary: (zone: DnsZone) => boolean,
 ): TE.TaskEither<ApiError, O.Option<DnsRecord>> {
-  return dnsZones(session.client).writeUnless(
-    dnsZoneId,
-    addRecordCall(dnsZoneId, record),
-    session,
-    (zone, added) => ({ ...zone, Records: [...zone.Records.filter(({ Id }) => Id !== added.Id), added] }),
-    isUnnecessary,
-  );
+  return dnsZones
+    .cache(session.client)
+    .writeUnless(
+      dnsZoneId,
+      addRecordCall(dnsZoneId, record),
+      session,
+      (zone, added) => ({ ...zone, records: [...zone.records.filter(({ Id }) => Id !== added.Id), added] }),
+      isUnnecessary,
+    );
 }
 
 /** @param after the record as reads return it afterwards */
@@ -89,16 +73,16 @@ export function changeRecord(
   record: ChangedRecord,
   after: DnsRecord,
 ): TE.TaskEither<ApiError, void> {
-  return dnsZones(session.client).write(dnsZoneId, changeRecordCall(dnsZoneId, record), session, (zone) => ({
+  return dnsZones.cache(session.client).write(dnsZoneId, changeRecordCall(dnsZoneId, record), session, (zone) => ({
     ...zone,
-    Records: zone.Records.map((other) => (other.Id === after.Id ? after : other)),
+    records: zone.records.map((other) => (other.Id === after.Id ? after : other)),
   }));
 }
 
 export function deleteRecord(session: Session, dnsZoneId: number, recordId: number): TE.TaskEither<ApiError, void> {
-  return dnsZones(session.client).write(dnsZoneId, deleteRecordCall(dnsZoneId, recordId), session, (zone) => ({
+  return dnsZones.cache(session.client).write(dnsZoneId, deleteRecordCall(dnsZoneId, recordId), session, (zone) => ({
     ...zone,
-    Records: zone.Records.filter(({ Id }) => Id !== recordId),
+    records: zone.records.filter(({ Id }) => Id !== recordId),
   }));
 }
 
@@ -108,10 +92,5 @@ export function inTurnOfDnsZone<A>(
   dnsZoneId: number,
   act: (turn: Turn<DnsZone>) => () => Promise<A>,
 ): TE.TaskEither<ApiError, A> {
-  return dnsZones(session.client).inTurn(dnsZoneId, session, act);
-}
-
-/** The program may give the value of a variable as a secret. */
-export function secretsOf({ EnviromentalVariables = [] }: Partial<RecordFields>): readonly string[] {
-  return EnviromentalVariables.map(({ Value }) => Value);
+  return dnsZones.cache(session.client).inTurn(dnsZoneId, session, act);
 }

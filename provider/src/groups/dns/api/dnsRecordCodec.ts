@@ -52,7 +52,29 @@ export const DnsRecord = t.strict(
 export type DnsRecord = t.TypeOf<typeof DnsRecord>;
 
 /** All records of a zone. */
-export const DnsRecords = requiredList(DnsRecord);
+
+/** The fields of a record that a write may have: those that a read returns, and what the record is linked to. */
+export type RecordFields = Omit<DnsRecord, keyof ComputedFields> & LinkFields;
+
+/** What only the API sets. */
+type ComputedFields = Pick<
+  DnsRecord,
+  "Id" | "AcceleratedPullZoneId" | "AccelerationStatus" | "LinkName" | "MonitorStatus"
+>;
+
+/** Reads return them only as text in `LinkName`. */
+interface LinkFields {
+  readonly PullZoneId?: number;
+  readonly ScriptId?: number;
+}
+
+/** A record to add: its type and name, and what else is to have a value of its own. */
+export type NewRecord = Pick<RecordFields, "Type" | "Name"> & Partial<RecordFields>;
+
+/** The program may give the value of a variable as a secret. */
+export function secretsOf({ EnviromentalVariables = [] }: Partial<RecordFields>): readonly string[] {
+  return EnviromentalVariables.map(({ Value }) => Value);
+}
 
 /** A type of DNS record, as bunny.net spells it. */
 export type DnsRecordType =

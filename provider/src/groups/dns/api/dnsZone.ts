@@ -1,45 +1,58 @@
 import { domainToASCII } from "node:url";
-import type * as O from "fp-ts/Option";
-import type * as TE from "fp-ts/TaskEither";
-import type { ApiCall } from "../../../http/apiCall";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { Nothing, optional } from "../../../http/codecs";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
+import { Nothing, optional, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
-import { type NewRecord, secretsOf } from "./dnsRecord";
-import { DnsZone, DnsZonePage, dnsZonePath, dnsZones, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
+import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
+import { type Freshness, remoteObjects, type Write } from "../../../http/remoteObjects";
+import { bodyOf, computedList, decodedBy, type InputsOf, type ObjectOf, replyOf } from "../../../vocabulary";
+import { dnsZone as definition } from "../dnsZone.definition";
+import { DnsRecord, type NewRecord, secretsOf } from "./dnsRecordCodec";
 
-export type { DnsZone, DsRecord, ListedDnsZone } from "./dnsZoneCodec";
+type Named<Zone> = Zone & { readonly domain: string };
 
-/** GET /dnszone/{dnsZoneId}: 200, 404. Cached. Includes all records of the zone. */
-export function getDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DnsZone> {
-  return dnsZones(session.client).read(dnsZoneId, session);
+/** A DNS zone without its records, as all zones of an account are read. */
+export type ListedDnsZone = Named<ObjectOf<typeof definition>>;
+const ListedDnsZone = replyOf(definition, completed);
+
+const remote = {
+  ...definition,
+  computed: { ...definition.computed, records: computedList(decodedBy(DnsRecord), { inEveryReply: true }) },
+};
+
+/** A DNS zone with its records. */
+export type DnsZone = Named<ObjectOf<typeof remote>>;
+export const DnsZone = replyOf(remote, completed);
+
+function completed<Zone extends ObjectOf<typeof definition>>(zone: Zone): Named<Zone> {
+  const { domain = "", nameserver1, nameserver2 } = zone;
+  return { ...zone, domain, nameservers: [nameserver1, nameserver2].flatMap((name) => name ?? []) };
 }
+
+const path = "/dnszone";
+const listed = { path, reply: pageOf(ListedDnsZone) };
+
+/** The DNS zones of an account, each read with all of its records. */
+export const dnsZones = remoteObjects(path, "dnsZoneId", DnsZone);
 
 /** The zone, or none if the account does not have it. */
-export function findDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return ifExists(session, getDnsZone(session, dnsZoneId));
+export function findDnsZone(
+  session: Session,
+  dnsZoneId: number,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, O.Option<DnsZone>> {
+  return pipe(dnsZones.find(session, dnsZoneId, freshness), TE.map(O.fromNullable));
 }
 
-/** Like {@link findDnsZone}, but bypasses the cache. */
-export function findDnsZoneAgain(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return ifExists(session, dnsZones(session.client).readAgain(dnsZoneId, session));
-}
-
-const ifExists = confirmNotFoundBy(anyPageOf("/dnszone"));
-
-/**
- * GET /dnszone?page=&perPage=&search=: 200. The zone of exactly this domain, without its records: `search` also matches
- * parts of domains. See {@link isDomainOf} for what counts as the same domain.
- */
+/** The zone of exactly this domain, if there is one: `search` also matches parts of domains. See {@link isDomainOf}. */
 export function findDnsZoneByDomain(
   session: Session,
   domain: string,
 ): TE.TaskEither<ApiError, O.Option<ListedDnsZone>> {
-  return findInPages(session, { path: "/dnszone", query: searchFor(domain), reply: DnsZonePage }, (zone) =>
-    isDomainOf(zone, domain),
-  );
+  return findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
 }
 
 /** The API may store an internationalized domain in Unicode or in Punycode, and `search` finds only that form. */
@@ -47,14 +60,14 @@ function searchFor(domain: string): { readonly search?: string } {
   return /[^ -~]|xn--/i.test(domain) ? {} : { search: withoutRoot(domain) };
 }
 
-/** GET /dnszone?page=&perPage=: 200. All zones of the account, without their records. */
+/** All zones of the account, without their records. */
 export function getDnsZones(session: Session): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
-  return allFromPages(session, { path: "/dnszone", reply: DnsZonePage });
+  return allFromPages(session, listed);
 }
 
 /** Whether a text names the domain of a zone. Case, a trailing dot, and Unicode or Punycode make no difference. */
-export function isDomainOf({ Domain }: Pick<ListedDnsZone, "Domain">, domain: string): boolean {
-  return canonical(Domain) === canonical(domain);
+export function isDomainOf(zone: Pick<ListedDnsZone, "domain">, domain: string): boolean {
+  return canonical(zone.domain) === canonical(domain);
 }
 
 function withoutRoot(domain: string): string {
@@ -66,76 +79,64 @@ function canonical(domain: string): string {
   return domainToASCII(withoutRoot(domain)) || domain;
 }
 
-/** A zone to create, and records to create with it. */
-export interface NewDnsZone {
-  readonly Domain: string;
-  readonly Records?: readonly NewRecord[];
-}
-
-/**
- * POST /dnszone: 201 with the zone or without a body, 400. A domain can only have one zone, but a failed attempt may have
- * created it, so it is not retried then.
- */
-export function createDnsZone(session: Session, zone: NewDnsZone): TE.TaskEither<ApiError, DnsZone | undefined> {
+/** The reply may have no body. A domain can only have one zone, but a failed attempt may have created it. */
+export function createDnsZone(
+  session: Session,
+  domain: string,
+  records: readonly NewRecord[],
+): TE.TaskEither<ApiError, ListedDnsZone | undefined> {
   return session.client.transport.send(
     {
-      operation: { method: "POST", path: "/dnszone" },
-      body: zone,
-      reply: optional(DnsZone),
-      secrets: (zone.Records ?? []).flatMap(secretsOf),
+      operation: { method: "POST", path },
+      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records }) },
+      reply: optional(ListedDnsZone),
+      secrets: records.flatMap(secretsOf),
     },
     session,
   );
 }
 
-/** Settings of a zone to write. Those that are `undefined` stay as they are. */
-export interface DnsZoneSettings {
-  readonly CustomNameserversEnabled?: boolean | undefined;
-  readonly Nameserver1?: string | undefined;
-  readonly Nameserver2?: string | undefined;
-  readonly SoaEmail?: string | undefined;
-  readonly LoggingEnabled?: boolean | undefined;
-  readonly LoggingIPAnonymizationEnabled?: boolean | undefined;
-  readonly LogAnonymizationType?: number | undefined;
-  readonly CertificateKeyType?: number | undefined;
-}
-
-/** POST /dnszone/{dnsZoneId}: 200 with the zone, 400, 404. Idempotent. */
+/** Settings that are left out stay as they are. Whether the reply has the records is not certain. */
 export function updateDnsZone(
   session: Session,
   dnsZoneId: number,
-  settings: DnsZoneSettings,
+  settings: Partial<InputsOf<typeof definition>>,
 ): TE.TaskEither<ApiError, ListedDnsZone> {
-  return dnsZones(session.client).write(
-    dnsZoneId,
-    {
-      operation: { method: "POST", path: dnsZonePath },
-      params: { dnsZoneId },
-      body: settings,
-      reply: ListedDnsZone,
-      idempotent: true,
-    },
-    session,
-    // Whether the reply has the records is not certain.
-    (before, after) => ({ ...after, Records: before.Records }),
-  );
+  const call = { method: "POST", body: bodyOf(definition, settings), reply: ListedDnsZone, idempotent: true } as const;
+  return dnsZones.write(session, dnsZoneId, call, ({ records }, after) => ({ ...after, records }));
 }
 
-/** DELETE /dnszone/{dnsZoneId}: 204, 400, 404. Deletes all records of the zone. */
+/** Deletes all records of the zone. */
 export function deleteDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> {
-  return dnsZones(session.client).write(
-    dnsZoneId,
-    { operation: { method: "DELETE", path: dnsZonePath }, params: { dnsZoneId }, reply: Nothing },
-    session,
-  );
+  return dnsZones.write(session, dnsZoneId, { method: "DELETE", reply: Nothing });
 }
 
-/**
- * POST /dnszone/{dnsZoneId}/dnssec: 200 with the DS record, 404. Idempotent: returns the same record again, which no
- * other call returns.
- */
+/** The reply to enabling DNSSEC: what the registrar of the domain needs. */
+export const DsRecord = t.strict(
+  {
+    Enabled: t.boolean,
+    DsRecord: withDefault(t.string, ""),
+    /** Hexadecimal. */
+    Digest: withDefault(t.string, ""),
+    /** A name with its number: `SHA256 (2)`. */
+    DigestType: withDefault(t.string, ""),
+    Algorithm: withDefault(t.number, 0),
+    /** Base64. */
+    PublicKey: withDefault(t.string, ""),
+    KeyTag: withDefault(t.number, 0),
+    Flags: withDefault(t.number, 0),
+    /** Whether the registrar has the record. */
+    DsConfigured: withDefault(t.boolean, false),
+  },
+  "DsRecord",
+);
+export type DsRecord = t.TypeOf<typeof DsRecord>;
+
+const enabling: Write<DsRecord> = { method: "POST", below: "/dnssec", reply: DsRecord, idempotent: true };
+
+/** Returns the same DS record again if DNSSEC is enabled. No other call returns it. */
 export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, DsRecord> {
-  return dnsZones(session.client).write(dnsZoneId, enableCall(dnsZoneId), session, withDnssec);
+  return dnsZones.write(session, dnsZoneId, enabling, withDnssec);
 }
 
 /**
@@ -143,34 +144,28 @@ export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither
  * nothing and returns none.
  */
 export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DsRecord>> {
-  return dnsZones(session.client).writeUnless(
+  return dnsZones.cache(session.client).writeUnless(
     dnsZoneId,
-    enableCall(dnsZoneId),
+    {
+      operation: { method: "POST", path: `${dnsZones.path}/dnssec` },
+      params: { dnsZoneId },
+      reply: DsRecord,
+      idempotent: true,
+    },
     session,
     withDnssec,
-    ({ DnsSecEnabled }) => DnsSecEnabled,
+    ({ dnsSecEnabled }) => dnsSecEnabled,
   );
-}
-
-function enableCall(dnsZoneId: number): ApiCall<DsRecord> {
-  return {
-    operation: { method: "POST", path: `${dnsZonePath}/dnssec` },
-    params: { dnsZoneId },
-    reply: DsRecord,
-    idempotent: true,
-  };
 }
 
 function withDnssec(zone: DnsZone, { Enabled }: DsRecord): DnsZone {
-  return { ...zone, DnsSecEnabled: Enabled };
+  return { ...zone, dnsSecEnabled: Enabled };
 }
 
-/** DELETE /dnszone/{dnsZoneId}/dnssec: 200 with an empty DS record, 404. */
+/** The reply has an empty DS record. */
 export function disableDnssec(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> {
-  return dnsZones(session.client).write(
-    dnsZoneId,
-    { operation: { method: "DELETE", path: `${dnsZonePath}/dnssec` }, params: { dnsZoneId }, reply: Nothing },
-    session,
-    (zone) => ({ ...zone, DnsSecEnabled: false }),
-  );
+  return dnsZones.write(session, dnsZoneId, { method: "DELETE", below: "/dnssec", reply: Nothing }, (zone) => ({
+    ...zone,
+    dnsSecEnabled: false,
+  }));
 }

@@ -91,7 +91,7 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
   const remover = removing(ctx, zone, progress);
   const first = removals.filter((removal) => mustGoFirst(removal, plan));
   const last = removals.filter((removal) => !first.includes(removal));
-  const all = inTurnOfDnsZone(ctx, zone.Id, (turn) =>
+  const all = inTurnOfDnsZone(ctx, zone.dnsZoneId, (turn) =>
     taskEither(async function* () {
       yield* valueOf(sendAll(turn, first.map(remover)));
       yield* valueOf(
@@ -106,20 +106,20 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
 }
 
 function adding(zone: DnsZone, progress: Progress) {
-  const before = new Set(zone.Records.map(({ Id }) => Id));
+  const before = new Set(zone.records.map(({ Id }) => Id));
   return ({ key, entry, relative }: Addition): Write => {
     const isOwn = isRecordOf(entry, zone);
     return {
       what: `records.${key}`,
       send: (turn) =>
         pipe(
-          turn.write(addRecordCall(zone.Id, newRecord(entry, relative))),
+          turn.write(addRecordCall(zone.dnsZoneId, newRecord(entry, relative))),
           TE.bimap(failure(isDoubtful), ({ Id }) => {
             progress.has(key, entry, Id);
           }),
         ),
-      settles: ({ Records }) => {
-        const [added, another] = Records.filter((record) => !before.has(record.Id) && isOwn(record));
+      settles: ({ records }) => {
+        const [added, another] = records.filter((record) => !before.has(record.Id) && isOwn(record));
         if (added === undefined) return false;
         if (another === undefined) progress.has(key, entry, added.Id);
         else progress.mayHave(key, entry);
@@ -137,13 +137,13 @@ function updating(zone: DnsZone, progress: Progress) {
     what: `records.${key}`,
     send: (turn) =>
       pipe(
-        turn.write(changeRecordCall(zone.Id, sent)),
+        turn.write(changeRecordCall(zone.dnsZoneId, sent)),
         TE.bimap(failure(isDoubtful), () => {
           progress.has(key, entry, sent.Id);
         }),
       ),
-    settles: ({ Records }) => {
-      const record = Records.find(({ Id }) => Id === sent.Id);
+    settles: ({ records }) => {
+      const record = records.find(({ Id }) => Id === sent.Id);
       const isDone = record !== undefined && hasSettings(record, settings);
       if (isDone) progress.has(key, entry, sent.Id);
       return isDone;
@@ -156,19 +156,19 @@ function updating(zone: DnsZone, progress: Progress) {
 function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
   return ({ key, record }: Removal): Write => {
     const { Id } = record;
-    const names = objectsOf(zone.Id, record);
+    const names = objectsOf(zone.dnsZoneId, record);
     const done = (): void => {
       if (key !== undefined) progress.hasNot(key, Id);
     };
     return {
-      what: key === undefined ? recordObject(zone.Id, Id) : `records.${key}`,
+      what: key === undefined ? recordObject(zone.dnsZoneId, Id) : `records.${key}`,
       send: (turn) =>
         pipe(
           removeOne(
             ctx.ownership,
             names,
             pipe(
-              turn.write(deleteRecordCall(zone.Id, Id)),
+              turn.write(deleteRecordCall(zone.dnsZoneId, Id)),
               TE.mapLeft((error) => ({
                 cause: apiFailure(error),
                 mayHaveActed: isDoubtful(error) || isBadRequest(error) || isNotFound(error),
@@ -178,8 +178,8 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
           ),
           TE.map(done),
         ),
-      settles: ({ Records }) => {
-        const isGone = !Records.some((other) => other.Id === Id);
+      settles: ({ records }) => {
+        const isGone = !records.some((other) => other.Id === Id);
         if (isGone) done();
         return isGone;
       },
@@ -242,14 +242,20 @@ function untilAllShown(
   { additions }: Plan,
   progress: Progress,
 ): Step<void> {
-  const missingIn = ({ Records }: DnsZone): readonly Addition[] => {
+  const missingIn = ({ records }: DnsZone): readonly Addition[] => {
     const { ids } = progress.recorded();
-    const shown = new Set(Records.map(({ Id }) => Id));
+    const shown = new Set(records.map(({ Id }) => Id));
     return additions.filter(({ key }) => !shown.has(ids[key] ?? 0));
   };
   const look = (limit: number) =>
     fromApi(
-      lookUntil(ctx, limit, `the records of DNS zone ${zone.Id}`, turn.read, (now) => missingIn(now).length === 0),
+      lookUntil(
+        ctx,
+        limit,
+        `the records of DNS zone ${zone.dnsZoneId}`,
+        turn.read,
+        (now) => missingIn(now).length === 0,
+      ),
     );
   return taskEither(async function* () {
     const lost = missingIn(yield* valueOf(look(lookMilliseconds.written)));

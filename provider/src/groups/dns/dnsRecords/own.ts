@@ -17,7 +17,7 @@ export const nothingRecorded: Recorded = { entries: {}, ids: {} };
  * Of several that are the same, none is known to.
  */
 export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyMap<string, DnsRecord> {
-  const byId = new Map(zone.Records.map((record) => [record.Id, record]));
+  const byId = new Map(zone.records.map((record) => [record.Id, record]));
   const found = new Map<string, DnsRecord>();
   for (const [key, id] of Object.entries(ids)) {
     const record = byId.get(id);
@@ -27,7 +27,7 @@ export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyM
   for (const [key, entry] of Object.entries(entries)) {
     if (Object.hasOwn(ids, key)) continue;
     const isOwn = isRecordOf(entry, zone);
-    const [record, another] = zone.Records.filter((other) => !known.has(other.Id) && isOwn(other));
+    const [record, another] = zone.records.filter((other) => !known.has(other.Id) && isOwn(other));
     if (record === undefined || another !== undefined) continue;
     known.add(record.Id);
     found.set(key, record);

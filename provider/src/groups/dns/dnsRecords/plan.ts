@@ -82,7 +82,7 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
       kept.set(key, record);
     else if (record !== undefined || repairs || hasChanged(changed, key)) missing.push([key, entry]);
   }
-  const left = new Map(zone.Records.map((record) => [record.Id, record]));
+  const left = new Map(zone.records.map((record) => [record.Id, record]));
   for (const { Id } of kept.values()) left.delete(Id);
   const ownIds = new Set([...own.values()].map(({ Id }) => Id));
   const additions: Addition[] = [];
@@ -91,7 +91,7 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
   // Those that are dropped under another key come first: they are not adopted.
   const candidates = indexed([...left.values()], ownIds);
   for (const [key, entry] of missing) {
-    const relative = relativeName(entry.name, zone.Domain) ?? entry.name;
+    const relative = relativeName(entry.name, zone.domain) ?? entry.name;
     const isOwn = isRecordOf(entry, zone);
     const record = candidates.get(relative)?.find((other) => left.has(other.Id) && isOwn(other));
     if (record === undefined) {
@@ -134,8 +134,8 @@ export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
 }
 
 /** Whether a record can be updated in place: same type and same name. */
-function isStill(entry: Entry, record: DnsRecord, { Domain }: DnsZone): boolean {
-  return recordTypeName(record.Type) === entry.type && storedName(record.Name) === relativeName(entry.name, Domain);
+function isStill(entry: Entry, record: DnsRecord, { domain }: DnsZone): boolean {
+  return recordTypeName(record.Type) === entry.type && storedName(record.Name) === relativeName(entry.name, domain);
 }
 
 /** Whether the program declares another record under the same key. A record that was renamed elsewhere is left alone. */

@@ -16,7 +16,7 @@ export function takeOverRecords(
 ): Step<void> {
   return takeOverAll(ctx, {
     found,
-    namesOf: ({ record }) => objectsOf(zone.Id, record),
+    namesOf: ({ record }) => objectsOf(zone.dnsZoneId, record),
     inWords: (some) => listed(some.map(({ entry }) => inWords(entry, zone))),
     differencesOf: ({ key, entry, record }) =>
       Object.keys(differingSettings(record, settingsOf(entry))).map((name) => `records.${key}.${name}`),

@@ -3,9 +3,12 @@ import type { DnsRecord, NewRecord } from "../api/dnsRecord";
 import { relativeName, storedName } from "../recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import type { Properties } from "../../../properties/values";
-import { duplicates, entriesIn, isRecordOf, outsideOfZone } from "../record/identity";
+import { duplicates, entriesIn, isRecordOf, outsideOfZone, type Zone } from "../record/identity";
 import { newRecord } from "../record/mapping";
-import type { Inputs } from "./mapping";
+import type { InputsOf } from "../../../vocabulary";
+import type { dnsZone } from "../dnsZone.definition";
+
+type Inputs = InputsOf<typeof dnsZone>;
 
 /** Names that are absolute and outside of the domain, and records that are declared twice. */
 export function initialRecordProblems(
@@ -23,7 +26,7 @@ export function initialRecordProblems(
           },
         ];
   });
-  return [...outside, ...duplicates("initialRecords", { Id: 0, Domain: domain }, initialRecords, isUnknown)];
+  return [...outside, ...duplicates("initialRecords", { dnsZoneId: 0, domain }, initialRecords, isUnknown)];
 }
 
 /** The records that go out with the create. */
@@ -35,7 +38,7 @@ export function recordsToCreate({
   for (const [key, entry] of Object.entries(initialRecords)) {
     const relative = relativeName(entry.name, domain);
     if (relative === undefined) {
-      return E.left(outsideOfZone(`initialRecords.${key}.name`, entry.name, { Id: 0, Domain: domain }));
+      return E.left(outsideOfZone(`initialRecords.${key}.name`, entry.name, { dnsZoneId: 0, domain }));
     }
     records.push(newRecord(entry, relative));
   }
@@ -45,13 +48,13 @@ export function recordsToCreate({
 /** The records of a zone, without those that it was created with and that are still the same. */
 export function recordsOfOthers(
   records: readonly DnsRecord[],
-  zone: { readonly Id: number; readonly Domain: string },
+  zone: Zone,
   initialRecords: Inputs["initialRecords"] = {},
 ): readonly DnsRecord[] {
   // There may be thousands of each, so only those of the same name are compared.
   const byName = new Map<string, ((record: DnsRecord) => boolean)[]>();
   for (const entry of Object.values(initialRecords)) {
-    const name = relativeName(entry.name, zone.Domain) ?? entry.name;
+    const name = relativeName(entry.name, zone.domain) ?? entry.name;
     byName.set(name, [...(byName.get(name) ?? []), isRecordOf(entry, zone)]);
   }
   return records.filter((record) => {

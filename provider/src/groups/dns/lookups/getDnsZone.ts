@@ -5,7 +5,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { named } from "../../../lookups/enumName";
+import { named, nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
 import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
 import { noneNamed } from "../../../lookups/noneNamed";
@@ -136,9 +136,9 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
         const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
         if (O.isSome(found)) {
           if (!includeRecords) return toResult(found.value);
-          const { Id } = found.value;
+          const { dnsZoneId: id } = found.value;
           return withRecords(
-            yield* valueOf(existing(`DNS zone ${Id}`, api.findDnsZone(session, Id))),
+            yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))),
             codec.dnsRecordTypes,
           );
         }
@@ -155,36 +155,43 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
 };
 
 function domainsOf(zones: readonly ListedDnsZone[]): readonly string[] {
-  return zones.map(({ Domain }) => Domain);
+  return zones.map((zone) => zone.domain);
 }
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 
-function toResult(zone: ListedDnsZone): GetDnsZoneResult {
+function toResult({
+  logAnonymizationType = "oneDigit",
+  certificateKeyType = "ecdsa",
+  customNameserversEnabled = false,
+  loggingEnabled = false,
+  loggingIpAnonymizationEnabled = false,
+  ...zone
+}: ListedDnsZone): GetDnsZoneResult {
   return {
-    dnsZoneId: zone.Id,
-    domain: zone.Domain,
-    dateCreated: zone.DateCreated,
-    dateModified: zone.DateModified,
-    nameserversDetected: zone.NameserversDetected,
-    customNameserversEnabled: zone.CustomNameserversEnabled,
-    nameserver1: zone.Nameserver1,
-    nameserver2: zone.Nameserver2,
-    soaEmail: zone.SoaEmail,
-    loggingEnabled: zone.LoggingEnabled,
-    loggingIPAnonymizationEnabled: zone.LoggingIPAnonymizationEnabled,
-    logAnonymizationType: named(anonymizationTypes, zone.LogAnonymizationType),
-    dnsSecEnabled: zone.DnsSecEnabled,
-    certificateKeyType: named(certificateKeyTypes, zone.CertificateKeyType),
+    dnsZoneId: zone.dnsZoneId,
+    domain: zone.domain,
+    dateCreated: zone.dateCreated,
+    dateModified: zone.dateModified,
+    nameserversDetected: zone.nameserversDetected,
+    customNameserversEnabled,
+    nameserver1: zone.nameserver1,
+    nameserver2: zone.nameserver2,
+    soaEmail: zone.soaEmail,
+    loggingEnabled,
+    loggingIPAnonymizationEnabled: loggingIpAnonymizationEnabled,
+    logAnonymizationType: nameOrOther(anonymizationTypes, logAnonymizationType),
+    dnsSecEnabled: zone.dnsSecEnabled,
+    certificateKeyType: nameOrOther(certificateKeyTypes, certificateKeyType),
     records: undefined,
   };
 }
 
 function withRecords(zone: DnsZone, types: readonly DnsRecordType[]): GetDnsZoneResult {
-  return { ...toResult(zone), records: zone.Records.map((record) => foundRecord(record, types)) };
+  return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, types)) };
 }
 
-function foundRecord(record: DnsZone["Records"][number], types: readonly DnsRecordType[]): FoundDnsRecord {
+function foundRecord(record: DnsZone["records"][number], types: readonly DnsRecordType[]): FoundDnsRecord {
   return {
     recordId: record.Id,
     type: named(types, record.Type),

@@ -12,15 +12,15 @@ import { type Entry, entryOf } from "./mapping";
 
 /** The zone that has a record, as far as names depend on it. */
 export interface Zone {
-  readonly Id: number;
-  readonly Domain: string;
+  readonly dnsZoneId: number;
+  readonly domain: string;
 }
 
-type ZoneAt = Partial<Zone> & Pick<Zone, "Id">;
+type ZoneAt = Partial<Zone> & Pick<Zone, "dnsZoneId">;
 
 /** Whether a record is the one that an entry declares: the same type, name and value. */
 export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
-  const relative = relativeName(entry.name, zone.Domain);
+  const relative = relativeName(entry.name, zone.domain);
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
   return (record) => {
     // Most records have another name, which is compared first.
@@ -45,19 +45,23 @@ export function recordObject(dnsZoneId: number, recordId: number): string {
  * A record that has no number yet, by what makes it unique; `undefined` as long as that is not known. Without the domain
  * of its zone, a name that ends with it is taken as it is spelled.
  */
-export function declaredRecord({ Id, Domain }: ZoneAt, entry: Properties, isUnknown: IsUnknown): string | undefined {
+export function declaredRecord(
+  { dnsZoneId, domain }: ZoneAt,
+  entry: Properties,
+  isUnknown: IsUnknown,
+): string | undefined {
   const { type, name } = entry;
   if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
   const { identity = ["value"] } = recordTypeNamed(type) ?? {};
   const parts = identity.map((part) => ownValue(entry, part));
   if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
-  const relative = Domain === undefined ? undefined : relativeName(name, Domain);
-  return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${Id}`;
+  const relative = domain === undefined ? undefined : relativeName(name, domain);
+  return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${dnsZoneId}`;
 }
 
 /** A zone whose domain is known once its records exist. */
-export function zoneAt(Id: number, domain: unknown): ZoneAt {
-  return typeof domain === "string" ? { Id, Domain: domain } : { Id };
+export function zoneAt(dnsZoneId: number, domain: unknown): ZoneAt {
+  return typeof domain === "string" ? { dnsZoneId, domain } : { dnsZoneId };
 }
 
 /** The domains of zones by their ids, as far as state or a create has shown them in this process. */
@@ -69,9 +73,9 @@ export function rememberDomain(dnsZoneId: number, domain: unknown, isUnknown: Is
 }
 
 /** A zone as far as it is known before anything is sent. */
-export function knownZone(dnsZoneId: unknown): ZoneAt {
-  const Id = typeof dnsZoneId === "number" ? dnsZoneId : 0;
-  return zoneAt(Id, domains.get(Id));
+export function knownZone(id: unknown): ZoneAt {
+  const dnsZoneId = typeof id === "number" ? id : 0;
+  return zoneAt(dnsZoneId, domains.get(dnsZoneId));
 }
 
 /**
@@ -80,7 +84,7 @@ export function knownZone(dnsZoneId: unknown): ZoneAt {
  */
 export function spelledOut(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): readonly string[] {
   const zone = knownZone(dnsZoneId);
-  const name = zone.Domain === undefined ? undefined : declaredRecord(zone, entry, isUnknown);
+  const name = zone.domain === undefined ? undefined : declaredRecord(zone, entry, isUnknown);
   return name === undefined ? [] : [name];
 }
 
@@ -127,7 +131,7 @@ export function claimRecords(
 
 /** Under which names a record may belong to a resource: its number, and what it is. */
 export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
-  const declared = declaredRecord({ Id: dnsZoneId }, { ...entryOf(record) }, () => false);
+  const declared = declaredRecord({ dnsZoneId }, { ...entryOf(record) }, () => false);
   return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
 }
 
@@ -139,7 +143,7 @@ export function inWords(entry: Entry, zone: Zone): string {
     entry.type,
     entry.name,
     identity.map((part) => properties[part]),
-  )} of DNS zone ${zone.Id}`;
+  )} of DNS zone ${zone.dnsZoneId}`;
 }
 
 /** The object for a record: by its number once that is known, before that by what it declares. */
@@ -157,9 +161,9 @@ export function severalAdded(what: string, records: readonly DnsRecord[]): Lifec
 }
 
 /** A name that is absolute and not in the zone. */
-export function outsideOfZone(property: string, name: string, { Domain }: Zone): LifecycleError<never> {
+export function outsideOfZone(property: string, name: string, { domain }: Zone): LifecycleError<never> {
   return refused(
-    `${property} ${name} is absolute, and outside of the domain ${Domain} of the zone`,
+    `${property} ${name} is absolute, and outside of the domain ${domain} of the zone`,
     "write a name that is relative to the zone, or one that ends with its domain",
   );
 }

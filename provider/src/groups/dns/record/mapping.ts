@@ -69,13 +69,13 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
 /** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
 export function readEntry(
   record: DnsRecord,
-  { Domain }: { readonly Domain: string },
+  { domain }: { readonly domain: string },
   known: Partial<Entry> = {},
 ): Entry {
   const entry = entryOf(record, known);
   const { name } = known;
-  const isSame = name !== undefined && relativeName(name, Domain) === entry.name;
-  return { ...entry, name: isSame ? name : nameInProgram(entry.name, Domain) };
+  const isSame = name !== undefined && relativeName(name, domain) === entry.name;
+  return { ...entry, name: isSame ? name : nameInProgram(entry.name, domain) };
 }
 
 /** An entry as a program would declare it: without what bunny.net gives every record. */

@@ -9,7 +9,7 @@ import {
   addRecordCall,
 } from "../../../../../provider/src/groups/dns/api/dnsRecord";
 import type { DnsRecord } from "../../../../../provider/src/groups/dns/api/dnsRecordCodec";
-import { getDnsZone } from "../../../../../provider/src/groups/dns/api/dnsZone";
+import { findDnsZone } from "../../../../../provider/src/groups/dns/api/dnsZone";
 import { fakeApi, left, reply, right, sessionOver } from "../../../http/support";
 
 const written: ChangedRecord = {
@@ -63,7 +63,7 @@ describe("DNS records", () => {
       return method === "PUT" ? reply(201, JSON.stringify(record)) : reply(204);
     });
     const session = sessionOver(api);
-    const shown = async () => right(await getDnsZone(session, 5)()).Records;
+    const shown = async () => O.toUndefined(right(await findDnsZone(session, 5)()))?.records;
     assert.deepEqual(await shown(), []);
     const added = right(await addRecord(session, 5, { Type: 0, Name: "www", Value: "192.0.2.1" }, () => false)());
     assert.deepEqual(added, O.some(record));
@@ -82,8 +82,8 @@ describe("DNS records", () => {
   it("are not added if the zone has them by the time it is their turn", async () => {
     const api = fakeApi(() => reply(200, zone(record)));
     const session = sessionOver(api);
-    await getDnsZone(session, 5)();
-    const has = ({ Records }: { readonly Records: readonly DnsRecord[] }) => Records.length > 0;
+    await findDnsZone(session, 5)();
+    const has = ({ records }: { readonly records: readonly DnsRecord[] }) => records.length > 0;
     assert.deepEqual(right(await addRecord(session, 5, { Type: 0, Name: "www" }, has)()), O.none);
     assert.equal(api.requests.length, 1);
   });

@@ -1,6 +1,5 @@
 import { isIPv4, isIPv6 } from "node:net";
 import * as E from "fp-ts/Either";
-import { ownValue } from "../../../../properties/values";
 import { authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
 import type { Token } from "./tokens";
@@ -86,8 +85,7 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
     return problem(`has the time to live ${automatic}, which stands for an automatic one: remove it, or write seconds`);
   const [template] = placeholder.exec(texts.join(" ")) ?? [];
   if (template !== undefined) return problem(`has the placeholder ${template}: put the value in its place`);
-  const valueOf = ownValue(valuesOf, type);
-  if (valueOf === undefined)
+  if (!isKnown(type))
     return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
   const target = (token: Token | undefined): string | undefined => {
     const absolute = token === undefined ? undefined : absoluteName(token, origin);
@@ -100,7 +98,7 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
       _tag: "Record",
       record: { name, ...(ttl === undefined ? {} : { ttl }), ...value },
     }),
-  )(valueOf({ texts, data, target }));
+  )(valuesOf[type]({ texts, data, target }));
 }
 
 /** The data of a record. `target`: a token as a hostname. */
@@ -168,6 +166,10 @@ const valuesOf: { readonly [Type in ZoneFileRecord["type"]]: Valued } = {
       : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
   },
 };
+
+function isKnown(type: string): type is ZoneFileRecord["type"] {
+  return Object.hasOwn(valuesOf, type);
+}
 
 function address(type: "A" | "AAAA", isAddress: (text: string) => boolean, what: string): Valued {
   return ({ texts: [value = "", ...more] }) =>
