@@ -6,6 +6,7 @@ import { describe, it } from "mocha";
 import type { Behaviour, Sandbox, Seed, StartOptions } from "../../sandbox/src";
 import { groups } from "../../sandbox/src/groups";
 import type { Operation } from "../../sandbox/src/groups/group";
+import { partLike } from "../support/partLike";
 import { everything, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
 
 type Call = readonly [method: string, path: string, body?: Readonly<Record<string, unknown>>];
@@ -389,14 +390,6 @@ const wrongMembers = (schema: TSchema): (readonly [string, unknown])[] => {
 const assertShows = (shown: Record<string, unknown>, given: Readonly<Record<string, unknown>>): void => {
   for (const [name, value] of Object.entries(given).filter(([name]) => name in shown))
     assert.deepEqual(partLike(value, shown[name]), value, name);
-};
-
-/** The members of an answer that a request has too. */
-const partLike = (given: unknown, shown: unknown): unknown => {
-  if (Array.isArray(given) && Array.isArray(shown))
-    return shown.map((item: unknown, place) => partLike(given[place], item));
-  if (!isObject(given) || !isObject(shown)) return shown;
-  return Object.fromEntries(Object.entries(given).map(([name, value]) => [name, partLike(value, shown[name])]));
 };
 
 /** What a change does not name, without times and what follows from the change. */

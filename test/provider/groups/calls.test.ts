@@ -1,9 +1,10 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
-import type { TaskEither } from "fp-ts/TaskEither";
+import * as TE from "fp-ts/TaskEither";
 import type { Decoder } from "io-ts";
 import * as apps from "../../../provider/src/groups/containers/api/containerApp";
+import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import * as endpoints from "../../../provider/src/groups/containers/api/containerEndpoint";
 import * as registries from "../../../provider/src/groups/containers/api/containerRegistry";
 import * as records from "../../../provider/src/groups/dns/api/dnsRecord";
@@ -18,7 +19,7 @@ import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
-import { scripts } from "../../../provider/src/groups/script/api/script";
+import { type Script, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
 import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../provider/src/groups/script/api/scriptVariable";
@@ -27,16 +28,22 @@ import { StorageZone } from "../../../provider/src/groups/storage/api/storageZon
 import { videoLibraries } from "../../../provider/src/groups/stream/api/videoLibrary";
 import type { Session } from "../../../provider/src/http/client";
 import { type ApiError, errorMessage, isDoubtful } from "../../../provider/src/http/errors";
+import { whole } from "../../support/decoded";
+import { partLike } from "../../support/partLike";
 import { assertSilent, fakeApi, left, reply, right, sessionOver } from "../http/support";
 
-type Send = (of: Session) => TaskEither<ApiError, unknown>;
+type Send = (of: Session) => TE.TaskEither<ApiError, unknown>;
 
 const secret = "swordfish";
 const host = "www.a.com";
 const pair = { certificatePem: "certificate", privateKeyPem: secret };
 const variable = { name: "A", defaultValue: secret, required: false };
 const record = { Type: 11, Name: "edge", EnviromentalVariables: [{ Name: "TOKEN", Value: secret }] };
-const registry = { displayName: "a", passwordCredentials: { userName: "me", password: secret } };
+const registry = {
+  displayName: "a",
+  type: "gitHub",
+  passwordCredentials: { userName: "me", password: secret },
+} as const;
 const rule = {
   ActionType: 6,
   ActionParameter1: "Authorization",
@@ -52,7 +59,9 @@ const rule = {
 const ruleThere = { ...rule, Guid: "a-b-c", ReadOnly: false };
 const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
 const inTurn =
-  (write: (turn: Parameters<Parameters<typeof lists.inTurnOfPullZone>[2]>[0]) => TaskEither<ApiError, unknown>): Send =>
+  (
+    write: (turn: Parameters<Parameters<typeof lists.inTurnOfPullZone>[2]>[0]) => TE.TaskEither<ApiError, unknown>,
+  ): Send =>
   (of) =>
   async () =>
     E.flatten(await lists.inTurnOfPullZone(of, 5, write)());
@@ -103,7 +112,241 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a change of a container registry": (of) => registries.updateContainerRegistry(of, 7, registry),
 };
 
+/** A write, and what is known of `path` afterwards: what it shows without another read, or nothing. */
+interface KnownAfter {
+  readonly send: Send;
+  readonly sent: string;
+  readonly answer?: object;
+  readonly known?: object;
+}
+
+const zone = {
+  Id: 5,
+  Name: "a",
+  BlockedIps: ["::1"],
+  BlockedReferrers: [],
+  AllowedReferrers: [],
+  EdgeRules: [ruleThere],
+  Hostnames: [
+    { Id: 1, Value: "a.b-cdn.net" },
+    { Id: 2, Value: "WWW.a.com" },
+  ],
+};
+const zonePath = "/pullzone/5";
+const ruleBody = (more: object) => JSON.stringify({ ...more, ...rule });
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const ofHostname = (call: string, method = "POST", more: object = {}) =>
+  `${method} ${zonePath}/${call} ${JSON.stringify({ Hostname: host, ...more })}`;
+const challengeOf = (action: "requestExternalDnsCertificate" | "completeExternalHttpCertificate"): KnownAfter => ({
+  send: (of) => challenges[action](of, 5, host),
+  sent: `POST /pullzone/${action} ${JSON.stringify({ Hostname: host })}`,
+  answer: {},
+});
+const ofPullZone: Readonly<Record<string, KnownAfter>> = {
+  "a hostname that is added": { send: (of) => hostnames.addHostname(of, 5, host), sent: ofHostname("addHostname") },
+  "a hostname that is removed": {
+    send: (of) => hostnames.removeHostname(of, 5, host),
+    sent: ofHostname("removeHostname", "DELETE"),
+    known: { Hostnames: [{ Value: "a.b-cdn.net" }] },
+  },
+  "HTTPS that is forced": {
+    send: (of) => hostnames.setForceSSL(of, 5, host, true),
+    sent: ofHostname("setForceSSL", "POST", { ForceSSL: true }),
+    known: { Hostnames: [{ ForceSSL: false }, { Value: "WWW.a.com", ForceSSL: true }] },
+  },
+  "a type of key": {
+    send: (of) => hostnames.updatePrivateKeyType(of, 5, host, 1),
+    sent: ofHostname("updatePrivateKeyType", "POST", { KeyType: 1 }),
+    known: { Hostnames: [{ Id: 1 }, { Value: "WWW.a.com", CertificateKeyType: 1 }] },
+  },
+  "a certificate that is uploaded": {
+    send: (of) => certificates.addCertificate(of, 5, host, pair),
+    sent: ofHostname("addCertificate", "POST", {
+      Certificate: base64(pair.certificatePem),
+      CertificateKey: base64(secret),
+    }),
+  },
+  "a certificate that is removed": {
+    send: (of) => certificates.removeCertificate(of, 5, host),
+    sent: ofHostname("removeCertificate", "DELETE"),
+  },
+  "a challenge": challengeOf("requestExternalDnsCertificate"),
+  "a challenge that is met": challengeOf("completeExternalHttpCertificate"),
+  "an edge rule in the reply": {
+    send: (of) => rules.createEdgeRule(of, 5, rule),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
+    answer: { ...rule, Guid: "new" },
+    known: { EdgeRules: [{ Guid: "a-b-c" }, { Guid: "new" }] },
+  },
+  "an edge rule without a reply": {
+    send: (of) => rules.createEdgeRule(of, 5, rule),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
+  },
+  "an edge rule that changes": {
+    send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('eter3":""', 'eter3":"new"')}`,
+    known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
+  },
+  "an edge rule that is disabled": {
+    send: (of) => rules.setEdgeRuleEnabled(of, 5, { ...ruleThere, Enabled: false }),
+    sent: `POST ${zonePath}/edgerules/a-b-c/setEdgeRuleEnabled {"Value":false}`,
+    known: { EdgeRules: [{ Guid: "a-b-c", Enabled: false }] },
+  },
+  "an edge rule that is removed": {
+    send: (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),
+    sent: `DELETE ${zonePath}/edgerules/a-b-c`,
+    known: { EdgeRules: [] },
+  },
+  "an entry that is added": {
+    send: inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "*.b.com")),
+    sent: `POST ${zonePath}/addAllowedReferrer {"Hostname":"*.b.com"}`,
+    known: { AllowedReferrers: ["*.b.com"], BlockedIps: ["::1"] },
+  },
+  "an entry that is removed": {
+    send: inTurn((turn) => lists.removeEntry(turn, 5, "BlockedIps", "::1")),
+    sent: `POST ${zonePath}/removeBlockedIp {"BlockedIp":"::1"}`,
+    known: { BlockedIps: [] },
+  },
+  "a list that is replaced": {
+    send: inTurn((turn) => lists.replaceList(turn, 5, "BlockedReferrers", ["y"])),
+    sent: `POST ${zonePath} {"BlockedReferrers":["y"]}`,
+    known: { BlockedReferrers: ["y"] },
+  },
+  "a purge": {
+    send: (of) => pullZones.purgePullZone(of, 5),
+    sent: `POST ${zonePath}/purgeCache {}`,
+    known: { Id: 5 },
+  },
+  "its removal": { send: (of) => pullZones.deletePullZone(of, 5), sent: `DELETE ${zonePath}` },
+};
+const storagePath = "/storagezone/5";
+const ofStorageZone: Readonly<Record<string, KnownAfter>> = {
+  "a setting": {
+    send: (of) => storageZones.updateStorageZone(of, 5, { ReplicationZones: ["SG"] }),
+    sent: `POST ${storagePath} {"ReplicationZones":["SG"]}`,
+  },
+  "a new password": {
+    send: (of) => storageZones.resetPassword(of, 5),
+    sent: `POST ${storagePath}/resetPassword`,
+  },
+  "a new password for reading": {
+    send: (of) => storageZones.resetReadOnlyPassword(of, 5),
+    sent: "POST /storagezone/resetReadOnlyPassword?id=5",
+  },
+  "its removal": {
+    send: (of) => storageZones.deleteStorageZone(of, 5),
+    sent: `DELETE ${storagePath}?deleteLinkedPullZones=false`,
+  },
+};
+const scriptPath = "/compute/script/5";
+const ofScript: Readonly<Record<string, KnownAfter>> = {
+  "a new name": {
+    send: (of) => scripts.save(of, 5, { Name: "new", ScriptType: 1 }),
+    sent: `POST ${scriptPath} {"Name":"new","ScriptType":1}`,
+    answer: { Id: 5, Name: "new", EdgeScriptVariables: [] },
+    known: { name: "new" },
+  },
+  "a variable that is new": {
+    send: (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
+    sent: `PUT ${scriptPath}/variables {"Name":"A","DefaultValue":"${secret}","Required":false}`,
+    answer: { Id: 8, Name: "A", Required: false, DefaultValue: secret },
+    known: { variables: [{ name: "B" }, { name: "A", defaultValue: secret }] },
+  },
+  "a variable that is removed": {
+    send: (of) => scriptVariables.remove(of, { parent: 5, key: "B" }),
+    sent: `DELETE ${scriptPath}/variables/7`,
+    known: { variables: [] },
+  },
+};
+const dnsPath = "/dnszone/5";
+const www = { Id: 7, Type: 0, Name: "www", Value: "192.0.2.1", EnviromentalVariables: [] };
+const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
+  "a record that is added": {
+    send: (of) => records.addRecord(of, 5, { Type: 3, Name: "t", Value: "x" }, () => false),
+    sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
+    answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
+    known: { Records: [{ Id: 7 }, { Id: 8, Value: "x" }] },
+  },
+  "a record that is removed": {
+    send: (of) => records.deleteRecord(of, 5, 7),
+    sent: `DELETE ${dnsPath}/records/7`,
+    known: { Records: [] },
+  },
+  "its removal": { send: (of) => dnsZones.deleteDnsZone(of, 5), sent: `DELETE ${dnsPath}` },
+};
+const appPath = "/mc/apps/a1";
+const ofApp: Readonly<Record<string, KnownAfter>> = {
+  "a patch": { send: (of) => apps.patchContainerApp(of, "a1", { name: "n" }), sent: `PATCH ${appPath} {"name":"n"}` },
+  "a patch of a container": {
+    send: (of) => apps.patchContainer(of, "a1", "c1", { imageTag: "2" }),
+    sent: `PATCH ${appPath}/containers/c1 {"imageTag":"2"}`,
+  },
+  "an endpoint that is added": {
+    send: (of) => endpoints.createContainerEndpoint(of, "a1", "c1", { displayName: "site" }),
+    sent: `POST ${appPath}/containers/c1/endpoints {"displayName":"site"}`,
+    answer: { id: "e1" },
+  },
+  "an endpoint that changes": {
+    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
+    sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
+  },
+  "an endpoint that is removed": {
+    send: (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+    sent: `DELETE ${appPath}/endpoints/e1`,
+  },
+};
+const emptyApp = whole(ContainerApp, {
+  id: "a1",
+  name: "shop",
+  status: "active",
+  runtimeType: "shared",
+  regionSettings: {},
+});
+const known: readonly (readonly [string, string, object, Send, Readonly<Record<string, KnownAfter>>])[] = [
+  ["a pull zone", zonePath, zone, (of) => pullZones.getPullZone(of, 5), ofPullZone],
+  [
+    "a storage zone",
+    storagePath,
+    { Id: 5, ReplicationRegions: [] },
+    (of) => storageZones.getStorageZone(of, 5),
+    ofStorageZone,
+  ],
+  [
+    "a script",
+    scriptPath,
+    { Id: 5, Name: "a", EdgeScriptVariables: [{ Id: 7, Name: "B" }] },
+    (of) =>
+      TE.map((found: Script | undefined) => ({ ...found, variables: found && scriptVariables.in(found) }))(
+        scripts.find(of, 5),
+      ),
+    ofScript,
+  ],
+  ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.getDnsZone(of, 5), ofDnsZone],
+  ["a container app", appPath, emptyApp, (of) => apps.getContainerApp(of, "a1"), ofApp],
+];
+
 describe("calls of the groups", () => {
+  for (const [what, path, shown, read, writes] of known) {
+    for (const [name, { send, sent, answer, known: expected }] of Object.entries(writes)) {
+      it(`read ${what} ${expected === undefined ? "again" : "no more"} after ${name}`, async () => {
+        const fake = fakeApi((_nth, { method }) =>
+          reply(200, method === "GET" ? JSON.stringify(shown) : answer === undefined ? "" : JSON.stringify(answer)),
+        );
+        const of = sessionOver(fake);
+        right(await read(of)());
+        right(await send(of)());
+        const after = right(await read(of)());
+        assert.deepEqual(
+          fake.requests.map(({ method, pathAndQuery, body = "" }) =>
+            `${method} ${pathAndQuery} ${String(body)}`.trim(),
+          ),
+          [`GET ${path}`, sent, ...(expected === undefined ? [`GET ${path}`] : [])],
+        );
+        if (expected !== undefined) assert.deepEqual(partLike(expected, after), expected);
+      });
+    }
+  }
+
   for (const [name, send] of Object.entries(sentOnce)) {
     it(`send ${name} once, if it may have acted`, async () => {
       const fake = fakeApi(() => reply(500));

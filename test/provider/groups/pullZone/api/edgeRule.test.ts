@@ -1,8 +1,5 @@
 import * as assert from "node:assert/strict";
-import type * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../../../provider/src/http/client";
-import { type ApiError } from "../../../../../provider/src/http/errors";
-import * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
+import type * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { nockedApi, right } from "../../../http/support";
 import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
@@ -22,19 +19,9 @@ const body = {
 };
 const rule: api.EdgeRule = { Guid: "a-b-c", ...body, ReadOnly: false };
 const zone = whole(PullZone, { Id: 5, Name: "shop", EdgeRules: [rule] });
-const path = "/pullzone/5/edgerules";
-
-type Run = (session: Session) => TE.TaskEither<ApiError, unknown>;
 
 describe("edge rules", () => {
   const { server, session } = nockedApi();
-  const create: Run = (of) => api.createEdgeRule(of, 5, body);
-
-  it("are created without an id, and come back where the answer has them", async () => {
-    server().post(`${path}/addOrUpdate`, body).reply(201, rule).post(`${path}/addOrUpdate`, body).reply(201);
-    assert.deepEqual(right(await create(session())()), rule);
-    assert.equal(right(await create(session())()), undefined);
-  });
 
   it("are tolerated with numbers that nobody knows, and with nulls", async () => {
     server()
