@@ -337,8 +337,8 @@ describe("calls of the groups", () => {
         right(await send(of)());
         const after = right(await read(of)());
         assert.deepEqual(
-          fake.requests.map(({ method, pathAndQuery, body = "" }) =>
-            `${method} ${pathAndQuery} ${String(body)}`.trim(),
+          fake.requests.map(({ method, pathAndQuery, body }) =>
+            `${method} ${pathAndQuery} ${typeof body === "string" ? body : ""}`.trim(),
           ),
           [`GET ${path}`, sent, ...(expected === undefined ? [`GET ${path}`] : [])],
         );
