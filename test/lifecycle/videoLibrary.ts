@@ -166,18 +166,6 @@ function prepare(sandbox: Sandbox): Fixture {
         adopt: ["GET /videolibrary"],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: "/videolibrary" },
-        { method: "POST", path: "/videolibrary" },
-      ],
-      get delete() {
-        return [
-          { method: "GET", path: path() },
-          { method: "DELETE", path: path() },
-        ];
-      },
-    },
     exists: () => named() !== undefined,
     neighbours: () => account()?.videoLibraries?.filter(({ Id }) => videoLibraries.some((seeded) => seeded.Id === Id)),
     make: () => send("POST", "/videolibrary", { Name: name }),
