@@ -94,39 +94,4 @@ describe("external certificates on the engine", function () {
     assert.deepEqual(destroyed.requests, [get(), `DELETE /pullzone/${zone}/removeHostname`]);
     assert.equal(remote(), undefined);
   });
-
-  it("an answer that nobody saw: the reason is told, and the next up goes on with the validation alone", async () => {
-    stack.sandbox.setHostnameBehaviour(name, { completeChallenge: "unseen" });
-    declare();
-    const failed = await stack.up();
-    assert.notEqual(failed.code, 0);
-    assert.match(failed.output, new RegExp(`a TXT record _acme-challenge\\.${name} with the value \\S+`));
-    assert.match(failed.output, /error: the TXT record of shop\.example\.com was not found before the timeout/);
-    stack.sandbox.setHostnameBehaviour(name, { completeChallenge: "issue" });
-    const resumed = await stack.up();
-    assert.equal(resumed.code, 0, resumed.output);
-    assert.deepEqual(resumed.requests, [get(), complete, get()]);
-    assert.deepEqual((await stack.up()).requests, []);
-  });
-
-  it("an expired challenge is told, shown alone by refresh, and requested and completed anew by one up", async () => {
-    stack.sandbox.setHostnameBehaviour(name, { challengeSeconds: 0 });
-    declare();
-    const expired = await stack.up();
-    assert.notEqual(expired.code, 0);
-    assert.match(expired.output, /has expired .*run `pulumi up --refresh`/);
-    assert.ok(!expired.requests.includes(complete));
-
-    const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
-    assert.deepEqual(drift.requests, [get()]);
-    assert.match(drift.output, /- challenge: "dns"/);
-    assert.doesNotMatch(drift.output, /[~+-] (hostname|pullZoneId|requestedAt|expiresAt)\b/);
-    assert.match(drift.output, /~ 1 to update/);
-    stack.sandbox.setHostnameBehaviour(name, { challengeSeconds: 600 });
-    const mended = await stack.up("--refresh");
-    assert.equal(mended.code, 0, mended.output);
-    assert.deepEqual(mended.requests, [get(), request, get(), complete, get()]);
-    assert.ok(remote()?.HasCertificate);
-    assert.deepEqual((await stack.up("--refresh")).requests, [get()]);
-  });
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { certificatePem, privateKeyPem } from "../lifecycle/hostname";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { filesBelow } from "../support/filesBelow";
 
 describe("hostnames on the engine", function () {
   this.timeout(300_000);
@@ -20,45 +20,11 @@ describe("hostnames on the engine", function () {
     await stack.dispose();
   });
 
-  const declare = (args: Readonly<Record<string, unknown>>, options: Readonly<Record<string, unknown>> = {}): void => {
+  const declare = (args: Readonly<Record<string, unknown>>): void => {
     stack.declare({
-      resources: [
-        { kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com", ...args }, options },
-      ],
+      resources: [{ kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com", ...args } }],
     });
   };
-  const remote = () =>
-    stack.sandbox.state().accounts.main?.pullZones[0]?.Hostnames.find(({ Value }) => Value === "www.example.com");
-
-  it("live: a managed certificate, drift of each property shown alone and repaired, destroy", async () => {
-    declare({ certificate: "managed", forceSsl: true });
-    const created = await stack.up();
-    assert.equal(created.code, 0, created.output);
-    assert.deepEqual([remote()?.HasCertificate, remote()?.ForceSSL], [true, true]);
-    assert.deepEqual((await stack.up()).requests, []);
-
-    await stack.sandbox.api("POST", `/pullzone/${zone}/setForceSSL`, { Hostname: "www.example.com", ForceSSL: false });
-    const drift = await stack.run(["refresh", "--preview-only", "--diff"]);
-    assert.match(drift.output, /~ forceSsl: true => false/);
-    assert.doesNotMatch(drift.output, /[~+-] (certificate|hostname|pullZoneId)\b/);
-    const repaired = await stack.up("--refresh");
-    assert.equal(repaired.code, 0, repaired.output);
-    // Refresh and update of one command share what was read.
-    assert.deepEqual(repaired.requests, [`GET /pullzone/${zone}`, `POST /pullzone/${zone}/setForceSSL`]);
-
-    const unmanaged = await stack.sandbox.api("DELETE", `/pullzone/${zone}/removeCertificate`, {
-      Hostname: "www.example.com",
-    });
-    assert.equal(unmanaged.status, 204);
-    const lost = await stack.run(["refresh", "--preview-only", "--diff"]);
-    assert.match(lost.output, /~ certificate\s*: "managed" => "none"/);
-    assert.equal((await stack.up("--refresh")).code, 0);
-    assert.equal(remote()?.HasCertificate, true);
-
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
-    assert.equal(remote(), undefined);
-  });
 
   describe("that two resources exchange", () => {
     let other: number;
@@ -100,27 +66,6 @@ describe("hostnames on the engine", function () {
     });
   });
 
-  for (const flags of [[], ["--refresh"]]) {
-    it(`a certificate that cannot be had yet: kept with its reason, then up ${flags.join(" ")} goes on with it alone`, async () => {
-      stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "notPointing" });
-      declare({ certificate: "managed", forceSsl: true }, { customTimeouts: { create: "7s" } });
-      const failed = await stack.up();
-      assert.notEqual(failed.code, 0);
-      assert.match(failed.output, /waiting for the DNS of www\.example\.com to point to bunny\.net/);
-      assert.match(failed.output, /hostname www\.example\.com was added, but has no certificate yet/);
-      assert.equal(remote()?.ForceSSL, false);
-
-      stack.sandbox.setHostnameBehaviour("www.example.com", { freeCertificate: "issue" });
-      const resumed = await stack.up(...flags);
-      assert.equal(resumed.code, 0, resumed.output);
-      assert.deepEqual(
-        resumed.requests.filter((request) => request !== `GET /pullzone/${zone}`),
-        ["GET /pullzone/loadFreeCertificate", `POST /pullzone/${zone}/setForceSSL`],
-      );
-      assert.deepEqual((await stack.up()).requests, []);
-    });
-  }
-
   it("a private key is nowhere in plain: not in output, state, files of the backend, errors, journal", async () => {
     const keyPem = privateKeyPem();
     const secretLines = keyPem.split("\n").filter((line) => line.length > 20 && !line.startsWith("-----"));
@@ -154,10 +99,3 @@ describe("hostnames on the engine", function () {
     assert.ok(!everything.includes(Buffer.from(keyPem).toString("base64")));
   });
 });
-
-function filesBelow(folder: string): string {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"))
-    .join("\n");
-}

@@ -170,16 +170,6 @@ function prepare(list: ListSet, sandbox: Sandbox): Fixture {
       read: [get(zone)],
       delete: [get(zone), remove(zone), remove(zone)],
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: path(zone, list.add) },
-      ],
-      delete: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: path(zone, list.remove) },
-      ],
-    },
     removed: [property],
     readBack: { [property]: setInState([...values, list.neighbour]) },
     exists: () => entries().some((entry) => values.includes(entry)),

@@ -120,16 +120,6 @@ function prepare(list: AccessList, sandbox: Sandbox): Fixture {
       read: [`GET /pullzone/${zone}`],
       delete: [`GET /pullzone/${zone}`, `POST ${path(zone, list.remove)}`],
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: path(zone, list.add) },
-      ],
-      delete: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: path(zone, list.remove) },
-      ],
-    },
     exists: () => entries().includes(list.value),
     neighbours: () => ({
       zone: { ...zoneNow(zone), [list.field]: entries().filter((entry) => entry !== list.value) },

@@ -149,10 +149,6 @@ function prepare(sandbox: Sandbox): Fixture {
       };
     },
     steps: {
-      create: [
-        { method: "GET", path: `/mc/apps/${app}` },
-        { method: "POST", path: below() },
-      ],
       get delete() {
         return [{ method: "DELETE", path: `/mc/apps/${app}/endpoints/*` }];
       },

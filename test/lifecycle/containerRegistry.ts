@@ -98,15 +98,6 @@ function prepare(sandbox: Sandbox): Fixture {
         adopt: [list, `PUT ${one()}`],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: "/mc/registries" },
-        { method: "POST", path: "/mc/registries" },
-      ],
-      get delete() {
-        return [{ method: "DELETE", path: one() }];
-      },
-    },
     readBack: { password: undefined },
     exists: () => entry() !== undefined,
     neighbours: () => registries().filter((registry) => registry.id !== entry()?.id),

@@ -208,20 +208,6 @@ function prepare(sandbox: Sandbox): Fixture {
         deleteAgain: [`DELETE ${path()}`, get()],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/dnszone/${zone}` },
-        { method: "PUT", path: recordsPath(zone) },
-      ],
-      delete: [
-        {
-          method: "DELETE",
-          get path() {
-            return path();
-          },
-        },
-      ],
-    },
     exists: () => own() !== undefined,
     neighbours: world.neighbours,
     make: () => send("PUT", recordsPath(zone), { Type: 0, Name: "www", Value: value }),

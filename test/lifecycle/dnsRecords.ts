@@ -193,10 +193,6 @@ function prepare(sandbox: Sandbox): Fixture {
       };
     },
     steps: {
-      create: [
-        { method: "GET", path: `/dnszone/${zone}` },
-        { method: "PUT", path: recordsPath(zone) },
-      ],
       delete: [
         { method: "GET", path: `/dnszone/${zone}` },
         { method: "DELETE", path: `${recordsPath(zone)}/*` },

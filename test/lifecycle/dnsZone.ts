@@ -142,18 +142,6 @@ function prepare(sandbox: Sandbox): Fixture {
         deleteAgain: [`GET ${path()}`],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: "/dnszone" },
-        { method: "POST", path: "/dnszone" },
-      ],
-      get delete() {
-        return [
-          { method: "GET", path: path() },
-          { method: "DELETE", path: path() },
-        ];
-      },
-    },
     exists: () => named() !== undefined,
     neighbours: () => account()?.dnsZones.filter(({ Id }) => dnsZones.some((seeded) => seeded.Id === Id)),
     make: () => send("POST", "/dnszone", { Domain: domain }),

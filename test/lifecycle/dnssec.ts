@@ -61,17 +61,6 @@ function prepare(sandbox: Sandbox): Fixture {
       delete: remove,
       adopt: [get(zone), enable(zone)],
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/dnszone/${zone}` },
-        { method: "POST", path },
-      ],
-      delete: [
-        { method: "GET", path: `/dnszone/${zone}` },
-        { method: "POST", path },
-        { method: "DELETE", path },
-      ],
-    },
     // No read gives what is about the DS record.
     readBack: {
       dsRecord: undefined,

@@ -206,16 +206,6 @@ function prepare(sandbox: Sandbox): Fixture {
     get requests() {
       return { create: create(zone), read: [get], delete: [get, remove()], adopt: [get] };
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: `/pullzone/${zone}/edgerules/addOrUpdate` },
-      ],
-      delete: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "DELETE", path: `/pullzone/${zone}/edgerules/*` },
-      ],
-    },
     exists: () => ours() !== undefined,
     neighbours: () =>
       [zone, other].map(zoneNow).map((found) => ({

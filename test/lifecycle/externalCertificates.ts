@@ -104,13 +104,6 @@ const certificateSample: Sample = {
         },
       ],
       requests: { create: [get, `POST ${requestDns}`], read: [get], delete: [] },
-      steps: {
-        create: [
-          { method: "GET", path: `/pullzone/${zone}` },
-          { method: "POST", path: requestDns },
-        ],
-        delete: [],
-      },
       readBack: {
         challenge: undefined,
         requestedAt: undefined,
@@ -182,13 +175,6 @@ const validationSample: Sample = {
         { args: { ...minimal, challenge: "tls" }, says: /challenge must be "http" or "dns"/ },
       ],
       requests: { create: [get, `POST ${completeDns}`, get], read: [get], delete: [] },
-      steps: {
-        create: [
-          { method: "GET", path: `/pullzone/${zone}` },
-          { method: "POST", path: completeDns },
-        ],
-        delete: [],
-      },
       readBack: { challenge: undefined, requestedAt: undefined },
       restore: () => request(name),
       exists: () => entry()?.HasCertificate === true,

@@ -169,16 +169,6 @@ function prepare(sandbox: Sandbox): Fixture {
       read: [get],
       delete: [get, `DELETE /pullzone/${zone}/removeHostname`],
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "POST", path: `/pullzone/${zone}/addHostname` },
-      ],
-      delete: [
-        { method: "GET", path: `/pullzone/${zone}` },
-        { method: "DELETE", path: `/pullzone/${zone}/removeHostname` },
-      ],
-    },
     exists: () => hostnames(zone).some(isOurs),
     neighbours: () => ({
       zone: { ...zoneNow(zone), Hostnames: hostnames(zone).filter((hostname) => !isOurs(hostname)) },

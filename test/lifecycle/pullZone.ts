@@ -221,20 +221,6 @@ function prepare(sandbox: Sandbox): Fixture {
         deleteAgain: [`DELETE ${path()}`, `GET ${path()}`],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: "/pullzone" },
-        { method: "POST", path: "/pullzone" },
-      ],
-      delete: [
-        {
-          method: "DELETE",
-          get path() {
-            return path();
-          },
-        },
-      ],
-    },
     exists: () => named() !== undefined,
     neighbours: () => zones().filter(({ Id }) => Id === other),
     make: () => send("POST", "/pullzone", { Name: name, OriginUrl: "https://Origin.example.com/" }),

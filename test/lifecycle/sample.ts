@@ -61,8 +61,8 @@ export interface Fixture {
     /** Of a delete of what is gone. @default those of read */
     readonly deleteAgain?: readonly string[];
   };
-  /** Requests of each step that may fail: method and path. */
-  readonly steps: { readonly create: readonly Step[]; readonly delete: readonly Step[] };
+  /** What of a create or a delete is made to fail. @default each of its requests */
+  readonly steps?: { readonly create?: readonly Step[]; readonly delete?: readonly Step[] };
   /** Properties that a refresh shows once all of the object is removed, where it is then empty rather than gone. */
   readonly removed?: readonly string[];
   /** What `.get` gives, where it is not what state holds of `minimal`. */

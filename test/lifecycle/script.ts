@@ -96,20 +96,6 @@ function prepare(sandbox: Sandbox): Fixture {
         deleteAgain: [`DELETE ${path()}`, `GET ${path()}`],
       };
     },
-    steps: {
-      create: [
-        { method: "GET", path: "/compute/script" },
-        { method: "POST", path: "/compute/script" },
-      ],
-      delete: [
-        {
-          method: "DELETE",
-          get path() {
-            return path();
-          },
-        },
-      ],
-    },
     exists: () => named() !== undefined,
     neighbours: () => ({
       scripts: account()?.scripts.filter(({ Id }) => scripts.some((seeded) => seeded.Id === Id)),

@@ -93,15 +93,6 @@ function prepare(sandbox: Sandbox): Fixture {
       read: [active()],
       delete: [],
     },
-    steps: {
-      create: [
-        { method: "GET", path: path(script, "/releases/active") },
-        { method: "GET", path: path(script) },
-        { method: "POST", path: path(script, "/code") },
-        { method: "POST", path: path(script, "/publish") },
-      ],
-      delete: [],
-    },
     // Nothing can take a release away; another one can go live.
     removed: ["code"],
     // What only state knows.

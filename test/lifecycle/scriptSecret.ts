@@ -67,11 +67,6 @@ function prepare(sandbox: Sandbox): Fixture {
       adopt: [`GET ${below("")}`, get, change],
     },
     steps: {
-      create: [
-        { method: "GET", path: below("") },
-        { method: "GET", path: below("/secrets") },
-        { method: "PUT", path: below("/secrets") },
-      ],
       delete: [
         { method: "GET", path: below("/secrets") },
         { method: "DELETE", path: below("/secrets/*") },

@@ -75,11 +75,6 @@ function prepare(sandbox: Sandbox): Fixture {
       adopt: [get, `GET ${below("/secrets")}`],
     },
     steps: {
-      create: [
-        { method: "GET", path: below("") },
-        { method: "GET", path: below("/secrets") },
-        { method: "PUT", path: below("/variables") },
-      ],
       delete: [
         { method: "GET", path: below("") },
         { method: "DELETE", path: below("/variables/*") },

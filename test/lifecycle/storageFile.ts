@@ -115,17 +115,6 @@ function prepare(sandbox: Sandbox): Fixture {
       delete: [ours.get, ours.delete(path)],
       deleteAgain: [ours.get, ours.delete(path), ...ours.lookAfterRefusal("assets/")],
     },
-    steps: {
-      create: [
-        { method: "GET", path: `/storagezone/${zones.zone.Id}` },
-        { method: "GET", path: `/${zones.zone.Name}/assets/` },
-        { method: "PUT", path: `/${zones.zone.Name}/${path}` },
-      ],
-      delete: [
-        { method: "GET", path: `/storagezone/${zones.zone.Id}` },
-        { method: "DELETE", path: `/${zones.zone.Name}/${path}` },
-      ],
-    },
     readBack: { source: undefined },
     exists: () => zones.fileNow(path) !== undefined,
     neighbours: zones.neighbours,

@@ -167,11 +167,6 @@ function prepare(sandbox: Sandbox): Fixture {
         { method: "POST", path: "/storagezone" },
         { method: "GET", path: "/storagezone/{id}" },
       ],
-      delete: [
-        { method: "GET", path: "/storagezone/{id}" },
-        { method: "GET", path: `/${name}/` },
-        { method: "DELETE", path: "/storagezone/{id}" },
-      ],
     },
     exists: () => own()?.Deleted === false,
     neighbours: () => zones().filter(({ Name }) => Name === `not-${name}`),

@@ -37,14 +37,27 @@ const failuresOfUpdates = isThorough
   ? failures
   : failures.filter(({ name }) => name === "fails" || name === "acts and is reset");
 
+function stepOf(request: string): Step {
+  const [method = "", path = ""] = request.split(" ");
+  return { method, path };
+}
+
+/** What may fail of a create or a delete. */
+const stepsOf =
+  (action: "create" | "delete") =>
+  ({ steps, requests }: Fixture): readonly Step[] =>
+    steps?.[action] ?? [...new Set(requests[action])].map(stepOf);
+const stepsOfCreate = stepsOf("create");
+const stepsOfDelete = stepsOf("delete");
+
 /** What is sent for a change that is made in place, without what is only read. */
 function writesOfUpdates({ changes }: Fixture): ReadonlyArray<Step & { readonly change: Change }> {
   return changes
     .filter(({ action }) => action === "update")
     .flatMap((change) =>
       [...new Set(change.requests)].flatMap((request) => {
-        const [method = "", path = ""] = request.split(" ");
-        return method === "GET" ? [] : [{ method, path, change }];
+        const step = stepOf(request);
+        return step.method === "GET" ? [] : [{ ...step, change }];
       }),
     );
 }
@@ -221,45 +234,39 @@ function lifecycleTests(samples: readonly Sample[]): void {
       whereFailuresDiffer(
         "is finished by the next up after a failure at any step of create, and destroy leaves nothing",
         async () => {
-          await everyFailure(
-            (world) => world.steps.create,
-            async (world, resource, fail) => {
-              const before = world.neighbours();
-              fail();
-              await resource.up(world.minimal).catch(() => undefined);
-              mend(world.steps.create);
-              // What exists must be known, or be told as foreign rather than be overwritten.
-              if (resource.state() === undefined) assert.ok(isEnded(world), "something exists that nobody recorded");
-              await resource.up(world.minimal);
-              assert.ok(world.exists());
-              assert.deepEqual(await resource.refresh(), []);
-              assert.equal((await resource.up(world.minimal)).action, "same");
-              await resource.destroy();
-              assert.ok(isEnded(world), "destroy left the object behind");
-              assert.deepEqual(world.neighbours(), before);
-            },
-          );
+          await everyFailure(stepsOfCreate, async (world, resource, fail) => {
+            const before = world.neighbours();
+            fail();
+            await resource.up(world.minimal).catch(() => undefined);
+            mend(stepsOfCreate(world));
+            // What exists must be known, or be told as foreign rather than be overwritten.
+            if (resource.state() === undefined) assert.ok(isEnded(world), "something exists that nobody recorded");
+            await resource.up(world.minimal);
+            assert.ok(world.exists());
+            assert.deepEqual(await resource.refresh(), []);
+            assert.equal((await resource.up(world.minimal)).action, "same");
+            await resource.destroy();
+            assert.ok(isEnded(world), "destroy left the object behind");
+            assert.deepEqual(world.neighbours(), before);
+          });
         },
       );
 
       whereFailuresDiffer("is reported truthfully by a refresh after a failure at any step of create", async () => {
-        await everyFailure(
-          (world) => world.steps.create,
-          async (world, resource, fail) => {
-            fail();
-            await resource.up(world.minimal).catch(() => undefined);
-            mend(world.steps.create);
-            const wasRecorded = resource.state() !== undefined;
-            const isGone = (await resource.refresh()) === "gone";
-            // What is empty rather than gone may have been recorded in doubt.
-            if (sample.hasNoOutputs !== true)
-              assert.equal(isGone, !world.exists() && (world.removed === undefined || !wasRecorded));
-            await resource.up(world.minimal);
-            assert.ok(world.exists());
-            await resource.destroy();
-            assert.ok(isEnded(world));
-          },
-        );
+        await everyFailure(stepsOfCreate, async (world, resource, fail) => {
+          fail();
+          await resource.up(world.minimal).catch(() => undefined);
+          mend(stepsOfCreate(world));
+          const wasRecorded = resource.state() !== undefined;
+          const isGone = (await resource.refresh()) === "gone";
+          // What is empty rather than gone may have been recorded in doubt.
+          if (sample.hasNoOutputs !== true)
+            assert.equal(isGone, !world.exists() && (world.removed === undefined || !wasRecorded));
+          await resource.up(world.minimal);
+          assert.ok(world.exists());
+          await resource.destroy();
+          assert.ok(isEnded(world));
+        });
       });
 
       whereFailuresDiffer(
@@ -293,30 +300,27 @@ function lifecycleTests(samples: readonly Sample[]): void {
       );
 
       whereFailuresDiffer("is deleted by the next destroy after a failure at any step of delete", async () => {
-        await everyFailure(
-          (world) => world.steps.delete,
-          async (world, resource, fail) => {
-            await resource.up(world.minimal);
-            fail();
-            await resource.destroy().catch(() => undefined);
-            mend(world.steps.delete);
-            if (world.exists()) assert.ok(resource.state(), "it exists and nobody knows");
-            await resource.destroy();
-            assert.ok(isEnded(world));
-          },
-        );
+        await everyFailure(stepsOfDelete, async (world, resource, fail) => {
+          await resource.up(world.minimal);
+          fail();
+          await resource.destroy().catch(() => undefined);
+          mend(stepsOfDelete(world));
+          if (world.exists()) assert.ok(resource.state(), "it exists and nobody knows");
+          await resource.destroy();
+          assert.ok(isEnded(world));
+        });
       });
 
       it("stays in state if its removal is answered 404 although it exists, and the error says so", async () => {
         await everyFailure(
-          ({ steps }) => steps.delete.filter(({ method }) => method !== "GET"),
+          (world) => stepsOfDelete(world).filter(({ method }) => method !== "GET"),
           async (world, resource, fail) => {
             await resource.up({ ...world.minimal, __timeouts: { delete: "20s" } });
             fail();
             await assert.rejects(resource.destroy(), /stays in state|run the same command again/);
             assert.ok(world.exists());
             assert.ok(resource.state());
-            mend(world.steps.delete);
+            mend(stepsOfDelete(world));
             await resource.destroy();
             assert.ok(isEnded(world));
           },

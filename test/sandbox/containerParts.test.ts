@@ -3,7 +3,6 @@ import { describe, it } from "mocha";
 import type { Sandbox, StoredApp } from "../../sandbox/src";
 import { request, sandboxes } from "./helpers";
 
-const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
 const cdn = (containerPort: number) => ({ portMappings: [{ containerPort }] });
 const absent = "a".repeat(15);
 
@@ -40,34 +39,17 @@ const stored = (sandbox: Sandbox): StoredApp => {
 describe("sandbox: containers, endpoints and volumes of an application", () => {
   const start = sandboxes();
 
-  it("adds, reads, changes and removes a container", async () => {
+  it("takes variables of a container by name, and no name twice", async () => {
     const sandbox = await start({ strict: true });
-    const app = seeded(sandbox);
-    const path = `/mc/apps/${app.id}/containers`;
-    const added = await request(sandbox, "POST", path, { name: "cron", ...image });
-    assert.equal(added.status, 201, added.text);
-    const id = stored(sandbox).containerTemplates[2]?.id ?? "";
-    const { body } = await request(sandbox, "GET", `${path}/${id}`);
-    assert.deepEqual(body, added.body);
-    const patched = await request(sandbox, "PATCH", `${path}/${id}`, {
-      name: "clock",
-      imagePullPolicy: "ifNotPresent",
-    });
-    assert.deepEqual(
-      [patched.status, patched.body],
-      [200, { ...Object(body), name: "clock", imagePullPolicy: "ifNotPresent" }],
-    );
-    const env = await request(sandbox, "PUT", `${path}/${id}/env`, { A: "1", B: "" });
-    assert.equal(env.status, 200);
-    assert.deepEqual(stored(sandbox).containerTemplates[2]?.environmentVariables, [
+    const { id, containerTemplates } = seeded(sandbox);
+    const path = `/mc/apps/${id}/containers/${containerTemplates[1]?.id}`;
+    assert.equal((await request(sandbox, "PUT", `${path}/env`, { A: "1", B: "" })).status, 200);
+    assert.deepEqual(stored(sandbox).containerTemplates[1]?.environmentVariables, [
       { name: "A", value: "1" },
       { name: "B", value: "" },
     ]);
-    const taken = await request(sandbox, "PATCH", `${path}/${id}`, { name: "web" });
-    assert.deepEqual([taken.status, stored(sandbox).containerTemplates[2]?.name], [400, "clock"]);
-    assert.equal((await request(sandbox, "DELETE", `${path}/${id}`)).status, 200);
-    assert.equal((await request(sandbox, "GET", `${path}/${id}`)).status, 404);
-    assert.deepEqual(stored(sandbox).containerTemplates, app.containerTemplates);
+    const taken = await request(sandbox, "PATCH", path, { name: "web" });
+    assert.deepEqual([taken.status, stored(sandbox).containerTemplates[1]?.name], [400, "job"]);
     sandbox.assertNoViolations();
   });
 
@@ -109,7 +91,7 @@ describe("sandbox: containers, endpoints and volumes of an application", () => {
     sandbox.assertNoViolations();
   });
 
-  it("adds, lists, changes and removes an endpoint", async () => {
+  it("keeps the id of an endpoint that is renamed, and refuses a name twice", async () => {
     const sandbox = await start({ strict: true });
     const { id, containerTemplates } = seeded(sandbox);
     const job = containerTemplates[1]?.id ?? "";
@@ -137,10 +119,6 @@ describe("sandbox: containers, endpoints and volumes of an application", () => {
     const taken = { ...renamed, displayName: "site" };
     assert.equal((await request(sandbox, "PUT", `${path}/${endpoint?.id}`, taken)).status, 400);
     assert.equal((await request(sandbox, "PUT", `${path}/${endpoint?.id}`, { displayName: "none" })).status, 422);
-
-    assert.equal((await request(sandbox, "DELETE", `${path}/${endpoint?.id}`)).status, 200);
-    assert.equal((await request(sandbox, "DELETE", `${path}/${endpoint?.id}`)).status, 404);
-    assert.equal((await request(sandbox, "GET", `/mc/apps/${absent}/endpoints`)).status, 404);
     sandbox.assertNoViolations();
   });
 

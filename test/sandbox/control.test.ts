@@ -40,17 +40,63 @@ describe("sandbox: control", () => {
       { pullZones: [{ Name: "a", blockedIps: [] }] },
       "seed/pullZones/0/blockedIps is not a known member",
     ],
-    ["a name twice", { pullZones: [{ Name: "a" }, { Name: "A" }] }, "seed: the pull zone A already exists"],
-    ["an id that was given away", { pullZones: [{ Name: "a", Id: 5 }] }, "seed: pull zone a: Id must be 1001 or more"],
+    ...(
+      [
+        ["the pull zone", { pullZones: [{ Name: "a" }, { Name: "A" }] }, "the pull zone A already exists"],
+        [
+          "the hostname",
+          { pullZones: [{ Name: "a", Hostnames: [{ Value: "x.test" }, { Value: "X.test" }] }] },
+          "the hostname X.test already exists",
+        ],
+        [
+          "the shield zone",
+          { pullZones: [{ Name: "a" }], shieldZones: [{ pullZoneId: 1001 }, { pullZoneId: 1001 }] },
+          "pull zone 1001 already has a shield zone",
+        ],
+        [
+          "the DNS zone",
+          { dnsZones: [{ Domain: "a.test" }, { Domain: "A.test" }] },
+          "the DNS zone A.test already exists",
+        ],
+        ["the storage zone", { storageZones: [{ Name: "a" }, { Name: "a" }] }, "the storage zone a already exists"],
+      ] as const
+    ).map(([what, seed, reason]) => [`${what} twice`, seed, `seed: ${reason}`] as const),
+    [
+      "a variable and a secret of one name",
+      { scripts: [{ Name: "a", EdgeScriptVariables: [{ Name: "A" }], Secrets: [{ Name: "A" }] }] },
+      "seed: script a has two variables or secrets of the same name",
+    ],
+    [
+      "a shield zone of no pull zone",
+      { shieldZones: [{ pullZoneId: 4711 }] },
+      "seed: the pull zone 4711 of a shield zone does not exist",
+    ],
+    [
+      "an endpoint of no kind",
+      { containerApps: [{ name: "b", containerTemplates: [{ name: "c", endpoints: [{ displayName: "x" }] }] }] },
+      "container app b: containerTemplates[c].endpoints[x] is to have one of cdn and anycast",
+    ],
+    ...(
+      [
+        [{ pullZones: [{ Name: "a", Id: 5 }] }, "pull zone a: Id must be 1001 or more"],
+        [{ scripts: [{ Name: "a", Id: 5 }] }, "script a: Id must be 30001 or more"],
+        [{ storageZones: [{ Name: "a", Id: 5 }] }, "storage zone a: Id must be 60001 or more"],
+        [{ containerRegistries: [{ displayName: "a", id: 5 }] }, "container registry a: id must be 2001 or more"],
+        [
+          { pullZones: [{ Name: "a" }], shieldZones: [{ pullZoneId: 1001, shieldZoneId: 5 }] },
+          "shield zone of 1001: shieldZoneId must be 7001 or more",
+        ],
+      ] as const
+    ).map(([seed, reason]) => [`an id that was given away: ${reason}`, seed, `seed: ${reason}`] as const),
     ["no object", [], "seed must be object"],
   ] as const) {
     it(`refuses a seed with ${what}, and puts nothing`, async () => {
       const sandbox = await start();
+      const before = sandbox.state();
       const { status, body } = await control(sandbox, "POST", "/seed", seed);
       assert.equal(status, 400);
       assert.deepEqual(body, { message: reason });
-      assert.deepEqual(zoneNames(sandbox), []);
-      assert.equal(sandbox.state().nextIds.pullZone, 1001);
+      assert.deepEqual(sandbox.state(), before);
     });
   }
 

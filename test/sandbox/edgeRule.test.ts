@@ -36,7 +36,7 @@ describe("sandbox: edge rules", () => {
     sandbox.state().accounts["main"]?.pullZones[0]?.EdgeRules ?? [];
   const seen = async (sandbox: Sandbox) => listOf((await request(sandbox, "GET", "/pullzone/1001")).body, "EdgeRules");
 
-  it("are added, shown with their zone, enabled, disabled, updated and deleted", async () => {
+  it("get an id, and are returned by what adds them and by their zone", async () => {
     const sandbox = await withRules();
     const added = await save(sandbox, block);
     const [rule] = rules(sandbox);
@@ -45,20 +45,6 @@ describe("sandbox: edge rules", () => {
     assert.match(rule.Guid, /^[0-9a-f-]{36}$/);
     assert.deepEqual(rule, { ...block, Guid: rule.Guid, ReadOnly: false });
     assert.deepEqual(await seen(sandbox), [rule]);
-
-    assert.equal((await enable(sandbox, rule.Guid, false)).status, 204);
-    assert.equal(rules(sandbox)[0]?.Enabled, false);
-    const changed = {
-      ...block,
-      Guid: rule.Guid,
-      ActionType: 1,
-      ActionParameter1: "https://a.test",
-      ActionParameter2: "301",
-    };
-    assert.equal((await save(sandbox, changed)).status, 201);
-    assert.deepEqual(rules(sandbox), [{ ...changed, ReadOnly: false }]);
-    assert.equal((await remove(sandbox, rule.Guid)).status, 204);
-    assert.deepEqual(await seen(sandbox), []);
     sandbox.assertNoViolations();
   });
 
@@ -113,9 +99,8 @@ describe("sandbox: edge rules", () => {
     ]);
   });
 
-  it("are refused with 404 where the zone or the rule is not there, also in another zone", async () => {
+  it("are refused with 404 where the rule is not there, or in another zone", async () => {
     const sandbox = await withRules([{ Guid: "a", ...block }]);
-    assert.equal((await save(sandbox, block, 4711)).status, 404);
     for (const answer of [
       await save(sandbox, { ...block, Guid: "b" }),
       await enable(sandbox, "b", true),
@@ -124,7 +109,6 @@ describe("sandbox: edge rules", () => {
       await remove(sandbox, "a", 1002),
     ])
       assert.deepEqual([answer.status, memberOf(answer.body, "ErrorKey")], [404, "edgerule.not_found"]);
-    assert.equal((await remove(sandbox, "a", 4711)).status, 404);
     sandbox.assertNoViolations();
   });
 

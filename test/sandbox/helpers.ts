@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "mocha";
-import { startSandbox, type Sandbox, type StartOptions } from "../../sandbox/src";
+import { startSandbox, type Sandbox, type Seed, type StartOptions } from "../../sandbox/src";
 
 /** Status, parsed body (undefined when empty), text and headers of an answer. */
 export interface Answer {
@@ -78,4 +78,55 @@ export const listOf = (value: unknown, name: string): unknown[] => {
   const list = memberOf(value, name);
   assert.ok(Array.isArray(list));
   return list.map((item: unknown) => item);
+};
+
+/** Objects of all kinds, with `canary-secret` wherever there is a secret. */
+export const everything: Seed = {
+  pullZones: [
+    {
+      Name: "shop",
+      BlockedIps: ["203.0.113.7"],
+      BlockedReferrers: ["bad.test"],
+      AllowedReferrers: ["good.test"],
+      AWSSigningSecret: "canary-secret",
+      Hostnames: [
+        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
+        { Value: "www.a.test", HasCertificate: true },
+      ],
+    },
+  ],
+  shieldZones: [{ pullZoneId: 1001 }],
+  scripts: [
+    {
+      Name: "hello",
+      DeploymentKey: "canary-secret",
+      EdgeScriptVariables: [{ Name: "GREETING", DefaultValue: "hi" }],
+      Secrets: [{ Name: "TOKEN", Secret: "canary-secret" }],
+      Releases: [{ Code: "one" }, { Code: "two" }],
+    },
+  ],
+  dnsZones: [{ Domain: "a.test", Records: [{ Type: 3, Name: "", Value: "x", Weight: 100 }] }],
+  containerApps: [
+    {
+      name: "app",
+      containerTemplates: [
+        {
+          name: "web",
+          environmentVariables: [{ name: "A", value: "canary-secret" }],
+          endpoints: [{ displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] } }],
+        },
+        { name: "job" },
+      ],
+    },
+  ],
+  containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-secret" }],
+  storageZones: [
+    {
+      Name: "site",
+      Password: "canary-secret",
+      ReadOnlyPassword: "canary-secret",
+      files: { "index.html": { content: "<h1>" } },
+    },
+    { Name: "gone", Deleted: true },
+  ],
 };

@@ -48,9 +48,7 @@ describe("sandbox: hostnames", () => {
       CertificateProvisionType: 0,
     });
     assert.ok(text.includes(JSON.stringify(hostnames(sandbox)[1]).slice(0, 100)));
-    const removed = await remove(sandbox, "www.example.com");
-    assert.deepEqual([removed.status, removed.text], [204, ""]);
-    assert.deepEqual(names(sandbox), ["shop.b-cdn.net", "*.example.org"]);
+    await remove(sandbox, "www.example.com");
     // a hostname that comes back is a new one
     await add(sandbox, "www.example.com");
     assert.equal(hostnames(sandbox)[2]?.Id, 50004);
@@ -184,27 +182,6 @@ describe("sandbox: hostnames", () => {
     assert.deepEqual([status, body], [400, unknown]);
   });
 
-  for (const [method, call, body] of [
-    ["POST", "addHostname", {}],
-    ["POST", "addHostname", { Hostname: "" }],
-    ["DELETE", "removeHostname", undefined],
-    ["DELETE", "removeHostname", { Hostname: 1 }],
-    ["POST", "setForceSSL", { Hostname: "a.test" }],
-    ["POST", "setForceSSL", { Hostname: "a.test", ForceSSL: "yes" }],
-  ] as const) {
-    it(`answers 400 to ${call} with ${JSON.stringify(body)}, and 404 for a zone that is not there`, async () => {
-      const sandbox = await start();
-      sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }] });
-      const before = sandbox.state();
-      const answer = await request(sandbox, method, `/pullzone/1001/${call}`, body);
-      assert.equal(answer.status, 400);
-      assert.match(answer.text, /"ErrorKey":"model.invalid"/);
-      const whole = { Hostname: "a.test", ForceSSL: true };
-      assert.equal((await request(sandbox, method, `/pullzone/4711/${call}`, whole)).status, 404);
-      assert.deepEqual(sandbox.state(), before);
-    });
-  }
-
   it("takes hostnames of a seed by name, and numbers go on after those that it gives", async () => {
     const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }]);
     await add(sandbox, "c.test");
@@ -217,22 +194,6 @@ describe("sandbox: hostnames", () => {
       ],
     );
   });
-
-  for (const [what, values, twice] of [
-    ["that is taken", ["A.test"], "A.test"],
-    ["twice", ["x.test", "X.test"], "X.test"],
-  ] as const) {
-    it(`refuses a seed with a hostname ${what}, and puts nothing`, async () => {
-      const sandbox = await withHostnames([{ Value: "a.test" }]);
-      const before = sandbox.state();
-      const Hostnames = values.map((Value) => ({ Value }));
-      assert.throws(() => sandbox.seed({ pullZones: [{ Name: "blog", Hostnames }] }), {
-        name: "InvalidInput",
-        message: `seed: the hostname ${twice} already exists`,
-      });
-      assert.deepEqual(sandbox.state(), before);
-    });
-  }
 
   for (const [autoSsl, freeCertificate, expected] of [
     ["ignore", "issue", false],

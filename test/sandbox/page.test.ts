@@ -15,50 +15,7 @@ import {
   type Row,
 } from "../../sandbox/page/view";
 import type { Sandbox } from "../../sandbox/src";
-import { isObject, memberOf, request, sandboxes } from "./helpers";
-
-const everything = {
-  pullZones: [
-    {
-      Name: "shop",
-      BlockedIps: ["203.0.113.7"],
-      BlockedReferrers: ["bad.test"],
-      AllowedReferrers: ["good.test"],
-      AWSSigningSecret: "canary-secret",
-      Hostnames: [
-        { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
-        { Value: "www.a.test", HasCertificate: true },
-      ],
-    },
-  ],
-  shieldZones: [{ pullZoneId: 1001 }],
-  scripts: [
-    {
-      Name: "hello",
-      EdgeScriptVariables: [{ Name: "GREETING", DefaultValue: "hi" }],
-      Secrets: [{ Name: "TOKEN", Secret: "canary-secret" }],
-      Releases: [{ Code: "one" }, { Code: "two" }],
-    },
-  ],
-  dnsZones: [{ Domain: "a.test", Records: [{ Type: 3, Name: "", Value: "x" }] }],
-  containerApps: [
-    {
-      name: "app",
-      containerTemplates: [
-        {
-          name: "web",
-          endpoints: [{ displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] } }],
-        },
-        { name: "job" },
-      ],
-    },
-  ],
-  containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-secret" }],
-  storageZones: [
-    { Name: "site", Password: "canary-secret", files: { "index.html": { content: "<h1>" } } },
-    { Name: "gone", Deleted: true },
-  ],
-} as const;
+import { everything, isObject, memberOf, request, sandboxes } from "./helpers";
 
 describe("sandbox: page", () => {
   const start = sandboxes();
@@ -66,7 +23,7 @@ describe("sandbox: page", () => {
     request(sandbox, method, `/_sandbox${path}`, body, "");
   const seeded = async (): Promise<Sandbox> => {
     const sandbox = await start({ accounts: { main: ["canary-key"] } });
-    sandbox.seed(structuredClone(everything) as unknown as Parameters<Sandbox["seed"]>[0]);
+    sandbox.seed(everything);
     return sandbox;
   };
   const rowsOf = async (sandbox: Sandbox): Promise<readonly Row[]> =>

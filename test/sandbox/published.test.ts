@@ -27,11 +27,11 @@ describe("sandbox: published operations", () => {
     }
   });
 
-  it("are all served for pull zones, scripts, DNS zones and storage zones", async () => {
+  it("are all served for pull zones, scripts, DNS zones, storage zones and containers", async () => {
     const sandbox = await start();
     const refused: string[] = [];
     for (const { operation, method, path, template } of operations) {
-      if (!/^\/(pullzone|compute|dnszone|storagezone)/.test(template)) continue;
+      if (!/^\/(pullzone|compute|dnszone|storagezone|mc)/.test(template)) continue;
       if ((await request(sandbox, method, path)).status === 501) refused.push(operation);
     }
     assert.deepEqual(refused, []);

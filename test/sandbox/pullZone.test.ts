@@ -3,8 +3,6 @@ import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
 import { request, sandboxes } from "./helpers";
 
-const notFound = { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "There is no pull zone of that id." };
-
 describe("sandbox: pull zones", () => {
   const start = sandboxes();
   const withZones = async (...names: string[]): Promise<Sandbox> => {
@@ -127,23 +125,6 @@ describe("sandbox: pull zones", () => {
     assert.deepEqual((await request(sandbox, "GET", "/pullzone")).body, []);
   });
 
-  for (const [what, body] of [
-    ["without a name", {}],
-    ["with an empty name", { Name: "" }],
-    ["with a null name", { Name: null }],
-    ["with a setting of the wrong type", { Name: "a", BlockedIps: "203.0.113.7" }],
-    ["that is not JSON", "{"],
-  ] as const) {
-    it(`answers 400 to a create ${what}`, async () => {
-      const sandbox = await start();
-      const answer = await request(sandbox, "POST", "/pullzone", body);
-      assert.equal(answer.status, 400);
-      assert.ok(isObject(answer.body));
-      assert.equal(answer.body["ErrorKey"], "model.invalid");
-      assert.equal(sandbox.state().accounts["main"]?.pullZones.length ?? 0, 0);
-    });
-  }
-
   it("takes field names in any case, enumerations by name, and skips what it does not know or cannot set", async () => {
     const sandbox = await start();
     const { status, body } = await request(sandbox, "POST", "/pullzone", {
@@ -192,42 +173,13 @@ describe("sandbox: pull zones", () => {
     assert.equal(zone.Name, "a");
   });
 
-  it("answers 400 to an update of the wrong type and changes nothing", async () => {
-    const sandbox = await withZones("a");
-    const before = sandbox.state();
-    const { status } = await request(sandbox, "POST", "/pullzone/1001", {
-      EnableTLS1: false,
-      OptimizerImageQuality: 500,
-    });
-    assert.equal(status, 400);
-    assert.deepEqual(sandbox.state(), before);
-  });
-
-  it("deletes a zone, once", async () => {
+  it("gives the name of a deleted zone to the next, but not its number", async () => {
     const sandbox = await withZones("a", "b");
-    const { status, text } = await request(sandbox, "DELETE", "/pullzone/1001");
-    assert.deepEqual([status, text], [204, ""]);
-    assert.equal((await request(sandbox, "DELETE", "/pullzone/1001")).status, 404);
-    assert.deepEqual(names((await request(sandbox, "GET", "/pullzone")).body), ["b"]);
-    // its name is free again, its number is not
-    const again = await request(sandbox, "POST", "/pullzone", { Name: "a" });
-    assert.ok(isObject(again.body));
-    assert.equal(again.body["Id"], 1003);
+    await request(sandbox, "DELETE", "/pullzone/1001");
+    const { body } = await request(sandbox, "POST", "/pullzone", { Name: "a" });
+    assert.ok(isObject(body));
+    assert.equal(body["Id"], 1003);
   });
-
-  for (const [method, path] of [
-    ["GET", "/pullzone/4711"],
-    ["POST", "/pullzone/4711"],
-    ["DELETE", "/pullzone/4711"],
-    ["GET", "/pullzone/shop"],
-  ] as const) {
-    it(`answers 404 to ${method} ${path}`, async () => {
-      const sandbox = await withZones("shop");
-      const { status, body } = await request(sandbox, method, path, method === "POST" ? {} : undefined);
-      assert.equal(status, 404);
-      assert.deepEqual(body, notFound);
-    });
-  }
 
   it("answers 404 without a body where the API has nothing", async () => {
     const sandbox = await start();
@@ -235,54 +187,9 @@ describe("sandbox: pull zones", () => {
     assert.deepEqual([status, text], [404, ""]);
   });
 
-  describe("list", () => {
-    const many = Array.from({ length: 12 }, (_, place) => `zone-${place}`);
-
-    it("is a bare array without a page and with page 0", async () => {
-      const sandbox = await withZones(...many);
-      assert.deepEqual(names((await request(sandbox, "GET", "/pullzone")).body), many);
-      assert.deepEqual(names((await request(sandbox, "GET", "/pullzone?page=0&perPage=5")).body), many);
-    });
-
-    it("is an envelope from page 1 on", async () => {
-      const sandbox = await withZones(...many);
-      for (const [page, expected, more] of [
-        [1, many.slice(0, 5), true],
-        [2, many.slice(5, 10), true],
-        [3, many.slice(10), false],
-        [4, [], false],
-      ] as const) {
-        const { body } = await request(sandbox, "GET", `/pullzone?page=${page}&perPage=5`);
-        assert.ok(isObject(body));
-        const { Items, ...rest } = body;
-        assert.deepEqual(names(Items), expected);
-        assert.deepEqual(rest, { CurrentPage: page, TotalItems: 12, HasMoreItems: more });
-      }
-    });
-
-    it("has no more pages when the last one is full", async () => {
-      const sandbox = await withZones(...many.slice(0, 10));
-      const { body } = await request(sandbox, "GET", "/pullzone?page=2&perPage=5");
-      assert.ok(isObject(body));
-      assert.equal(body["HasMoreItems"], false);
-    });
-
-    it("searches names and hostnames without case", async () => {
-      const sandbox = await withZones("shop", "Shop-test", "blog");
-      const found = async (search: string) => names((await request(sandbox, "GET", `/pullzone?search=${search}`)).body);
-      assert.deepEqual(await found("SHOP"), ["shop", "Shop-test"]);
-      assert.deepEqual(await found("blog.b-cdn"), ["blog"]);
-      assert.deepEqual(await found("none"), []);
-    });
-
-    for (const query of ["page=-1", "page=one", "perPage=4", "perPage=1001"]) {
-      it(`answers 400 to ${query}`, async () => {
-        const { status, body } = await request(await start(), "GET", `/pullzone?${query}`);
-        assert.equal(status, 400);
-        assert.ok(isObject(body));
-        assert.equal(body["ErrorKey"], "model.invalid");
-      });
-    }
+  it("is found by a part of a hostname", async () => {
+    const sandbox = await withZones("shop", "blog");
+    assert.deepEqual(names((await request(sandbox, "GET", "/pullzone?search=blog.B-CDN")).body), ["blog"]);
   });
 
   it("keeps accounts apart, and lets several keys open one", async () => {
@@ -326,16 +233,6 @@ describe("sandbox: pull zones", () => {
     assert.deepEqual(await seen(), ["203.0.113.1", "203.0.113.2"]);
     assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps.length, 3);
   });
-
-  for (const key of ["wrong", ""]) {
-    it(`answers 401 to ${key === "" ? "no key" : "a wrong key"}, and does nothing`, async () => {
-      const sandbox = await start();
-      const { status, body } = await request(sandbox, "POST", "/pullzone", { Name: "a" }, key);
-      assert.equal(status, 401);
-      assert.deepEqual(body, { Message: "Authorization has been denied for this request." });
-      assert.deepEqual(sandbox.state().accounts, {});
-    });
-  }
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

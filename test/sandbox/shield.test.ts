@@ -149,32 +149,4 @@ describe("sandbox: shield", () => {
     assert.equal((await request(sandbox, "GET", "/shield/shield-zone/7001")).status, 202);
     assert.deepEqual(sandbox.state().accounts["main"]?.shieldZones, []);
   });
-
-  for (const [what, shieldZones, reason] of [
-    [
-      "a pull zone that is not there",
-      [{ pullZoneId: 4711 }],
-      "seed: the pull zone 4711 of a shield zone does not exist",
-    ],
-    [
-      "two for one pull zone",
-      [{ pullZoneId: 1001 }, { pullZoneId: 1001 }],
-      "seed: pull zone 1001 already has a shield zone",
-    ],
-    [
-      "an id that was given away",
-      [{ pullZoneId: 1001, shieldZoneId: 5 }],
-      "seed: shield zone of 1001: shieldZoneId must be 7001 or more",
-    ],
-  ] as const) {
-    it(`refuses a seed with ${what}, and puts nothing`, async () => {
-      const sandbox = await start();
-      const before = sandbox.state();
-      assert.throws(() => sandbox.seed({ pullZones: [{ Name: "shop" }], shieldZones: [...shieldZones] }), {
-        name: "InvalidInput",
-        message: reason,
-      });
-      assert.deepEqual(sandbox.state(), before);
-    });
-  }
 });

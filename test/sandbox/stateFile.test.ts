@@ -5,26 +5,27 @@ import { mock } from "node:test";
 import { describe, it } from "mocha";
 import { startSandbox } from "../../sandbox/src";
 import { createStateFile } from "../../sandbox/src/stateFile";
-import { folders, request, sandboxes } from "./helpers";
+import { everything, folders, request, sandboxes } from "./helpers";
 
 describe("sandbox: state file", () => {
   const start = sandboxes();
   const folder = folders();
 
-  it("survives a restart, ids and accounts included", async () => {
+  it("keeps objects of all kinds over a restart, with ids and accounts", async () => {
     const stateFile = join(await folder(), "deep", "state.json");
     const first = await start({ stateFile, accounts: { main: ["canary-key"], other: ["other"] } });
     await request(first, "POST", "/pullzone", { Name: "a", OriginUrl: "https://a.test" });
     await request(first, "POST", "/pullzone", { Name: "b" }, "other");
     await request(first, "DELETE", "/pullzone/1002", undefined, "other");
     await request(first, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" });
+    first.seed(everything);
     const before = first.state();
     await first.close();
     assert.ok(!(await readFile(stateFile, "utf8")).includes("canary-key"));
 
     const second = await start({ stateFile });
     assert.deepEqual(second.state(), before);
-    assert.equal(second.seed({ pullZones: [{ Name: "c" }] }).pullZones[0]?.Id, 1003);
+    assert.equal(second.seed({ pullZones: [{ Name: "c" }] }).pullZones[0]?.Id, 1005);
   });
 
   it("follows changes soon, without being closed, readable by its owner alone", async () => {

@@ -1,17 +1,15 @@
 import assert from "node:assert/strict";
 import { createHash, randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
 import { sendToStorage, type StorageRequest } from "../../tools/storageHost";
-import { folders, memberOf, request, sandboxes } from "./helpers";
+import { memberOf, request, sandboxes } from "./helpers";
 
 const checksumOf = (content: Uint8Array | string): string =>
   createHash("sha256").update(content).digest("hex").toUpperCase();
 
 describe("sandbox: files of storage zones", () => {
   const start = sandboxes();
-  const folder = folders();
 
   /** A strict sandbox with a zone, and how to reach the files of it. */
   const withZone = async (options: StartOptions = {}) => {
@@ -162,15 +160,6 @@ describe("sandbox: files of storage zones", () => {
     assert.deepEqual((await send("GET", "my-site/none/")).body, notFound);
     assert.deepEqual((await send("GET", "my-site/")).body, []);
     assert.equal((await send("DELETE", "my-site/none")).status, 400);
-  });
-
-  it("survive a restart with a state file", async () => {
-    const stateFile = join(await folder(), "state.json");
-    const { sandbox, zone, send } = await withZone({ stateFile });
-    await send("PUT", "my-site/a", { content: "kept" });
-    await sandbox.close();
-    const again = await sender(await start({ strict: true, stateFile }), zone.Id);
-    assert.equal((await again("GET", "my-site/a")).bytes.toString(), "kept");
   });
 
   it("are strict about how they are sent", async () => {

@@ -66,23 +66,4 @@ describe("getContainerLimits and getContainerRegistry", () => {
       );
     }
   });
-
-  for (const [what, args, says] of [
-    ["an unknown number", { registryId: 7 }, /getContainerRegistry: this account has no registry 7/],
-    ["an unknown name", { displayName: "none" }, /this account has no registry named none/],
-    ["a name in another case", { displayName: "TWICE" }, /this account has no registry named TWICE/],
-    [
-      "a name of several",
-      { displayName: "twice" },
-      /more than one registry is named twice \(2001, 2002\): give registryId instead/,
-    ],
-    ["no number", { registryId: "x" }, /registryId must be a number above 0/],
-    ["nothing", {}, /give either registryId or displayName/],
-    ["both", { registryId: 1155, displayName: "DockerHub Public" }, /give either registryId or displayName/],
-  ] as const) {
-    it(`tells of ${what}`, async () => {
-      sandbox.seed({ containerRegistries: [{ displayName: "twice" }, { displayName: "twice" }] });
-      await assert.rejects(bunny.getContainerRegistry(args), says);
-    });
-  }
 });

@@ -26,22 +26,4 @@ describe("getPullZone", () => {
     sandbox.seed({ pullZones: [{ Name: "bare", Hostnames: [{ Value: "www.example.com" }] }] });
     assert.equal((await bunny.getPullZone({ name: "bare" })).cnameTarget, undefined);
   });
-
-  for (const [what, args, says] of [
-    [
-      "an unknown number",
-      { pullZoneId: 987654 },
-      /getPullZone: this account has no pull zone 987654: check the id, and which/,
-    ],
-    [
-      "a name in place of the number",
-      { pullZoneId: "my-site" },
-      /pullZoneId must be a number above 0: bunny\.getPullZone\(\{ name \}\) finds it by name/,
-    ],
-    ["nothing", {}, /getPullZone: give either pullZoneId or name/],
-  ] as const) {
-    it(`says what is wrong with ${what}, and what to do`, async () => {
-      await assert.rejects(bunny.getPullZone(args), says);
-    });
-  }
 });

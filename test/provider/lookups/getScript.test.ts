@@ -49,25 +49,4 @@ describe("getScript", () => {
       ["GET", "/compute/script", "edge"],
     ]);
   });
-
-  it("names the numbers where several scripts have the name", async () => {
-    const { scripts } = sandbox.seed({ scripts: [{ Name: "edge" }, { Name: "edge" }] });
-    const numbers = scripts.map(({ Id }) => Id).join(", ");
-    await assert.rejects(
-      bunny.getScript({ name: "edge" }),
-      new RegExp(`getScript: more than one script is named edge \\(${numbers}\\): give scriptId instead`),
-    );
-  });
-
-  for (const [what, args, says] of [
-    ["an unknown number", { scriptId: 987654 }, /getScript: this account has no script 987654/],
-    ["an unknown name", { name: "edge" }, /getScript: this account has no script named edge/],
-    ["no number", { scriptId: "edge" }, /getScript: scriptId must be a number above 0/],
-    ["nothing", {}, /getScript: give either scriptId or name/],
-    ["both", { scriptId: 1, name: "edge" }, /getScript: give either scriptId or name/],
-  ] as const) {
-    it(`says what is wrong with ${what}`, async () => {
-      await assert.rejects(bunny.getScript(args), says);
-    });
-  }
 });

@@ -45,13 +45,4 @@ describe("getVideoLibrary", () => {
       ["GET", "/videolibrary", "talks"],
     ]);
   });
-
-  it("names the numbers where several libraries have the name", async () => {
-    const { videoLibraries } = sandbox.seed({ videoLibraries: [{ Name: "talks" }, { Name: "talks" }] });
-    const numbers = videoLibraries.map(({ Id }) => Id).join(", ");
-    await assert.rejects(
-      bunny.getVideoLibrary({ name: "talks" }),
-      new RegExp(`more than one video library is named talks \\(${numbers}\\): give videoLibraryId instead`),
-    );
-  });
 });

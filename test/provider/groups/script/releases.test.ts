@@ -2,7 +2,6 @@ import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../provider/src/http/client";
 import { type ApiError, errorMessage as inWords, isDoubtful } from "../../../../provider/src/http/errors";
-import { scripts } from "../../../../provider/src/groups/script/api/script";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
@@ -39,13 +38,6 @@ const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Messag
 describe("releases of scripts", () => {
   const { server, session } = nockedApi();
 
-  it("are read once for all who ask what is live", async () => {
-    server().get(`${path}/releases/active`).reply(200, release);
-    const of = session();
-    const answers = await Promise.all([api.findActiveRelease(of, 5)(), api.findActiveRelease(of, 5)()]);
-    for (const answer of answers) assert.deepEqual(right(answer), { _tag: "Live", release: decoded });
-  });
-
   it("of which none is live are told from a script that is not there", async () => {
     server().get(`${path}/releases/active`).times(2).reply(404).get(path).reply(200, script);
     const of = session();
@@ -80,28 +72,6 @@ describe("releases of scripts", () => {
       right(await api.getReleases(session(), 5)()).map(({ Id }) => Id),
       [1, 2],
     );
-  });
-
-  it("are made of the draft, with a note or without one, as writes of the script", async () => {
-    server()
-      .get(path)
-      .times(2)
-      .reply(200, script)
-      .post(`${path}/code`, { Code: "x = 1" })
-      .reply(204)
-      .post(`${path}/publish`, { Note: "n" })
-      .reply(204)
-      .post(`${path}/publish`, {})
-      .reply(204)
-      .post(`${path}/publish/a1b2c3d4`, {})
-      .reply(204);
-    const of = session();
-    await scripts.find(of, 5)();
-    right(await api.writeCode(of, 5, "x = 1")());
-    right(await api.publishDraft(of, 5, "n")());
-    right(await api.publishDraft(of, 5, undefined)());
-    right(await api.publishRelease(of, 5, "a1b2c3d4", undefined)());
-    right(await scripts.find(of, 5)());
   });
 
   for (const [name, send, tries] of [

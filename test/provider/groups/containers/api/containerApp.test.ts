@@ -1,6 +1,5 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
 import { ContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
 import { getContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
@@ -60,37 +59,6 @@ describe("container applications", () => {
     assert.equal(odd.containerTemplates[0]?.endpoints[0]?.pullZoneId, undefined);
   });
 
-  it("are none by a 404 only where the address is surely the API", async () => {
-    server()
-      .get("/mc/apps/a1")
-      .times(2)
-      .reply(404, { title: "Not Found", status: 404 })
-      .get("/mc/apps?limit=1")
-      .reply(404, "<html>no such page</html>")
-      .get("/mc/apps?limit=1")
-      .reply(200, { items: [], meta: { totalItems: 0 }, cursor: null });
-    const of = session();
-    assert.equal(left(await api.findContainerApp(of, "a1")())._tag, "Status");
-    assert.deepEqual(right(await api.findContainerApp(of, "a1")()), O.none);
-  });
-
-  it("are read once, and again after a write", async () => {
-    server()
-      .get("/mc/apps/a1")
-      .times(2)
-      .reply(200, app())
-      .patch("/mc/apps/a1", { name: "new" })
-      .reply(200, { id: "a1" })
-      .patch("/mc/apps/a1/containers/c1", { imageTag: "2" })
-      .reply(200, app().containerTemplates[0]);
-    const of = session();
-    right(await api.getContainerApp(of, "a1")());
-    right(await api.getContainerApp(of, "a1")());
-    right(await api.patchContainerApp(of, "a1", { name: "new" })());
-    right(await api.patchContainer(of, "a1", "c1", { imageTag: "2" })());
-    right(await api.getContainerApp(of, "a1")());
-  });
-
   it("are found by their exact name on all pages, all of them", async () => {
     server()
       .get("/mc/apps?limit=1000")
@@ -136,16 +104,6 @@ describe("container applications", () => {
     assert.equal(error.savedId, "a9");
     assertSilent(error, ["canary value"]);
     assert.match(inWords(error), /Invalid: environmentVariables: \[secret\] is bad/);
-  });
-
-  it("are created once only, though a patch without new containers is tried again", async () => {
-    server().post("/mc/apps").reply(500);
-    const of = session();
-    left(await api.createContainerApp(of, {})());
-    server().patch("/mc/apps/a1").reply(500).patch("/mc/apps/a1").reply(200, { id: "a1" });
-    right(await api.patchContainerApp(of, "a1", { containerTemplates: [{ id: "c1" }] })());
-    server().patch("/mc/apps/a1").reply(500);
-    left(await api.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] })());
   });
 
   it("have limits, of which a missing one is none", async () => {

@@ -21,24 +21,6 @@ const page = (ids: readonly number[], cursor: string | null = null) => ({
 describe("container registries", () => {
   const { server, session } = nockedApi();
 
-  it("are read once for all, and anew after each write", async () => {
-    server()
-      .get("/mc/registries")
-      .times(2)
-      .reply(200, page([1155, 7]))
-      .post("/mc/registries", body)
-      .reply(200, { id: 8, error: null, status: "saved" });
-    const of = session();
-    const [all, found] = [await containerRegistries(of)(), await findContainerRegistry(of, 7)()];
-    assert.deepEqual(
-      right(all).map(({ registryId }) => registryId),
-      [1155, 7],
-    );
-    assert.equal(right(found)?.registryId, 7);
-    assert.equal(right(await saveContainerRegistry(of, undefined, registry)()), 8);
-    assert.equal(right(await findContainerRegistry(of, 8)()), undefined, "the list of this test has no 8");
-  });
-
   it("tolerate what the API adds, leaves out and gives as null", async () => {
     const item = { id: 7, accountId: null, userName: null, color: "red", isPublic: null };
     server()
@@ -92,15 +74,6 @@ describe("container registries", () => {
       assert.equal(fake.requests.length, 1, "it is not tried again");
     });
   }
-
-  it("are sent once when the first try may have acted, and may be updated again", async () => {
-    const created = fakeApi(() => reply(500));
-    left(await created.clock.until(saveContainerRegistry(sessionOver(created), undefined, registry)()));
-    assert.equal(created.requests.length, 1);
-    const updated = fakeApi(() => reply(500));
-    left(await updated.clock.until(saveContainerRegistry(sessionOver(updated), 7, registry)()));
-    assert.ok(updated.requests.length > 1);
-  });
 
   it("tell that one was not removed, though the status is 200", async () => {
     server().delete("/mc/registries/7").reply(200, { status: "NotFound" });

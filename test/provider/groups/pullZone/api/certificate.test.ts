@@ -29,45 +29,7 @@ const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: nam
 const path = "/pullzone/loadFreeCertificate";
 
 describe("custom certificates", () => {
-  const { server, session } = nockedApi();
   const pair = { certificatePem, privateKeyPem };
-
-  it("are sent as the base64 of their texts, and the zone is read again", async () => {
-    server()
-      .get("/pullzone/5")
-      .times(2)
-      .reply(200, zone)
-      .post("/pullzone/5/addCertificate", {
-        Hostname: name,
-        Certificate: base64(certificatePem),
-        CertificateKey: base64(privateKeyPem),
-      })
-      .reply(204);
-    const of = session();
-    await getPullZone(of, 5)();
-    right(await api.addCertificate(of, 5, name, pair)());
-    right(await getPullZone(of, 5)());
-  });
-
-  it("are removed with a body, and the zone is read again", async () => {
-    server()
-      .get("/pullzone/5")
-      .times(2)
-      .reply(200, zone)
-      .delete("/pullzone/5/removeCertificate", { Hostname: name })
-      .reply(204);
-    const of = session();
-    await getPullZone(of, 5)();
-    right(await api.removeCertificate(of, 5, name)());
-    right(await getPullZone(of, 5)());
-  });
-
-  it("are sent and removed again after a try that may have acted", async () => {
-    const fake = fakeApi((nth) => reply(nth % 2 === 1 ? 500 : 204));
-    right(await fake.clock.until(api.addCertificate(sessionOver(fake), 5, name, pair)()));
-    right(await fake.clock.until(api.removeCertificate(sessionOver(fake), 5, name)()));
-    assert.equal(fake.requests.length, 4);
-  });
 
   const quotes: readonly (readonly [string, string])[] = [
     ["as it is", privateKeyPem],

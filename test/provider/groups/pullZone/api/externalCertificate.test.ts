@@ -3,18 +3,13 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../../provider/src/http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../../../../provider/src/http/errors";
 import * as api from "../../../../../provider/src/groups/pullZone/api/externalCertificate";
-import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { assertOwnLimit, fakeApi, hang, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
-import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
-import { whole } from "../../../../support/decoded";
 
 const name = "www.a.com";
 const requests = ["requestExternalDnsCertificate", "requestExternalHttpCertificate"] as const;
 const completions = ["completeExternalDnsCertificate", "completeExternalHttpCertificate"] as const;
 type Action = (typeof requests | typeof completions)[number];
 const run = (action: Action, session: Session): TaskEither<ApiError, unknown> => api[action](session, 5, name);
-
-const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [] });
 const challenge = {
   TxtRecordName: "_acme-challenge.www.a.com",
   TxtRecordValue: "t0ken",
@@ -25,19 +20,6 @@ describe("external certificates", () => {
   const { server, session } = nockedApi();
 
   for (const action of [...requests, ...completions]) {
-    it(`${action} sends the hostname alone, as a write of its zone`, async () => {
-      server()
-        .get("/pullzone/5")
-        .times(2)
-        .reply(200, zone)
-        .post(`/pullzone/${action}`, { Hostname: name })
-        .reply(200, action.startsWith("request") ? challenge : "");
-      const of = session();
-      await getPullZone(of, 5)();
-      right(await run(action, of)());
-      right(await getPullZone(of, 5)());
-    });
-
     it(`${action} is sent once when it may have acted, and waited for two minutes`, async () => {
       for (const answer of [reply(500), hang]) {
         const fake = fakeApi(() => answer);

@@ -2,13 +2,10 @@ import * as assert from "node:assert/strict";
 import { inspect } from "node:util";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
-import { clientFor, createClient, type Session } from "../../../../../provider/src/http/client";
+import { clientFor, createClient } from "../../../../../provider/src/http/client";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errors";
-import type { Turn } from "../../../../../provider/src/http/readCache";
-import * as accessLists from "../../../../../provider/src/groups/pullZone/api/accessLists";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
-import type { Write } from "../../../../../provider/src/groups/pullZone/api/pullZoneWrite";
 import { connection, left, nockedApi, right } from "../../../http/support";
 import { whole } from "../../../../support/decoded";
 
@@ -130,36 +127,12 @@ describe("pull zones", () => {
     assert.ok(E.isRight(await first));
   });
 
-  it("are deleted", async () => {
-    server().delete("/pullzone/5").reply(204);
-    right(await api.deletePullZone(session(), 5)());
-  });
-
   it("are purged without being read again", async () => {
     server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
     const of = session();
     await api.getPullZone(of, 5)();
     assert.ok(E.isRight(await api.purgePullZone(of, 5)()));
     assert.ok(E.isRight(await api.getPullZone(of, 5)()));
-  });
-
-  it("tolerate null for everything but Id and Name", () => {
-    const names = Object.keys(right(E.mapLeft(() => assert.fail())(PullZone.decode(zone()))));
-    const nulls = Object.fromEntries(names.map((name) => [name, null]));
-    assert.ok(E.isRight(PullZone.decode({ ...nulls, ...zone() })));
-    assert.ok(E.isLeft(PullZone.decode(nulls)));
-  });
-
-  it("are read once for all, and again on demand", async () => {
-    server()
-      .get("/pullzone/5")
-      .reply(200, zone())
-      .get("/pullzone/5")
-      .reply(200, zone({ Enabled: false }));
-    const of = session();
-    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
-    assert.equal(right(await api.getPullZone(of, 5)()).Enabled, true);
-    assert.equal(right(await api.getPullZoneAgain(of, 5)()).Enabled, false);
   });
 
   it("that are missing are an error that says so", async () => {
@@ -176,61 +149,6 @@ describe("pull zones", () => {
     });
   });
 
-  describe("that may be gone", () => {
-    const finds = [
-      ["", api.findPullZone],
-      [" again", api.findPullZoneAgain],
-    ] as const;
-    for (const [how, find] of finds) {
-      it(`are there${how}, by one request`, async () => {
-        server().get("/pullzone/5").reply(200, zone());
-        assert.ok(O.isSome(right(await find(session(), 5)())));
-      });
-
-      it(`are gone${how} when the API says so, by one request`, async () => {
-        server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.Not_Found" });
-        assert.ok(O.isNone(right(await find(session(), 5)())));
-      });
-    }
-
-    const bare = () => server().get("/pullzone/5").reply(404);
-    const probe = () => server().get("/pullzone?page=1&perPage=5");
-
-    it("are gone without a word when other questions are answered", async () => {
-      bare();
-      probe().reply(200, { Items: null, CurrentPage: 1, TotalItems: 0, HasMoreItems: false });
-      assert.ok(O.isNone(right(await api.findPullZone(session(), 5)())));
-    });
-
-    it("are not gone when another server answers: the error says to check the address", async () => {
-      for (const [status, body] of [
-        [404, "<html></html>"],
-        [200, "{}"],
-        [200, "[]"],
-        [401, ""],
-      ] as const) {
-        bare();
-        probe().reply(status, body);
-        const error = left(await api.findPullZone(session(), 5)());
-        assert.ok(error._tag === "Status" && error.status === 404);
-        assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
-      }
-    });
-
-    it("are not gone when the answer is a page, whatever other questions are answered", async () => {
-      server().get("/pullzone/5").reply(404, "<html></html>");
-      const error = left(await api.findPullZone(session(), 5)());
-      assert.ok(error._tag === "Status" && error.status === 404);
-      assert.match(inWords(error), /does not look like bunny\.net's: check the API URL/);
-    });
-
-    it("are not gone when something else is wrong", async () => {
-      server().get("/pullzone/5").reply(403);
-      const error = left(await api.findPullZone(session(), 5)());
-      assert.ok(error._tag === "Status" && error.status === 403);
-    });
-  });
-
   it("are read again when the reply is no JSON", async () => {
     server()
       .get("/pullzone/5")
@@ -243,49 +161,6 @@ describe("pull zones", () => {
       .reply(200, zone());
     right(await api.getPullZone(session(), 5)());
   });
-
-  const lists = [
-    ["BlockedIps", "BlockedIp", "BlockedIp"],
-    ["BlockedReferrers", "BlockedReferrer", "Hostname"],
-    ["AllowedReferrers", "AllowedReferrer", "Hostname"],
-  ] as const;
-  for (const [list, noun, field] of lists) {
-    const inTurn = async (of: Session, write: (turn: Turn<PullZone>) => Write) => {
-      right(right(await accessLists.inTurnOfPullZone(of, 5, write)()));
-    };
-
-    it(`${list} are changed by the one entry, or replaced, and what is known is kept up to date`, async () => {
-      server()
-        .get("/pullzone/5")
-        .reply(200, zone({ [list]: ["x"] }))
-        .post(`/pullzone/5/add${noun}`, { [field]: "*.b.com" })
-        .times(2)
-        .reply(204)
-        .post(`/pullzone/5/remove${noun}`, { [field]: "x" })
-        .times(2)
-        .reply(204)
-        .post("/pullzone/5", { [list]: ["y", "z"] })
-        .reply(200, zone({ [list]: ["not trusted"] }));
-      const of = session();
-      await api.getPullZone(of, 5)();
-      const steps = [
-        [(turn: Turn<PullZone>) => accessLists.addEntry(turn, 5, list, "*.b.com"), ["x", "*.b.com"]],
-        [(turn: Turn<PullZone>) => accessLists.removeEntry(turn, 5, list, "x"), ["*.b.com"]],
-      ] as const;
-      for (const [write, expected] of steps) {
-        await inTurn(of, write);
-        await inTurn(of, write);
-        assert.deepEqual(right(await api.getPullZone(of, 5)())[list], expected);
-      }
-      await inTurn(of, (turn) => accessLists.replaceList(turn, 5, list, ["y", "z"]));
-      assert.deepEqual(right(await api.getPullZone(of, 5)())[list], ["y", "z"]);
-    });
-
-    it(`${list}: a change is tried again after a try that may have acted`, async () => {
-      server().post(`/pullzone/5/add${noun}`).reply(500).post(`/pullzone/5/add${noun}`).reply(204);
-      await inTurn(session(), (turn) => accessLists.addEntry(turn, 5, list, "*.b.com"));
-    });
-  }
 
   describe("by name", () => {
     const page = (number: number, items: readonly object[], HasMoreItems: boolean | null | undefined) =>

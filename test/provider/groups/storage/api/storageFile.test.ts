@@ -74,11 +74,6 @@ describe("files of a storage zone", () => {
     right(await uploadFile(files(), "a", content)());
   });
 
-  it("are uploaded again after a failure that may pass", async () => {
-    server().put("/my-site/a").reply(503).put("/my-site/a").reply(201);
-    right(await uploadFile(files(), "a", content)());
-  });
-
   it("are sent in parts, read anew for each attempt, with their length", async () => {
     let opened = 0;
     const open = () => {
@@ -94,21 +89,6 @@ describe("files of a storage zone", () => {
     }
     right(await uploadFile(files(), "a", { ...content, content: { length: 3, open } })());
     assert.equal(opened, 2);
-  });
-
-  it("are deleted, and then no longer listed", async () => {
-    server()
-      .get("/my-site/")
-      .reply(200, [object("a"), object("b")])
-      .delete("/my-site/a")
-      .reply(200, { HttpCode: 200, Message: "File deleted successfuly." });
-    const of = files();
-    right(await listFolder(of, "")());
-    right(await deleteFile(of, "a")());
-    assert.deepEqual(
-      right(await listFolder(of, "")()).map(({ ObjectName }) => ObjectName),
-      ["b"],
-    );
   });
 
   it("are none where the API says so, but not where another server does", async () => {

@@ -1,0 +1,448 @@
+import * as assert from "node:assert/strict";
+import * as E from "fp-ts/Either";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Decoder } from "io-ts";
+import * as apps from "../../../provider/src/groups/containers/api/containerApp";
+import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
+import * as endpoints from "../../../provider/src/groups/containers/api/containerEndpoint";
+import * as registries from "../../../provider/src/groups/containers/api/containerRegistry";
+import * as records from "../../../provider/src/groups/dns/api/dnsRecord";
+import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import * as dnsZones from "../../../provider/src/groups/dns/api/dnsZone";
+import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
+import * as lists from "../../../provider/src/groups/pullZone/api/accessLists";
+import * as certificates from "../../../provider/src/groups/pullZone/api/certificate";
+import * as rules from "../../../provider/src/groups/pullZone/api/edgeRule";
+import * as challenges from "../../../provider/src/groups/pullZone/api/externalCertificate";
+import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
+import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
+import { type Script, scripts } from "../../../provider/src/groups/script/api/script";
+import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
+import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
+import { putVariable, scriptVariables } from "../../../provider/src/groups/script/api/scriptVariable";
+import * as storageZones from "../../../provider/src/groups/storage/api/storageZone";
+import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
+import { videoLibraries } from "../../../provider/src/groups/stream/api/videoLibrary";
+import type { Session } from "../../../provider/src/http/client";
+import { type ApiError, errorMessage, isDoubtful } from "../../../provider/src/http/errors";
+import { whole } from "../../support/decoded";
+import { partLike } from "../../support/partLike";
+import { assertSilent, fakeApi, left, reply, right, sessionOver } from "../http/support";
+
+type Send = (of: Session) => TE.TaskEither<ApiError, unknown>;
+
+const secret = "swordfish";
+const host = "www.a.com";
+const pair = { certificatePem: "certificate", privateKeyPem: secret };
+const variable = { name: "A", defaultValue: secret, required: false };
+const record = { Type: 11, Name: "edge", EnviromentalVariables: [{ Name: "TOKEN", Value: secret }] };
+const registry = {
+  displayName: "a",
+  type: "gitHub",
+  passwordCredentials: { userName: "me", password: secret },
+} as const;
+const rule = {
+  ActionType: 6,
+  ActionParameter1: "Authorization",
+  ActionParameter2: secret,
+  ActionParameter3: "",
+  ExtraActions: [],
+  Triggers: [],
+  TriggerMatchingType: 0,
+  Description: "",
+  Enabled: true,
+  OrderIndex: 0,
+};
+const ruleThere = { ...rule, Guid: "a-b-c", ReadOnly: false };
+const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
+const inTurn =
+  (
+    write: (turn: Parameters<Parameters<typeof lists.inTurnOfPullZone>[2]>[0]) => TE.TaskEither<ApiError, unknown>,
+  ): Send =>
+  (of) =>
+  async () =>
+    E.flatten(await lists.inTurnOfPullZone(of, 5, write)());
+
+/** Writes of which a second one would make another object, or start something again. */
+const sentOnce: Readonly<Record<string, Send>> = {
+  "the creation of a pull zone": (of) => pullZones.createPullZone(of, { Name: "a" }, []),
+  "the creation of an edge rule": (of) => rules.createEdgeRule(of, 5, rule),
+  "the request of a certificate": (of) => certificates.loadFreeCertificate(of, 5, host),
+  "the request of a DNS challenge": (of) => challenges.requestExternalDnsCertificate(of, 5, host),
+  "the request of an HTTP challenge": (of) => challenges.requestExternalHttpCertificate(of, 5, host),
+  "the completion of a DNS challenge": (of) => challenges.completeExternalDnsCertificate(of, 5, host),
+  "the completion of an HTTP challenge": (of) => challenges.completeExternalHttpCertificate(of, 5, host),
+  "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
+  "the publication of a draft": (of) => releases.publishDraft(of, 5, undefined),
+  "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, { Domain: "a.com" }),
+  "the addition of a DNS record": (of) => records.addRecord(of, 5, record, () => false),
+  "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
+  "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
+  "the creation of a container app": (of) => apps.createContainerApp(of, app),
+  "a patch with a new container": (of) => apps.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] }),
+  "the creation of a container endpoint": (of) => endpoints.createContainerEndpoint(of, "a1", "c1", {}),
+  "the creation of a container registry": (of) => registries.createContainerRegistry(of, registry),
+};
+
+const sentAgain: Readonly<Record<string, Send>> = {
+  "a change of an edge rule": (of) => rules.replaceEdgeRule(of, 5, ruleThere),
+  "disabling an edge rule": (of) => rules.setEdgeRuleEnabled(of, 5, ruleThere),
+  "the removal of an edge rule": (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),
+  "the addition of a hostname": (of) => hostnames.addHostname(of, 5, host),
+  "the removal of a hostname": (of) => hostnames.removeHostname(of, 5, host),
+  "forcing HTTPS": (of) => hostnames.setForceSSL(of, 5, host, true),
+  "a change of the type of a key": (of) => hostnames.updatePrivateKeyType(of, 5, host, 1),
+  "the upload of a certificate": (of) => certificates.addCertificate(of, 5, host, pair),
+  "the removal of a certificate": (of) => certificates.removeCertificate(of, 5, host),
+  "the addition of a blocked address": inTurn((turn) => lists.addEntry(turn, 5, "BlockedIps", "::1")),
+  "the addition of a blocked referrer": inTurn((turn) => lists.addEntry(turn, 5, "BlockedReferrers", "a")),
+  "the addition of an allowed referrer": inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "a")),
+  "the code of a script": (of) => releases.writeCode(of, 5, "x"),
+  "the publication of a release": (of) => releases.publishRelease(of, 5, "a1b2c3d4", undefined),
+  "a variable of a script": (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
+  "a secret of a script": (of) => scriptSecrets.write(of, 5, putSecret({ name: "S", secret }), (created) => created),
+  "a change of a secret": (of) => scriptSecrets.write(of, 5, changeSecret(9, secret), (changed) => changed),
+  "enabling DNSSEC": (of) => dnsZones.enableDnssec(of, 5),
+  "a patch of known containers": (of) => apps.patchContainerApp(of, "a1", app),
+  "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
+  "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+  "a change of a container registry": (of) => registries.updateContainerRegistry(of, 7, registry),
+};
+
+/** A write, and what is known of `path` afterwards: what it shows without another read, or nothing. */
+interface KnownAfter {
+  readonly send: Send;
+  readonly sent: string;
+  readonly answer?: object;
+  readonly known?: object;
+}
+
+const zone = {
+  Id: 5,
+  Name: "a",
+  BlockedIps: ["::1"],
+  BlockedReferrers: [],
+  AllowedReferrers: [],
+  EdgeRules: [ruleThere],
+  Hostnames: [
+    { Id: 1, Value: "a.b-cdn.net" },
+    { Id: 2, Value: "WWW.a.com" },
+  ],
+};
+const zonePath = "/pullzone/5";
+const ruleBody = (more: object) => JSON.stringify({ ...more, ...rule });
+const base64 = (text: string) => Buffer.from(text).toString("base64");
+const ofHostname = (call: string, method = "POST", more: object = {}) =>
+  `${method} ${zonePath}/${call} ${JSON.stringify({ Hostname: host, ...more })}`;
+const challengeOf = (action: "requestExternalDnsCertificate" | "completeExternalHttpCertificate"): KnownAfter => ({
+  send: (of) => challenges[action](of, 5, host),
+  sent: `POST /pullzone/${action} ${JSON.stringify({ Hostname: host })}`,
+  answer: {},
+});
+const ofPullZone: Readonly<Record<string, KnownAfter>> = {
+  "a hostname that is added": { send: (of) => hostnames.addHostname(of, 5, host), sent: ofHostname("addHostname") },
+  "a hostname that is removed": {
+    send: (of) => hostnames.removeHostname(of, 5, host),
+    sent: ofHostname("removeHostname", "DELETE"),
+    known: { Hostnames: [{ Value: "a.b-cdn.net" }] },
+  },
+  "HTTPS that is forced": {
+    send: (of) => hostnames.setForceSSL(of, 5, host, true),
+    sent: ofHostname("setForceSSL", "POST", { ForceSSL: true }),
+    known: { Hostnames: [{ ForceSSL: false }, { Value: "WWW.a.com", ForceSSL: true }] },
+  },
+  "a type of key": {
+    send: (of) => hostnames.updatePrivateKeyType(of, 5, host, 1),
+    sent: ofHostname("updatePrivateKeyType", "POST", { KeyType: 1 }),
+    known: { Hostnames: [{ Id: 1 }, { Value: "WWW.a.com", CertificateKeyType: 1 }] },
+  },
+  "a certificate that is uploaded": {
+    send: (of) => certificates.addCertificate(of, 5, host, pair),
+    sent: ofHostname("addCertificate", "POST", {
+      Certificate: base64(pair.certificatePem),
+      CertificateKey: base64(secret),
+    }),
+  },
+  "a certificate that is removed": {
+    send: (of) => certificates.removeCertificate(of, 5, host),
+    sent: ofHostname("removeCertificate", "DELETE"),
+  },
+  "a challenge": challengeOf("requestExternalDnsCertificate"),
+  "a challenge that is met": challengeOf("completeExternalHttpCertificate"),
+  "an edge rule in the reply": {
+    send: (of) => rules.createEdgeRule(of, 5, rule),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
+    answer: { ...rule, Guid: "new" },
+    known: { EdgeRules: [{ Guid: "a-b-c" }, { Guid: "new" }] },
+  },
+  "an edge rule without a reply": {
+    send: (of) => rules.createEdgeRule(of, 5, rule),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
+  },
+  "an edge rule that changes": {
+    send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('eter3":""', 'eter3":"new"')}`,
+    known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
+  },
+  "an edge rule that is disabled": {
+    send: (of) => rules.setEdgeRuleEnabled(of, 5, { ...ruleThere, Enabled: false }),
+    sent: `POST ${zonePath}/edgerules/a-b-c/setEdgeRuleEnabled {"Value":false}`,
+    known: { EdgeRules: [{ Guid: "a-b-c", Enabled: false }] },
+  },
+  "an edge rule that is removed": {
+    send: (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),
+    sent: `DELETE ${zonePath}/edgerules/a-b-c`,
+    known: { EdgeRules: [] },
+  },
+  "an entry that is added": {
+    send: inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "*.b.com")),
+    sent: `POST ${zonePath}/addAllowedReferrer {"Hostname":"*.b.com"}`,
+    known: { AllowedReferrers: ["*.b.com"], BlockedIps: ["::1"] },
+  },
+  "an entry that is removed": {
+    send: inTurn((turn) => lists.removeEntry(turn, 5, "BlockedIps", "::1")),
+    sent: `POST ${zonePath}/removeBlockedIp {"BlockedIp":"::1"}`,
+    known: { BlockedIps: [] },
+  },
+  "a list that is replaced": {
+    send: inTurn((turn) => lists.replaceList(turn, 5, "BlockedReferrers", ["y"])),
+    sent: `POST ${zonePath} {"BlockedReferrers":["y"]}`,
+    known: { BlockedReferrers: ["y"] },
+  },
+  "a purge": {
+    send: (of) => pullZones.purgePullZone(of, 5),
+    sent: `POST ${zonePath}/purgeCache {}`,
+    known: { Id: 5 },
+  },
+  "its removal": { send: (of) => pullZones.deletePullZone(of, 5), sent: `DELETE ${zonePath}` },
+};
+const storagePath = "/storagezone/5";
+const ofStorageZone: Readonly<Record<string, KnownAfter>> = {
+  "a setting": {
+    send: (of) => storageZones.updateStorageZone(of, 5, { ReplicationZones: ["SG"] }),
+    sent: `POST ${storagePath} {"ReplicationZones":["SG"]}`,
+  },
+  "a new password": {
+    send: (of) => storageZones.resetPassword(of, 5),
+    sent: `POST ${storagePath}/resetPassword`,
+  },
+  "a new password for reading": {
+    send: (of) => storageZones.resetReadOnlyPassword(of, 5),
+    sent: "POST /storagezone/resetReadOnlyPassword?id=5",
+  },
+  "its removal": {
+    send: (of) => storageZones.deleteStorageZone(of, 5),
+    sent: `DELETE ${storagePath}?deleteLinkedPullZones=false`,
+  },
+};
+const scriptPath = "/compute/script/5";
+const ofScript: Readonly<Record<string, KnownAfter>> = {
+  "a new name": {
+    send: (of) => scripts.save(of, 5, { Name: "new", ScriptType: 1 }),
+    sent: `POST ${scriptPath} {"Name":"new","ScriptType":1}`,
+    answer: { Id: 5, Name: "new", EdgeScriptVariables: [] },
+    known: { name: "new" },
+  },
+  "a variable that is new": {
+    send: (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
+    sent: `PUT ${scriptPath}/variables {"Name":"A","DefaultValue":"${secret}","Required":false}`,
+    answer: { Id: 8, Name: "A", Required: false, DefaultValue: secret },
+    known: { variables: [{ name: "B" }, { name: "A", defaultValue: secret }] },
+  },
+  "a variable that is removed": {
+    send: (of) => scriptVariables.remove(of, { parent: 5, key: "B" }),
+    sent: `DELETE ${scriptPath}/variables/7`,
+    known: { variables: [] },
+  },
+};
+const dnsPath = "/dnszone/5";
+const www = { Id: 7, Type: 0, Name: "www", Value: "192.0.2.1", EnviromentalVariables: [] };
+const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
+  "a record that is added": {
+    send: (of) => records.addRecord(of, 5, { Type: 3, Name: "t", Value: "x" }, () => false),
+    sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
+    answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
+    known: { Records: [{ Id: 7 }, { Id: 8, Value: "x" }] },
+  },
+  "a record that is removed": {
+    send: (of) => records.deleteRecord(of, 5, 7),
+    sent: `DELETE ${dnsPath}/records/7`,
+    known: { Records: [] },
+  },
+  "its removal": { send: (of) => dnsZones.deleteDnsZone(of, 5), sent: `DELETE ${dnsPath}` },
+};
+const appPath = "/mc/apps/a1";
+const ofApp: Readonly<Record<string, KnownAfter>> = {
+  "a patch": { send: (of) => apps.patchContainerApp(of, "a1", { name: "n" }), sent: `PATCH ${appPath} {"name":"n"}` },
+  "a patch of a container": {
+    send: (of) => apps.patchContainer(of, "a1", "c1", { imageTag: "2" }),
+    sent: `PATCH ${appPath}/containers/c1 {"imageTag":"2"}`,
+  },
+  "an endpoint that is added": {
+    send: (of) => endpoints.createContainerEndpoint(of, "a1", "c1", { displayName: "site" }),
+    sent: `POST ${appPath}/containers/c1/endpoints {"displayName":"site"}`,
+    answer: { id: "e1" },
+  },
+  "an endpoint that changes": {
+    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
+    sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
+  },
+  "an endpoint that is removed": {
+    send: (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+    sent: `DELETE ${appPath}/endpoints/e1`,
+  },
+};
+const emptyApp = whole(ContainerApp, {
+  id: "a1",
+  name: "shop",
+  status: "active",
+  runtimeType: "shared",
+  regionSettings: {},
+});
+const known: readonly (readonly [string, string, object, Send, Readonly<Record<string, KnownAfter>>])[] = [
+  ["a pull zone", zonePath, zone, (of) => pullZones.getPullZone(of, 5), ofPullZone],
+  [
+    "a storage zone",
+    storagePath,
+    { Id: 5, ReplicationRegions: [] },
+    (of) => storageZones.getStorageZone(of, 5),
+    ofStorageZone,
+  ],
+  [
+    "a script",
+    scriptPath,
+    { Id: 5, Name: "a", EdgeScriptVariables: [{ Id: 7, Name: "B" }] },
+    (of) =>
+      TE.map((found: Script | undefined) => ({ ...found, variables: found && scriptVariables.in(found) }))(
+        scripts.find(of, 5),
+      ),
+    ofScript,
+  ],
+  ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.getDnsZone(of, 5), ofDnsZone],
+  ["a container app", appPath, emptyApp, (of) => apps.getContainerApp(of, "a1"), ofApp],
+];
+
+describe("calls of the groups", () => {
+  for (const [what, path, shown, read, writes] of known) {
+    for (const [name, { send, sent, answer, known: expected }] of Object.entries(writes)) {
+      it(`read ${what} ${expected === undefined ? "again" : "no more"} after ${name}`, async () => {
+        const fake = fakeApi((_nth, { method }) =>
+          reply(200, method === "GET" ? JSON.stringify(shown) : answer === undefined ? "" : JSON.stringify(answer)),
+        );
+        const of = sessionOver(fake);
+        right(await read(of)());
+        right(await send(of)());
+        const after = right(await read(of)());
+        assert.deepEqual(
+          fake.requests.map(({ method, pathAndQuery, body }) =>
+            `${method} ${pathAndQuery} ${typeof body === "string" ? body : ""}`.trim(),
+          ),
+          [`GET ${path}`, sent, ...(expected === undefined ? [`GET ${path}`] : [])],
+        );
+        if (expected !== undefined) assert.deepEqual(partLike(expected, after), expected);
+      });
+    }
+  }
+
+  for (const [name, send] of Object.entries(sentOnce)) {
+    it(`send ${name} once, if it may have acted`, async () => {
+      const fake = fakeApi(() => reply(500));
+      const error = left(await fake.clock.until(send(sessionOver(fake))()));
+      assert.deepEqual([fake.requests.length, isDoubtful(error)], [1, true]);
+    });
+  }
+  for (const [name, send] of Object.entries(sentAgain)) {
+    it(`send ${name} again, if it may have acted, and doubt a refusal then`, async () => {
+      const fake = fakeApi((nth) => reply(nth === 1 ? 500 : 400));
+      const error = left(await fake.clock.until(send(sessionOver(fake))()));
+      assert.deepEqual([fake.requests.length, isDoubtful(error)], [2, true]);
+    });
+  }
+
+  it("tell no secret of what they sent, though the API quotes it", async () => {
+    const sentSecrets: string[] = [];
+    for (const [name, send] of Object.entries({ ...sentOnce, ...sentAgain })) {
+      const refusal = { ErrorKey: "model.invalid", Message: `bad value ${secret}`, title: secret };
+      const fake = fakeApi(() => reply(400, JSON.stringify(refusal)));
+      const error = left(await fake.clock.until(send(sessionOver(fake))()));
+      if (!JSON.stringify(fake.requests).includes(secret)) continue;
+      sentSecrets.push(name);
+      assertSilent(error, [secret]);
+      assert.match(errorMessage(error), /model\.invalid|\[secret\]/, name);
+    }
+    assert.deepEqual(sentSecrets, [
+      "the creation of an edge rule",
+      "the addition of a DNS record",
+      "the creation of a container app",
+      "the creation of a container registry",
+      "a change of an edge rule",
+      "a variable of a script",
+      "a secret of a script",
+      "a change of a secret",
+      "a patch of known containers",
+      "a change of a container registry",
+    ]);
+  });
+
+  for (const [name, find] of Object.entries<Send>({
+    "a pull zone": (of) => pullZones.findPullZone(of, 5),
+    "a pull zone, again": (of) => pullZones.findPullZoneAgain(of, 5),
+    "a script": (of) => scripts.find(of, 5),
+    "a DNS zone": (of) => dnsZones.findDnsZone(of, 5),
+    "a storage zone": (of) => storageZones.findStorageZone(of, 5),
+    "a video library": (of) => videoLibraries.find(of, 5),
+    "a container app": (of) => apps.findContainerApp(of, "a1"),
+  })) {
+    const list = JSON.stringify({ Items: [], items: [], TotalItems: 0, HasMoreItems: false, cursor: null });
+    for (const [what, first, probed, requests] of [
+      ["the API says so", reply(404, '{"ErrorKey":"x.Not_Found"}'), undefined, 1],
+      ["a bare 404 comes from where the list is answered", reply(404), reply(200, list), 2],
+    ] as const) {
+      it(`do not find ${name} if ${what}`, async () => {
+        const fake = fakeApi((nth) => (nth === 1 ? first : (probed ?? assert.fail("asks again"))));
+        const found = right(await fake.clock.until(find(sessionOver(fake))()));
+        assert.ok(found === undefined || found === O.none, String(found));
+        assert.equal(fake.requests.length, requests);
+      });
+    }
+    for (const [what, status, text, probed] of [
+      ["a 404 is a page", 404, "<html></html>", undefined],
+      ["the list is a page", 404, "", reply(404, "<html></html>")],
+      ["the list is none", 404, "", reply(200, "{}")],
+      ["it is refused", 403, "", undefined],
+    ] as const) {
+      it(`fail to find ${name} if ${what}`, async () => {
+        const fake = fakeApi((nth) => (nth === 1 ? reply(status, text) : (probed ?? assert.fail("asks again"))));
+        const error = left(await fake.clock.until(find(sessionOver(fake))()));
+        assert.ok(error._tag === "Status" && error.status === status);
+        if (status === 404) assert.match(errorMessage(error), /does not look like bunny\.net's: check the API URL/);
+      });
+    }
+  }
+
+  const replies: readonly (readonly [Decoder<unknown, object>, object])[] = [
+    [
+      PullZone,
+      { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
+    ],
+    [ShieldZone, { shieldZoneId: 70 }],
+    [StorageZone, { Id: 5, ReplicationRegions: [] }],
+    [DnsZone, { Id: 5, Records: [] }],
+    [DnsRecord, { Id: 1, Type: 3, EnviromentalVariables: [] }],
+  ];
+  for (const [codec, least] of replies) {
+    it(`take a ${codec.name} of which all is null or absent but its number and its lists`, () => {
+      const bare = codec.decode(least);
+      assert.ok(E.isRight(bare));
+      const nulls = Object.fromEntries(Object.keys(bare.right).map((name) => [name, null]));
+      const lists = Object.entries(least).filter(([, value]) => Array.isArray(value));
+      const numbers = Object.fromEntries(Object.entries(least).filter(([, value]) => !Array.isArray(value)));
+      assert.deepEqual(codec.decode({ ...nulls, ...numbers }), codec.decode({ ...nulls, ...least }));
+      for (const [name] of Object.entries(numbers)) assert.ok(E.isLeft(codec.decode({ ...least, [name]: null })), name);
+      for (const [name] of lists) assert.ok(E.isLeft(codec.decode({ ...least, [name]: undefined })), name);
+    });
+  }
+});
