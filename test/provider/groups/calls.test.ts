@@ -10,7 +10,6 @@ import * as registries from "../../../provider/src/groups/containers/api/contain
 import * as records from "../../../provider/src/groups/dns/api/dnsRecord";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import * as dnsZones from "../../../provider/src/groups/dns/api/dnsZone";
-import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZoneCodec";
 import * as lists from "../../../provider/src/groups/pullZone/api/accessLists";
 import * as certificates from "../../../provider/src/groups/pullZone/api/certificate";
 import * as rules from "../../../provider/src/groups/pullZone/api/edgeRule";
@@ -24,9 +23,9 @@ import * as releases from "../../../provider/src/groups/script/api/scriptRelease
 import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../provider/src/groups/script/api/scriptVariable";
 import * as storageZones from "../../../provider/src/groups/storage/api/storageZone";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZoneCodec";
 import { videoLibraries } from "../../../provider/src/groups/stream/api/videoLibrary";
 import type { Session } from "../../../provider/src/http/client";
+import { Nothing } from "../../../provider/src/http/codecs";
 import { type ApiError, errorMessage, isDoubtful } from "../../../provider/src/http/errors";
 import { whole } from "../../support/decoded";
 import { partLike } from "../../support/partLike";
@@ -42,7 +41,8 @@ const record = { Type: 11, Name: "edge", EnviromentalVariables: [{ Name: "TOKEN"
 const registry = {
   displayName: "a",
   type: "gitHub",
-  passwordCredentials: { userName: "me", password: secret },
+  userName: "me",
+  password: secret,
 } as const;
 const rule = {
   ActionType: 6,
@@ -77,14 +77,14 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the completion of an HTTP challenge": (of) => challenges.completeExternalHttpCertificate(of, 5, host),
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publishDraft(of, 5, undefined),
-  "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, { Domain: "a.com" }),
+  "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com", []),
   "the addition of a DNS record": (of) => records.addRecord(of, 5, record, () => false),
   "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
   "a patch with a new container": (of) => apps.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] }),
   "the creation of a container endpoint": (of) => endpoints.createContainerEndpoint(of, "a1", "c1", {}),
-  "the creation of a container registry": (of) => registries.createContainerRegistry(of, registry),
+  "the creation of a container registry": (of) => registries.saveContainerRegistry(of, undefined, registry),
 };
 
 const sentAgain: Readonly<Record<string, Send>> = {
@@ -109,7 +109,7 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a patch of known containers": (of) => apps.patchContainerApp(of, "a1", app),
   "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
   "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
-  "a change of a container registry": (of) => registries.updateContainerRegistry(of, 7, registry),
+  "a change of a container registry": (of) => registries.saveContainerRegistry(of, 7, registry),
 };
 
 /** A write, and what is known of `path` afterwards: what it shows without another read, or nothing. */
@@ -222,7 +222,8 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
 const storagePath = "/storagezone/5";
 const ofStorageZone: Readonly<Record<string, KnownAfter>> = {
   "a setting": {
-    send: (of) => storageZones.updateStorageZone(of, 5, { ReplicationZones: ["SG"] }),
+    send: (of) =>
+      storageZones.storageZones.write(of, 5, { method: "POST", body: { ReplicationZones: ["SG"] }, reply: Nothing }),
     sent: `POST ${storagePath} {"ReplicationZones":["SG"]}`,
   },
   "a new password": {
@@ -265,12 +266,12 @@ const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
     send: (of) => records.addRecord(of, 5, { Type: 3, Name: "t", Value: "x" }, () => false),
     sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
     answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
-    known: { Records: [{ Id: 7 }, { Id: 8, Value: "x" }] },
+    known: { records: [{ Id: 7 }, { Id: 8, Value: "x" }] },
   },
   "a record that is removed": {
     send: (of) => records.deleteRecord(of, 5, 7),
     sent: `DELETE ${dnsPath}/records/7`,
-    known: { Records: [] },
+    known: { records: [] },
   },
   "its removal": { send: (of) => dnsZones.deleteDnsZone(of, 5), sent: `DELETE ${dnsPath}` },
 };
@@ -308,7 +309,7 @@ const known: readonly (readonly [string, string, object, Send, Readonly<Record<s
     "a storage zone",
     storagePath,
     { Id: 5, ReplicationRegions: [] },
-    (of) => storageZones.getStorageZone(of, 5),
+    (of) => storageZones.storageZones.find(of, 5),
     ofStorageZone,
   ],
   [
@@ -321,7 +322,7 @@ const known: readonly (readonly [string, string, object, Send, Readonly<Record<s
       ),
     ofScript,
   ],
-  ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.getDnsZone(of, 5), ofDnsZone],
+  ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.dnsZones.find(of, 5), ofDnsZone],
   ["a container app", appPath, emptyApp, (of) => apps.getContainerApp(of, "a1"), ofApp],
 ];
 
@@ -391,8 +392,8 @@ describe("calls of the groups", () => {
     "a pull zone": (of) => pullZones.findPullZone(of, 5),
     "a pull zone, again": (of) => pullZones.findPullZoneAgain(of, 5),
     "a script": (of) => scripts.find(of, 5),
-    "a DNS zone": (of) => dnsZones.findDnsZone(of, 5),
-    "a storage zone": (of) => storageZones.findStorageZone(of, 5),
+    "a DNS zone": (of) => dnsZones.dnsZones.find(of, 5),
+    "a storage zone": (of) => storageZones.storageZones.find(of, 5),
     "a video library": (of) => videoLibraries.find(of, 5),
     "a container app": (of) => apps.findContainerApp(of, "a1"),
   })) {
@@ -429,8 +430,6 @@ describe("calls of the groups", () => {
       { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
     ],
     [ShieldZone, { shieldZoneId: 70 }],
-    [StorageZone, { Id: 5, ReplicationRegions: [] }],
-    [DnsZone, { Id: 5, Records: [] }],
     [DnsRecord, { Id: 1, Type: 3, EnviromentalVariables: [] }],
   ];
   for (const [codec, least] of replies) {

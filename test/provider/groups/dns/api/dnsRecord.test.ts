@@ -9,7 +9,7 @@ import {
 } from "../../../../../provider/src/groups/dns/api/dnsRecord";
 import type { DnsRecord } from "../../../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { findDnsZone } from "../../../../../provider/src/groups/dns/api/dnsZone";
-import { fakeApi, left, reply, right, sessionOver } from "../../../http/support";
+import { fakeApi, reply, right, sessionOver } from "../../../http/support";
 
 const written: ChangedRecord = {
   Id: 7,

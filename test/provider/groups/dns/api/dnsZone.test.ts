@@ -8,13 +8,13 @@ import {
   DsRecord,
   enableDnssec,
   enableDnssecUnlessOn,
+  findDnsZone,
   findDnsZoneByDomain,
   updateDnsZone,
 } from "../../../../../provider/src/groups/dns/api/dnsZone";
-import { isDoubtful } from "../../../../../provider/src/http/errors";
 import { omit } from "../../../../../provider/src/properties/values";
 import { decoded } from "../../../../support/decoded";
-import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
+import { fakeApi, nockedApi, reply, right, sessionOver } from "../../../http/support";
 
 const zone = {
   Id: 5,
@@ -87,6 +87,17 @@ describe("DNS zones", () => {
         CertificateKeyType: 9,
       });
     assert.deepEqual(right(await findDnsZone(session(), 5)()), O.some({ ...found, certificateKeyType: "9" }));
+  });
+
+  it("tolerate null and absence of everything but their number and the list of their records", () => {
+    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
+    const bare = DnsZone.decode({ Id: 5, Records: [] });
+    assert.ok(E.isLeft(DnsZone.decode({ Id: 5 })));
+    assert.ok(E.isRight(bare));
+    assert.deepEqual([bare.right.domain, bare.right.dnsSecEnabled, bare.right.soaEmail], ["", false, undefined]);
+    assert.deepEqual(bare.right.records, []);
+    assert.deepEqual(DnsZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(DnsZone.decode(nulls)));
   });
 
   it("are found by their exact domain, however it is spelled, on whatever page", async () => {

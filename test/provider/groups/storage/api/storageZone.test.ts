@@ -3,30 +3,15 @@ import * as E from "fp-ts/Either";
 import nock from "nock";
 import { holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import {
-  createStorageZone,
-  deleteStorageZone,
   getStorageRegions,
-  resetPassword,
-  resetReadOnlyPassword,
   StorageZone,
   storageZoneNamed,
   storageZones,
 } from "../../../../../provider/src/groups/storage/api/storageZone";
-import { Nothing } from "../../../../../provider/src/http/codecs";
 import { createClient } from "../../../../../provider/src/http/client";
 import { errorMessage } from "../../../../../provider/src/http/errors";
 import { decoded } from "../../../../support/decoded";
-import {
-  assertSilent,
-  connection,
-  fakeApi,
-  left,
-  nockedApi,
-  reply,
-  right,
-  sessionOver,
-  signals,
-} from "../../../http/support";
+import { connection, left, nockedApi, right, signals } from "../../../http/support";
 
 const zone = {
   Id: 5,
@@ -64,6 +49,15 @@ describe("storage zones", () => {
       });
     const found = right(await storageZones.find(session(), 5)());
     assert.deepEqual(found, { ...decoded(StorageZone, zone), zoneTier: "9" });
+  });
+
+  it("tolerate null and absence of everything but their number, and absence of no list", () => {
+    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
+    const bare = StorageZone.decode({ Id: 5, ReplicationRegions: [] });
+    assert.ok(E.isRight(bare));
+    assert.deepEqual([bare.right.name, bare.right.replicationRegions, bare.right.deleted], ["", [], false]);
+    assert.deepEqual(StorageZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(StorageZone.decode(nulls)));
   });
 
   it("have an S3 host as given, or as it follows from the region, or none", () => {
