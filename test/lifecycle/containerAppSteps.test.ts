@@ -36,7 +36,7 @@ describe("steps of a ContainerApp", function () {
       host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 2 } });
       const output = await host.outputOf(() => resource.up(web()));
       assert.equal(resource.state()?.outs.status, "active");
-      assert.match(output, /waiting for application shop, which is progressing, at most 6\d\d s more/);
+      assert.match(output, /waiting for application shop, which is progressing, at most \d{3} s more/);
     });
 
     it("is skipped with skipAwait, at creation and later", async () => {

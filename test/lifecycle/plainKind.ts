@@ -204,7 +204,7 @@ const requestsFor = {
 
 /** What the object holds is deleted only where the program says so, and so is read first. */
 function isGuarded({ definition }: PlainKind): boolean {
-  return Object.values(definition.optional).some(({ facts }: Property) => facts.control === "readByDelete");
+  return Object.values(definition.optional).some(({ facts }: Property) => facts.control === "deleteOnly");
 }
 
 const stepsOf = (requests: readonly string[]): readonly Step[] =>

@@ -5,7 +5,7 @@ import * as O from "fp-ts/Option";
 import * as R from "fp-ts/ReadonlyRecord";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { Adopt, takeOver } from "../../provider/src/ownership/adoption";
+import { Adopt, adoptExisting } from "../../provider/src/ownership/adoption";
 import { noObjects } from "../../provider/src/ownership/claims";
 import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/properties/codecs";
 import { fromApi, refused } from "../../provider/src/contract/errors";
@@ -172,7 +172,7 @@ function makeApp(ctx: Context<ToyClient>, { name, region, tier, containerTemplat
 function adoptApp(ctx: Context<ToyClient>, app: Remote, i: AppInputs): Step<Remote> {
   const managed = pick({ ...i }, [...objectParts, "displayHost", "motto"]);
   return pipe(
-    takeOver(ctx, {
+    adoptExisting(ctx, {
       names: [randomUUID()],
       what: `app ${i.name}`,
       adopt: i.adopt,

@@ -43,7 +43,7 @@ export function sentencesOf(property: Property, text: string, isOptional: boolea
       ...unless(/Used |Only used/, "Only used on create."),
     ];
   if (facts.control === "createOnly") return unless(/Only used/, "Only used on create.");
-  if (facts.control === "readByDelete")
+  if (facts.control === "deleteOnly")
     return unless(/Changing /, "Changing this takes effect with the next `up`, without a request.");
   if (facts.control !== undefined || shape.type === "triggers") return [];
   return [

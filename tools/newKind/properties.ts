@@ -63,7 +63,7 @@ function propertyOf(field: Field): NewProperty {
 
 /** What only a create takes is often returned empty where it was not given. */
 function emptyIsNone(maker: string): readonly string[] {
-  return maker === "set" || maker === "text" ? ["emptyIsOmitted: true"] : [];
+  return maker === "set" || maker === "text" ? ["emptyMeansNone: true"] : [];
 }
 
 function roleOf({ name, isCreated, isUpdated }: Field): Role {

@@ -5,7 +5,7 @@ import { type LoggedDiff, readDiff } from "./loggedDiff";
 import { isAbout, type Subject } from "./subjects";
 
 /** A drift whose author is wanted: of one property, or of a whole resource. */
-export interface Wanted {
+export interface AuditQuery {
   readonly subject: Subject;
   /** Path of the property; undefined if the resource is gone, or if it is not known which property changed. */
   readonly path: string | undefined;
@@ -17,7 +17,7 @@ export interface Wanted {
 }
 
 /** The change that an entry describes, if it can be the cause of a drift. */
-export function changeFor(entry: AuditEntry, wanted: Wanted): AuditedChange | undefined {
+export function changeFor(entry: AuditEntry, wanted: AuditQuery): AuditedChange | undefined {
   const time = toMilliseconds(entry.Timestamp);
   if (entry.ActorId === undefined || Number.isNaN(time) || time <= wanted.since) return undefined;
   const certainty = certaintyOf(entry, wanted);
@@ -42,14 +42,14 @@ const toMilliseconds = (time: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$
 
 type Certainty = AuditedChange["certainty"];
 
-function certaintyOf(entry: AuditEntry, wanted: Wanted): Certainty | undefined {
+function certaintyOf(entry: AuditEntry, wanted: AuditQuery): Certainty | undefined {
   const { own, parent } = wanted.subject;
   if (own !== undefined && isAbout(entry, own)) return ofItself(entry, wanted);
   if (parent !== undefined && isAbout(entry, parent)) return ofParent(entry, wanted, parent);
   return undefined;
 }
 
-function ofItself(entry: AuditEntry, { path, isGone }: Wanted): Certainty | undefined {
+function ofItself(entry: AuditEntry, { path, isGone }: AuditQuery): Certainty | undefined {
   const diff = readDiff(entry.Diff);
   if (isGone) return isRemoval(entry) || diff?.names("Deleted") === true ? "certain" : undefined;
   if (diff === undefined || path === undefined) return "possible";
@@ -58,7 +58,7 @@ function ofItself(entry: AuditEntry, { path, isGone }: Wanted): Certainty | unde
 
 function ofParent(
   entry: AuditEntry,
-  { path, isGone, values }: Wanted,
+  { path, isGone, values }: AuditQuery,
   { fields, key }: NonNullable<Subject["parent"]>,
 ): Certainty | undefined {
   if (isRemoval(entry) && isGone) return "certain";

@@ -9,7 +9,7 @@ import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { type Account, accountsOf } from "./accounts";
-import { changeFor, isBetter, type Wanted } from "./findChange";
+import { changeFor, isBetter, type AuditQuery } from "./findChange";
 import { factsOf } from "./stackFacts";
 import { subjectOf } from "./subjects";
 
@@ -37,7 +37,7 @@ export const withAuthors =
   };
 
 /** A drift, and where its author belongs in the report. */
-interface Place extends Wanted {
+interface AuditedDrift extends AuditQuery {
   readonly urn: string;
   change?: AuditedChange;
 }
@@ -49,7 +49,7 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
   const places = drifted.flatMap((resource) => placesOf(resource, facts.lastChanges.get(resource.urn)));
   const urns = [...new Set(places.map(({ urn }) => urn))];
   const warnings: string[] = [];
-  const searched: Place[] = [];
+  const searched: AuditedDrift[] = [];
   for (const account of await accountsOf(stack.stack, urns, facts, options)()) {
     const its = places.filter(({ urn }) => account.urns.has(urn));
     const problem = await searchIn(account, its, options);
@@ -69,7 +69,7 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
 /** Looks for changes in the log of an account. Gives the reason if it cannot be read. */
 async function searchIn(
   { connection }: Account,
-  places: readonly Place[],
+  places: readonly AuditedDrift[],
   { signal = new AbortController().signal, interrupt = signal }: PulumiOptions,
 ): Promise<string | undefined> {
   if (E.isLeft(connection)) return `${connection.left.reason}: ${connection.left.remedy}`;
@@ -87,7 +87,7 @@ function unreadOf({ provider }: Account): string {
 
 const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
 
-function placesOf(resource: ResourceDrift, lastChange = 0): readonly Place[] {
+function placesOf(resource: ResourceDrift, lastChange = 0): readonly AuditedDrift[] {
   const subject = subjectOf(resource);
   if (subject === undefined) return [];
   const { urn, status, properties } = resource;
@@ -103,7 +103,7 @@ const telling = (...values: readonly unknown[]): readonly string[] =>
     (typeof value === "string" && value.length > 1) || typeof value === "number" ? String(value) : [],
   );
 
-function withChanges(resource: ResourceDrift, places: readonly Place[]): ResourceDrift {
+function withChanges(resource: ResourceDrift, places: readonly AuditedDrift[]): ResourceDrift {
   const changeAt = (wanted: string | undefined): { readonly change?: AuditedChange } => {
     const change = places.find(({ urn, path }) => urn === resource.urn && path === wanted)?.change;
     return change === undefined ? {} : { change };
@@ -116,9 +116,9 @@ function withChanges(resource: ResourceDrift, places: readonly Place[]): Resourc
 }
 
 /** Reads day by day, and notes for each place the change that explains it best. */
-function search(session: Session, places: readonly Place[]): TE.TaskEither<ApiError, void> {
+function search(session: Session, places: readonly AuditedDrift[]): TE.TaskEither<ApiError, void> {
   return taskEither(async function* () {
-    const isOpen = ({ change }: Place): boolean => change?.certainty !== "certain";
+    const isOpen = ({ change }: AuditedDrift): boolean => change?.certainty !== "certain";
     for (let time = Date.now(); ; time -= day) {
       const date = dayOf(time);
       const open = places.filter((place) => isOpen(place) && dayOf(place.since) <= date);
@@ -141,7 +141,7 @@ function search(session: Session, places: readonly Place[]): TE.TaskEither<ApiEr
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-function note(entries: readonly AuditEntry[], places: readonly Place[]): void {
+function note(entries: readonly AuditEntry[], places: readonly AuditedDrift[]): void {
   for (const place of places) {
     for (const entry of entries) {
       const change = changeFor(entry, place);

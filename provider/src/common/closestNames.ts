@@ -13,7 +13,7 @@ export function closestNames(wanted: string, names: readonly string[]): readonly
 }
 
 /** These names as part of a message. */
-export function inWords(closest: readonly string[]): string {
+export function didYouMean(closest: readonly string[]): string {
   return `the closest ${closest.length === 1 ? "name is" : "names are"} ${closest.join(", ")}`;
 }
 
@@ -29,7 +29,7 @@ export function meant(misspelled: string, names: readonly string[]): string | un
 /** What to write in place of a name that does not exist. */
 export function instead(misspelled: string, names: readonly string[]): string {
   const name = meant(misspelled, names);
-  return name === undefined ? inWords(closestNames(misspelled, names)) : `write ${name}`;
+  return name === undefined ? didYouMean(closestNames(misspelled, names)) : `write ${name}`;
 }
 
 function distanceOf(left: string, right: string): number {

@@ -22,11 +22,11 @@ import type { Lookup } from "../lookups/lookup";
 
 const lookupsByName: Readonly<Record<string, Lookup<never, object>>> = lookups;
 
-function served<Args extends object>({ ask, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
+function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
   return (client, args, signal) =>
     pipe(
       // Types of arguments are those of the package's schema, by which the engine's languages check them.
-      ask({ client, signal, writeSignal: signal }, args as Args),
+      run({ client, signal, writeSignal: signal }, args as Args),
       TE.map((result) =>
         sealAt(
           { ...result },

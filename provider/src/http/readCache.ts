@@ -19,9 +19,9 @@ export interface ReadCache<A> {
    */
   read(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /** Like `read`, but drops the cached value first. */
-  readAgain(id: string | number, signals: Signals): TaskEither<ApiError, A>;
+  readFresh(id: string | number, signals: Signals): TaskEither<ApiError, A>;
   /**
-   * Like `readAgain`, but waits for a turn: for confirming a write. One GET serves every caller whose write was
+   * Like `readFresh`, but waits for a turn: for confirming a write. One GET serves every caller whose write was
    * answered before it was sent, including callers still queued.
    */
   readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A>;
@@ -128,7 +128,7 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
 
   return {
     read: (id, signals) => () => read(id, signals),
-    readAgain: (id, signals) => () => {
+    readFresh: (id, signals) => () => {
       entryOf(id).known = undefined;
       return read(id, signals);
     },

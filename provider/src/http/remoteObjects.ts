@@ -125,7 +125,7 @@ function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): R
     cache,
     find: (session, id, freshness = "cached") => {
       const reads = cache(session.client);
-      return ifExists(session, freshness === "cached" ? reads.read(id, session) : reads.readAgain(id, session));
+      return ifExists(session, freshness === "cached" ? reads.read(id, session) : reads.readFresh(id, session));
     },
     write: (session, id, { method, below: path = "", params = {}, ...call }, apply) =>
       step(

@@ -24,7 +24,7 @@ export interface Lookup<Args extends object, Result> {
    * Loads the API client on first use, so that a program without look-ups never does. A plugin calls this for programs in
    * other languages, so it must not depend on Pulumi's SDK.
    */
-  readonly ask: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Result>;
+  readonly run: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Result>;
 }
 
 /** The arguments of a look-up are wrong, or there is no single object that they describe. */

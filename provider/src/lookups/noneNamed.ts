@@ -21,11 +21,11 @@ export function noneNamed(
         TE.orElse(() => TE.right<never, readonly string[]>([])),
       ),
     );
-    const { closestNames, inWords } = await import("../common/closestNames.js");
+    const { closestNames, didYouMean } = await import("../common/closestNames.js");
     const remedy =
       names.length === 0
         ? "check the name, and which account the API key belongs to"
-        : inWords(closestNames(name, names));
+        : didYouMean(closestNames(name, names));
     return yield* failWith(unanswerable(`this account has no ${what} ${name}: ${remedy}`));
   });
 }

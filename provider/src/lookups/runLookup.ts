@@ -13,7 +13,7 @@ import { failure } from "./lookupError";
  * for `bunny:index:<name>` instead.
  */
 export async function lookUp<Args extends object, Result>(
-  { name, ask }: Lookup<Args, Result>,
+  { name, run }: Lookup<Args, Result>,
   args: Args,
   options: LookupOptions,
 ): Promise<Result> {
@@ -28,7 +28,7 @@ export async function lookUp<Args extends object, Result>(
   const { clientFor } = await import("../http/client.js");
   const { errorMessage } = await import("../http/errors.js");
   const never = new AbortController().signal;
-  const answer = await ask({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
+  const answer = await run({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
   if (E.isRight(answer)) return answer.right;
   const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : errorMessage(answer.left);
   throw failure(name, reason);

@@ -33,7 +33,7 @@ export type TakenOver = "takenOver" | "own";
  * Takes over an object that already exists, if it is the resource's own or `adopt` allows it, and logs this. Fails if
  * another resource has it.
  */
-export function takeOver(
+export function adoptExisting(
   ctx: Context<unknown>,
   existing: ExistingObject,
 ): TE.TaskEither<LifecycleError<never>, TakenOver> {
@@ -101,7 +101,7 @@ export interface ExistingObjects<A> {
   readonly found: readonly A[];
   readonly namesOf: (one: A) => Names;
   /** What messages call some of them. */
-  readonly inWords: (some: readonly A[]) => string;
+  readonly describe: (some: readonly A[]) => string;
   /** What of one is not as declared, for messages. */
   readonly differencesOf: (one: A) => readonly string[];
   /** Whether the resource owns whatever there is. */
@@ -110,26 +110,26 @@ export interface ExistingObjects<A> {
 }
 
 /** The same for several objects of one resource: they are taken over together, or none of them is. */
-export function takeOverAll<A>(
+export function adoptAllExisting<A>(
   ctx: Context<unknown>,
-  { found, namesOf, inWords, differencesOf, exclusive, adopt = false }: ExistingObjects<A>,
+  { found, namesOf, describe, differencesOf, exclusive, adopt = false }: ExistingObjects<A>,
 ): TE.TaskEither<LifecycleError<never>, void> {
   return taskEither(async function* () {
     const owned = found.map((one) => ({ one, owner: ctx.ownership.ownerOf(...namesOf(one)) }));
     for (const { one, owner } of owned) {
-      if (owner._tag === "Other") return yield* failWith(belongsTo(inWords([one]), owner.label));
+      if (owner._tag === "Other") return yield* failWith(belongsTo(describe([one]), owner.label));
     }
     const unowned = exclusive === true ? [] : owned.filter(({ owner }) => owner._tag === "Nobody");
     if (unowned.length > 0 && adopt === false) {
       const owners = unowned.map(({ owner }) => owner);
-      return yield* failWith(existsAlready(ctx, inWords(unowned.map(({ one }) => one)), owners));
+      return yield* failWith(existsAlready(ctx, describe(unowned.map(({ one }) => one)), owners));
     }
     const differing = unowned.map(({ one }) => one).filter((one) => differencesOf(one).length > 0);
     if (differing.length > 0 && adopt === true) {
       const differences = [...new Set(differing.flatMap(differencesOf))];
-      return yield* failWith(differsAlready(ctx, inWords(differing), differing.length, differences));
+      return yield* failWith(differsAlready(ctx, describe(differing), differing.length, differences));
     }
-    if (found.length > 0) ctx.log(`takes over ${inWords(found)}`);
+    if (found.length > 0) ctx.log(`takes over ${describe(found)}`);
     for (const one of found) ctx.ownership.adopt(namesOf(one));
   });
 }

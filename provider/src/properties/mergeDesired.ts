@@ -54,14 +54,14 @@ export function mergeDesired(
 }
 
 /** The position of a merge within the object. */
-interface Place {
+interface MergeCursor {
   readonly path: readonly string[];
   readonly changed: FieldMask | undefined;
   readonly removed: FieldMask | undefined;
   readonly exclusive: readonly string[];
 }
 
-function below({ path, changed, removed, exclusive }: Place, name: string): Place {
+function below({ path, changed, removed, exclusive }: MergeCursor, name: string): MergeCursor {
   return {
     path: [...path, name],
     changed: changed === undefined || changed === 1 ? changed : ownValue(changed, name),
@@ -71,17 +71,17 @@ function below({ path, changed, removed, exclusive }: Place, name: string): Plac
 }
 
 /** Whether the desired value applies: something in it changed, or something that exists is removed from it. */
-function isTouched({ changed, removed }: Place, observed: unknown): boolean {
+function isTouched({ changed, removed }: MergeCursor, observed: unknown): boolean {
   return changed !== undefined || (removed !== undefined && observed !== undefined);
 }
 
 /** Marks everything as changed: a missing object or element is restored in full. */
-function whole(place: Place): Place {
+function whole(place: MergeCursor): MergeCursor {
   return { ...place, changed: 1 };
 }
 
 /** A desired null removes the value; an absent one means that the value is not managed. */
-function mergeValue(schema: PatchSchema, observed: unknown, given: unknown, place: Place): unknown {
+function mergeValue(schema: PatchSchema, observed: unknown, given: unknown, place: MergeCursor): unknown {
   const desired = isTouched(place, observed) ? given : undefined;
   if (desired === null) return undefined;
   if (desired === undefined) {
@@ -103,7 +103,7 @@ function mergeValue(schema: PatchSchema, observed: unknown, given: unknown, plac
   }
 }
 
-function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, place: Place): Properties {
+function mergeObject(schema: ObjectSchema, observed: unknown, desired: unknown, place: MergeCursor): Properties {
   const chosen = schema.alternatives?.find(
     (name) => memberOf(desired, name) !== undefined && below(place, name).changed !== undefined,
   );
@@ -125,7 +125,7 @@ function mergeList(
   schema: ListSchema,
   observed: readonly unknown[],
   desired: readonly unknown[],
-  place: Place,
+  place: MergeCursor,
 ): readonly unknown[] {
   const rest = [...observed];
   const target = new Map<number, unknown>();
@@ -148,7 +148,7 @@ function mergeElements(
   schema: ElementsSchema,
   observed: readonly Properties[],
   desired: unknown,
-  place: Place,
+  place: MergeCursor,
 ): readonly Properties[] {
   const isExclusive = desired !== undefined && place.exclusive.some((pattern) => matches(pattern, place.path));
   const { pairs } = pairUp(schema, observed, elementsOf(desired));
@@ -175,7 +175,7 @@ function mergeElements(
 
 /** The part of a value that the schema covers. */
 function projected(schema: PatchSchema, observed: unknown): unknown {
-  const nowhere: Place = { path: [], changed: undefined, removed: undefined, exclusive: [] };
+  const nowhere: MergeCursor = { path: [], changed: undefined, removed: undefined, exclusive: [] };
   if (observed === undefined) return undefined;
   if (schema.kind === "object") return mergeObject(schema, observed, undefined, nowhere);
   return schema.kind === "elements" ? mergeElements(schema, elementsOf(observed), undefined, nowhere) : observed;

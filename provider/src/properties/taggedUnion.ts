@@ -8,7 +8,7 @@ export type ObjectCodec = t.Mixed & { readonly codecs: t.Props };
 export function taggedUnion<A>(tag: string, members: readonly ObjectCodec[]): t.Type<A, unknown> {
   const tags = members.flatMap(({ codecs }) => codecs[tag] ?? []);
   const none = new t.Type<never, never>(
-    inWords(tags.map(({ name }) => (name === "number" ? "a number" : name))),
+    joinWithOr(tags.map(({ name }) => (name === "number" ? "a number" : name))),
     t.never.is,
     (value, context) => t.failure(value, context),
     t.identity,
@@ -35,7 +35,7 @@ function memberOf(tag: string, members: readonly ObjectCodec[], value: unknown):
 }
 
 /** The names of the types as one list: each of them may be a list already. */
-function inWords(names: readonly string[]): string {
+function joinWithOr(names: readonly string[]): string {
   const all = names.flatMap((name) => name.split(/, | or /));
   return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((part) => part !== "").join(" or ");
 }

@@ -1,4 +1,4 @@
-import { takeOver as takeOverOwned } from "../ownership/adoption";
+import { adoptExisting as takeOverOwned } from "../ownership/adoption";
 import { refused } from "../contract/errors";
 import { equal, pick, type Properties } from "../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
@@ -19,7 +19,7 @@ export interface Existing {
 }
 
 /** Makes an object that exists that of the resource, if the program allows it. */
-export function takeOver(ctx: Ctx, adopt: Adoptable["adopt"], existing: Existing): Step<Failure, void> {
+export function adoptIfAllowed(ctx: Ctx, adopt: Adoptable["adopt"], existing: Existing): Step<Failure, void> {
   return taskEither(async function* () {
     const { name, title, managed, present } = existing;
     const owner = ctx.ownership.ownerOf(name)._tag;

@@ -17,9 +17,9 @@ import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
 import type { FieldMask } from "../properties/fieldMask";
 import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
-import { untilShown } from "./poll";
+import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
-import { takeOver } from "./adoption";
+import { adoptIfAllowed } from "./adoption";
 import { comparison } from "./comparison";
 import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
@@ -159,7 +159,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     const title = identity.titleOf(inputs);
     const look = pipe(act(identity.find(ctx, key, "fresh")), TE.map(O.fromNullable));
     const read = pipe(
-      untilShown(ctx, title, look, "written"),
+      waitUntilVisible(ctx, title, look, "written"),
       TE.flatMap(TE.fromOption((): Failure => notShownYet(title, "created"))),
     );
     const record = {
@@ -187,7 +187,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     );
     return steps(async function* () {
       const certainty = E.isRight(sent) ? "written" : "inDoubt";
-      const found = O.toUndefined(yield* act(untilShown(ctx, identity.titleOf(inputs), look, certainty)));
+      const found = O.toUndefined(yield* act(waitUntilVisible(ctx, identity.titleOf(inputs), look, certainty)));
       return found !== undefined && found.length > 1 ? yield* failWith(identity.several(inputs, found)) : found?.[0];
     });
   }
@@ -197,7 +197,12 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const found = { ...existing, ...compare.originOf(false) };
       const name = nameOf(inputs, found);
       const title = identity.isNumbered ? `${identity.titleOf(inputs)} (${knownOf(inputs, found).id})` : name;
-      yield* takeOver(ctx, inputs.adopt, { name, title, fixed: compare.fixed, ...compare.compared(inputs, found) });
+      yield* adoptIfAllowed(ctx, inputs.adopt, {
+        name,
+        title,
+        fixed: compare.fixed,
+        ...compare.compared(inputs, found),
+      });
       return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, 1));
     });
   }
@@ -222,7 +227,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
         act(identity.find(ctx, key, "fresh")),
         TE.map((now) => (now !== undefined && compare.shows(now, found, inputs, changed) ? O.some(now) : O.none)),
       );
-      const shown = await untilShown(ctx, identity.nameOf(key), look, "inDoubt")();
+      const shown = await waitUntilVisible(ctx, identity.nameOf(key), look, "inDoubt")();
       return E.isRight(shown) && O.isSome(shown.right) ? shown.right.value : yield* failWith(sent.left);
     });
   }

@@ -70,7 +70,7 @@ async function passed(milliseconds: number, signal: AbortSignal): Promise<boolea
 }
 
 /** How long to look for what was just written, which reads may show with a delay. */
-export interface LookOptions {
+export interface PollOptions {
   readonly signal: AbortSignal;
   readonly log: Log;
   readonly timeoutMilliseconds?: number;
@@ -80,15 +80,15 @@ const firstLookDelay = 200;
 const longestLookDelay = 2_000;
 
 /** How long to look for something that was certainly written, and for something that may not have been. */
-export const lookMilliseconds = { written: 10_000, inDoubt: 700 } as const;
+export const visibilityMilliseconds = { written: 10_000, inDoubt: 700 } as const;
 
 /**
  * Reads repeatedly until what was just written is shown, and returns the result of the last read.
  *
  * @param what is being looked for, as messages call it
  */
-export function lookUntil<Failure, A>(
-  { signal, log, timeoutMilliseconds = Infinity }: LookOptions,
+export function pollUntil<Failure, A>(
+  { signal, log, timeoutMilliseconds = Infinity }: PollOptions,
   limitMilliseconds: number,
   what: string,
   look: TE.TaskEither<Failure, A>,
@@ -114,12 +114,12 @@ export function lookUntil<Failure, A>(
   );
 }
 
-/** Like {@link lookUntil}, for something that may be missing: none if no read shows it in time. */
-export function untilShown<Failure, A>(
-  options: LookOptions,
+/** Like {@link pollUntil}, for something that may be missing: none if no read shows it in time. */
+export function waitUntilVisible<Failure, A>(
+  options: PollOptions,
   what: string,
   look: TE.TaskEither<Failure, Option<A>>,
-  certainty: keyof typeof lookMilliseconds,
+  certainty: keyof typeof visibilityMilliseconds,
 ): TE.TaskEither<Failure, Option<A>> {
-  return lookUntil(options, lookMilliseconds[certainty], what, look, isSome);
+  return pollUntil(options, visibilityMilliseconds[certainty], what, look, isSome);
 }

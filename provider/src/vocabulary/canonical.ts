@@ -20,7 +20,7 @@ function canonicalValue(property: Property, value: unknown, isUnknown: IsUnknown
   if (isUnknown(value)) return value;
   const { codec, facts } = property;
   const inside = withCanonicalParts(property, value, isUnknown);
-  if (facts.emptyIsOmitted === true && isEmpty(inside)) return undefined;
+  if (facts.emptyMeansNone === true && isEmpty(inside)) return undefined;
   const parsed = codec.is(inside) ? facts.parse?.(inside) : undefined;
   return parsed !== undefined && isRight(parsed) ? parsed.right : inside;
 }
@@ -34,7 +34,7 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
     case "enum":
       return facts.anyCase === true ? inDocumentedCase(shape.names, value) : value;
     case "text":
-      return facts.spellings === undefined ? value : inDocumentedCase(facts.spellings, value);
+      return facts.caseInsensitiveValues === undefined ? value : inDocumentedCase(facts.caseInsensitiveValues, value);
     case "list":
       if (!Array.isArray(value)) return value;
       return inOrder(

@@ -47,7 +47,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     ),
     control: namesOf(given, ({ control }) => control !== undefined),
     createOnly: namesOf(given, ({ control }) => control === "createOnly"),
-    deleteReads: namesOf(given, ({ control }) => control === "readByDelete"),
+    deleteReads: namesOf(given, ({ control }) => control === "deleteOnly"),
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
@@ -62,14 +62,14 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
     sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),
-    keepsOrder: patternsOf(({ keepsOrder }) => keepsOrder === true),
+    keepsOrder: patternsOf(({ ignoresOrder }) => ignoresOrder === true),
     secretPlaces: patternsOf(({ secretPlace }) => secretPlace === true),
     unset: Object.fromEntries(
       places.flatMap(({ pattern, facts: { unset } }) => (unset === undefined ? [] : [[pattern, unset]])),
     ),
     afterRemoval: Object.fromEntries(
-      places.flatMap(({ pattern, facts: { unset, default: initial, nullable, disabledBy } }) => {
-        const becomes = unset ?? initial ?? (nullable === true || disabledBy !== undefined ? null : undefined);
+      places.flatMap(({ pattern, facts: { unset, default: initial, nullable, noneValue } }) => {
+        const becomes = unset ?? initial ?? (nullable === true || noneValue !== undefined ? null : undefined);
         return becomes === undefined && unset !== null ? [] : [[pattern, becomes ?? null]];
       }),
     ),

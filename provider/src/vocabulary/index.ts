@@ -15,7 +15,7 @@ export {
   computedObject,
   decodedBy,
   integer,
-  linked,
+  referenceTo,
   list,
   map,
   memberOfUnion,
@@ -31,10 +31,10 @@ export {
   text,
   time,
   triggers,
-  unchecked,
+  untyped,
   union,
-  usually,
-  where,
+  rarelyMissing,
+  withFacts,
 } from "./types";
 export { bodyOf, type ObjectOf, replyOf } from "./reply";
 export { fromWire, toWire, wireName } from "./wire";

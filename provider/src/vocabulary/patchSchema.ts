@@ -34,7 +34,7 @@ function memberRule(property: Property): schema.PatchSchema {
   const rule = ruleOf(property);
   const { facts } = property;
   if (facts.default !== undefined) return { ...rule, unset: facts.default };
-  return facts.nullable === true || facts.disabledBy !== undefined ? { ...rule, unset: null } : rule;
+  return facts.nullable === true || facts.noneValue !== undefined ? { ...rule, unset: null } : rule;
 }
 
 function ruleOf(property: Property): schema.PatchSchema {
@@ -45,20 +45,20 @@ function ruleOf(property: Property): schema.PatchSchema {
     case "map":
       return facts.asArray === undefined ? schema.value({ isMap: true }) : elementsRule(shape.value, facts.asArray);
     case "list":
-      return shape.isOrdered && facts.anyOrder !== true
+      return shape.isOrdered && facts.returnedInAnyOrder !== true
         ? schema.orderedList(ruleOf(shape.item))
         : schema.unorderedList(ruleOf(shape.item));
     default:
-      if (facts.anyCase === true || facts.spellings !== undefined) return schema.enumeration();
+      if (facts.anyCase === true || facts.caseInsensitiveValues !== undefined) return schema.enumeration();
       return schema.value(facts.default === undefined ? {} : { default: facts.default });
   }
 }
 
-function objectRule({ shape, facts: { alternatives, apiOnly = {}, disabledBy } }: Property): schema.ObjectSchema {
+function objectRule({ shape, facts: { alternatives, apiOnly = {}, noneValue } }: Property): schema.ObjectSchema {
   const members = shape.type === "object" ? { ...shape.members, ...apiOnly } : apiOnly;
   return schema.object(mapProperties(members, memberRule), {
     ...(alternatives === undefined ? {} : { alternatives: [...alternatives, ...Object.keys(apiOnly)] }),
-    ...(disabledBy === undefined ? {} : { off: disabledBy }),
+    ...(noneValue === undefined ? {} : { off: noneValue }),
   });
 }
 

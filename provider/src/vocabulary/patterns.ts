@@ -2,20 +2,20 @@ import type { PathIn } from "../contract/lifecycle";
 import type { Facts, Properties, Property, Shape } from "./property";
 
 /** A property at any depth, by its path pattern: `containerTemplates.*.endpoints`. */
-export interface Place<Of> {
+export interface PropertyPath<Of> {
   readonly pattern: PathIn<keyof Of & string>;
   readonly shape: Shape;
   readonly facts: Facts<unknown>;
 }
 
 /** All properties at all depths, except those in lists, which have no paths. */
-export function placesIn<Of extends Properties>(properties: Of): ReadonlyArray<Place<Of>> {
+export function placesIn<Of extends Properties>(properties: Of): ReadonlyArray<PropertyPath<Of>> {
   return Object.keys(properties)
     .filter((name): name is keyof Of & string => name in properties)
     .flatMap((name) => {
       const property = properties[name];
       if (property === undefined) return [];
-      const below = patternsBelow(property).map(([path, { facts, shape }]): Place<Of> => ({
+      const below = patternsBelow(property).map(([path, { facts, shape }]): PropertyPath<Of> => ({
         pattern: `${name}.${path}`,
         shape,
         facts,

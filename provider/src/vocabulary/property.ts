@@ -24,9 +24,9 @@ export interface Facts<A> {
   readonly stampedBy?: string;
   /**
    * It controls the provider and is not part of the remote object. `createOnly` inputs are frozen after creation;
-   * changing a `readByDelete` input is an update without a request, because delete sees only state.
+   * changing a `deleteOnly` input is an update without a request, because delete sees only state.
    */
-  readonly control?: "always" | "createOnly" | "readByDelete";
+  readonly control?: "always" | "createOnly" | "deleteOnly";
   /** The class computes it from its arguments, by this function of `program/localContent`: it is no argument itself. */
   readonly derivedBy?: string;
   /** What the property is reset to when it is removed. Without this, the lifecycle's update decides. */
@@ -50,9 +50,9 @@ export interface Facts<A> {
   /** For an enum: whether the case of names is ignored. */
   readonly anyCase?: true;
   /** For a string: values whose case is ignored. */
-  readonly spellings?: readonly string[];
+  readonly caseInsensitiveValues?: readonly string[];
   /** For a string, a list or an object: the API returns an empty one if there is none, so empty is equivalent to none. */
-  readonly emptyIsOmitted?: true;
+  readonly emptyMeansNone?: true;
   /** For an object: its members come and go like entries of a map. */
   readonly entries?: true;
   /** For an object: members of which exactly one is set. */
@@ -62,7 +62,7 @@ export interface Facts<A> {
   /** For an object: members that only the API sets. If it has alternatives, these are among them. */
   readonly apiOnly?: Properties;
   /** For an object that null does not remove: the value that is equivalent to none. */
-  readonly disabledBy?: Values;
+  readonly noneValue?: Values;
   /** For a map: the API has an array instead, which a merge patch replaces. */
   readonly asArray?: AsArray;
   /** For a set of strings: the API has one string instead, in which commas separate them. */
@@ -74,9 +74,9 @@ export interface Facts<A> {
   /** Every reply has it: one without it is of something else. */
   readonly inEveryReply?: true;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */
-  readonly anyOrder?: true;
+  readonly returnedInAnyOrder?: true;
   /** For a list: its order does not matter, so one that differs from that in state is no difference. */
-  readonly keepsOrder?: true;
+  readonly ignoresOrder?: true;
   /** Tells the members of a union apart. Programs write it as it is, so that TypeScript knows what goes with it. */
   readonly isTag?: true;
   /** Minimum and maximum: of a whole number, or of the length of a string in characters. */

@@ -60,7 +60,7 @@ export const oneOf = <const Name extends string>(
   shape: { type: "enum", names },
   codec: t.keyof(
     recordOf(names, () => null),
-    inWords(names),
+    joinWithOr(names),
   ),
   facts,
 });
@@ -87,7 +87,7 @@ export const numbered = (
   return {
     shape: { type: "enum", names, isNumbered: true },
     codec: new t.KeyofType<Record<string, null>>(
-      inWords(names),
+      joinWithOr(names),
       is,
       (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
       t.identity,
@@ -97,7 +97,7 @@ export const numbered = (
   };
 };
 
-function inWords(names: readonly string[]): string {
+function joinWithOr(names: readonly string[]): string {
   const quoted = names.map((name) => JSON.stringify(name));
   return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
 }
@@ -120,7 +120,7 @@ export const parent = (example: string): Property<t.NumberC> => ({
  *
  * @param example what a program writes
  */
-export const linked = (example: string, facts: Facts<number> = {}): Property<t.NumberC> => ({
+export const referenceTo = (example: string, facts: Facts<number> = {}): Property<t.NumberC> => ({
   shape: { type: "parent", example },
   codec: t.number,
   facts,
@@ -239,7 +239,7 @@ export const computedList = <Codec extends t.Mixed>(
 });
 
 /** The same property with additional facts. */
-export const where = <Codec extends t.Mixed>(
+export const withFacts = <Codec extends t.Mixed>(
   property: Property<Codec>,
   facts: Facts<t.TypeOf<Codec>>,
 ): Property<Codec> => ({ ...property, facts: { ...property.facts, ...facts } });
@@ -247,13 +247,13 @@ export const where = <Codec extends t.Mixed>(
 /** An output that may be missing. */
 export const optional = <Codec extends t.Mixed>(
   property: Property<Codec>,
-): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({ ...usually(property), isOptional: true });
+): Property<t.UnionC<[Codec, t.UndefinedC]>> => ({ ...rarelyMissing(property), isOptional: true });
 
 /**
  * An output that is missing only in rare cases, which its documentation names. Its type does not say so, because
  * programs would then have to handle these cases wherever they use it.
  */
-export const usually = <Codec extends t.Mixed>({
+export const rarelyMissing = <Codec extends t.Mixed>({
   shape,
   codec,
   facts,
@@ -264,4 +264,4 @@ export const usually = <Codec extends t.Mixed>({
 });
 
 /** An output for which state may hold anything, whatever its type promises to programs. */
-export const unchecked = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });
+export const untyped = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });

@@ -135,7 +135,7 @@ describe("reading a parent", () => {
     await settle();
     await nth(sent).answer({ Ips: [] });
     await first;
-    const again = [1, 2].map(() => cache.readAgain(1, signals())());
+    const again = [1, 2].map(() => cache.readFresh(1, signals())());
     await settle();
     assert.equal(sent.length, 2);
     await nth(sent, 1).answer({ Ips: ["new"] });

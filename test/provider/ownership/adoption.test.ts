@@ -4,7 +4,7 @@ import {
   Adopt,
   availableObjects,
   type ExistingObject,
-  takeOver,
+  adoptExisting,
   type TakenOver,
 } from "../../../provider/src/ownership/adoption";
 import { Claims, type Owner, type Ownership, ownershipFor } from "../../../provider/src/ownership/claims";
@@ -53,7 +53,7 @@ function stepWith(ownerOf: (name: string) => Owner, more: Partial<Ownership> = {
 
 async function takingOver(owner: Owner, object: ExistingObject, more?: Partial<Ownership>) {
   const { ctx, told, taken } = stepWith(() => owner, more);
-  const result = await takeOver(ctx, object)();
+  const result = await adoptExisting(ctx, object)();
   return { result, told, taken };
 }
 
@@ -147,7 +147,7 @@ describe("an object that exists and is the program's", () => {
     const claims = new Claims();
     const takingBy = (name: string) => {
       const ownership = ownershipFor(claims, { key: name, label: name }, () => undefined);
-      return takeOver({ ...stepWith(() => nobody).ctx, ownership }, met(true, same))();
+      return adoptExisting({ ...stepWith(() => nobody).ctx, ownership }, met(true, same))();
     };
     const outcomes = await Promise.all([takingBy("one"), takingBy("two")]);
     assert.deepEqual(

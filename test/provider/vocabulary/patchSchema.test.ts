@@ -23,7 +23,7 @@ const shelf = define({
   required: { name: text() },
   optional: {
     material: oneOf(["oak", "pine"], { anyCase: true, nullable: true }),
-    colour: text({ spellings: ["red", "blue"] }),
+    colour: text({ caseInsensitiveValues: ["red", "blue"] }),
     width: integer({ default: 80 }),
     labels: map(text(), { nullable: true }),
     tags: set(text(), { default: [] }),
@@ -31,7 +31,7 @@ const shelf = define({
     lights: object(
       { brightness: integer() },
       { colour: text() },
-      { apiOnly: { on: boolean() }, disabledBy: { on: false } },
+      { apiOnly: { on: boolean() }, noneValue: { on: false } },
     ),
     owner: text({ putOnly: true }),
     password: text({ putOnly: true, writeOnly: true }),

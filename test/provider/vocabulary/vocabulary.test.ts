@@ -44,7 +44,7 @@ const door = define({
     note: text({ secretPlace: true }),
     paintTriggers: triggers(),
     force: boolean({ control: "always" }),
-    keepFrame: boolean({ control: "readByDelete" }),
+    keepFrame: boolean({ control: "deleteOnly" }),
     adopt: adopt(),
   },
   computed: {
@@ -162,18 +162,18 @@ const street = define({
         { ownerId: reference({ check: (value) => (value === "0" ? "must have an owner" : undefined) }) },
         {
           colour: oneOf(["red", "blue"], { anyCase: true, unset: cannotBeUnset }),
-          motto: text({ emptyIsOmitted: true, secretPlace: true }),
+          motto: text({ emptyMeansNone: true, secretPlace: true }),
           flags: set(oneOf(["new", "sold"], { anyCase: true }), {
             check: (value) => (Array.isArray(value) && value.length > 2 ? "must be at most 2" : undefined),
           }),
-          doors: object({}, { front: doorway(), back: doorway() }, { entries: true, emptyIsOmitted: true }),
+          doors: object({}, { front: doorway(), back: doorway() }, { entries: true, emptyMeansNone: true }),
           rooms: map(text(), { exclusive: true, writeOnly: true }),
         },
       ),
       { checkName: (name) => (name === "" ? "must have a name" : undefined) },
     ),
   },
-  optional: { names: list(text({ spellings: ["Main", "Side"] })) },
+  optional: { names: list(text({ caseInsensitiveValues: ["Main", "Side"] })) },
   computed: {},
 });
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {
   boolean,
   fromWire,
-  linked,
+  referenceTo,
   list,
   map,
   numbered,
@@ -30,7 +30,7 @@ describe("values of the API", () => {
   });
 
   it("are none for 0 and -1 where they are the number of another object", () => {
-    const storageZoneId = linked("storageZone.id");
+    const storageZoneId = referenceTo("storageZone.id");
     assert.deepEqual(
       [0, -1, null, undefined, 5].map((value) => fromWire(storageZoneId, value)),
       [undefined, undefined, undefined, undefined, 5],
@@ -56,6 +56,6 @@ describe("values of the API", () => {
     assert.deepEqual(fromWire(list(text()), null), []);
     assert.equal(fromWire(list(text()), undefined), undefined);
     assert.equal(fromWire(boolean(), "yes"), undefined);
-    assert.equal(fromWire(text({ emptyIsOmitted: true }), ""), undefined);
+    assert.equal(fromWire(text({ emptyMeansNone: true }), ""), undefined);
   });
 });

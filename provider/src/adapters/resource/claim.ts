@@ -34,8 +34,8 @@ export function claim<Client, Failure, I extends object, Outputs extends object,
   const conflict = claims.declare(lifecycle.kind, claimant, bothObjects(declared, has));
   if (conflict !== undefined) {
     // Ids are those of state: the program itself declares two objects then.
-    const inWords = [...declared.names, ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;
-    throw new UserError(inWords(conflict.name, conflict.by.label));
+    const explain = [...declared.names, ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;
+    throw new UserError(explain(conflict.name, conflict.by.label));
   }
   const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));
   if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
@@ -47,11 +47,11 @@ export function hold(
   claims: Claims,
   self: ResourceRef,
   names: readonly string[],
-  inWords: (name: string, by: string) => string,
+  explain: (name: string, by: string) => string,
 ): void {
   for (const name of names) {
     const owner = claims.ownerOf([name], self);
-    if (owner._tag === "Other") throw new UserError(inWords(name, owner.label));
+    if (owner._tag === "Other") throw new UserError(explain(name, owner.label));
   }
   claims.hold(self, names);
 }

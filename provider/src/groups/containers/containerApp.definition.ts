@@ -11,7 +11,7 @@ import {
   optional,
   set,
   text,
-  where,
+  withFacts,
 } from "../../vocabulary";
 import { matching, shortName } from "./checks";
 import { containerTemplate } from "./containerTemplate.definition";
@@ -50,7 +50,7 @@ const regionSettings = object(
     /** Labels of the nodes where it may run. Never read back: changes made elsewhere are not detected. */
     nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
   },
-  { typeName: "ContainerRegionSettings", emptyIsOmitted: true },
+  { typeName: "ContainerRegionSettings", emptyMeansNone: true },
 );
 
 /** The repository that an application was created from. */
@@ -64,7 +64,7 @@ const repositorySettings = object(
     /** Owner of the repository. */
     owner: keptText,
   },
-  { typeName: "ContainerRepositorySettings", emptyIsOmitted: true, putOnly: true, unset: cannotBeUnset },
+  { typeName: "ContainerRepositorySettings", emptyMeansNone: true, putOnly: true, unset: cannotBeUnset },
 );
 
 /** A volume of an application. */
@@ -206,7 +206,7 @@ export const containerApp = define({
     /** Numeric IDs of the pull zones that serve CDN endpoints, by endpoint name. They may outlive the application. */
     endpointPullZoneIds: map(integer(), { affectedBy: ["containerTemplates"] }),
     /** The endpoint that bunny.net shows first, if any. */
-    displayEndpoint: optional(where(displayEndpoint, { affectedBy: ["containerTemplates"] })),
+    displayEndpoint: optional(withFacts(displayEndpoint, { affectedBy: ["containerTemplates"] })),
     /** Status last reported by bunny.net: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
     status: text({ typeName: "ContainerAppStatus" }),
   },

@@ -12,13 +12,13 @@ import {
 } from "./api/containerApp";
 import type { Client } from "../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../http/errors";
-import { availableObjects, takeOver } from "../../ownership/adoption";
+import { availableObjects, adoptExisting } from "../../ownership/adoption";
 import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, fromApi, partial, refused } from "../../contract/errors";
 import { textId } from "../../formats/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../contract/lifecycle";
 import { pathsIn } from "../../properties/paths";
-import { untilShown } from "../../reconcile/poll";
+import { waitUntilVisible } from "../../reconcile/poll";
 import { taskEither, valueOf, failWith } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
@@ -33,7 +33,7 @@ import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
 import { converge, update } from "./containerApp/reconcile";
 import { createRequest } from "./containerApp/request";
-import { onceShown, readAgain, untilActive, untilGone } from "./containerApp/wait";
+import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wait";
 
 /**
  * An application of Magic Containers, identified by the id that the API assigns.
@@ -132,7 +132,7 @@ function recoverLostCreate(
     containerAppsNamed(ctx, inputs.name),
     TE.map((namesakes) => NEA.fromReadonlyArray(namesakes.filter(({ id }) => !others.has(id)))),
   );
-  const look = untilShown(ctx, `application ${inputs.name}`, created, "inDoubt");
+  const look = waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt");
   const explain = (error: ApiError): LifecycleError<ApiError> => explainRefusedCreate(inputs, error);
   return confirmWrite({
     isInconclusive: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
@@ -200,11 +200,11 @@ function takeOverApp(
     const { name, adopt } = inputs;
     const ids = [first, ...more].map(({ id }) => id).join(", ");
     if (more.length > 0) return yield* failWith(ambiguous(name, more.length + 1, ids));
-    const app = yield* valueOf(readAgain(ctx, first.id, name));
+    const app = yield* valueOf(readFresh(ctx, first.id, name));
     const managed = describedBy(inputs);
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
     yield* valueOf(
-      takeOver(ctx, {
+      adoptExisting(ctx, {
         names: [appObject(app.id)],
         what: `application ${name} (${ids})`,
         adopt,

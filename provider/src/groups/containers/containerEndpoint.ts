@@ -14,7 +14,7 @@ import type { Client } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
 import { entrySchema } from "../../vocabulary";
-import { takeOver } from "../../ownership/adoption";
+import { adoptExisting } from "../../ownership/adoption";
 import { decodeLeniently } from "../../properties/codecs";
 import { noObjects } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
@@ -23,7 +23,7 @@ import { textChildId } from "../../formats/ids";
 import type { Context, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
 import { mergeDesired } from "../../properties/mergeDesired";
 import { same } from "../../properties/patchSchema";
-import { untilShown } from "../../reconcile/poll";
+import { waitUntilVisible } from "../../reconcile/poll";
 import { omit, type Properties, withoutNulls } from "../../properties/values";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
@@ -160,7 +160,7 @@ function whenCreated(ctx: Context<Client>, inputs: Inputs, endpointId: string): 
   return pipe(
     taskEither(async function* () {
       const look = find(ctx, textChildId.format(appId, endpointId), findContainerAppAgain);
-      const shown = yield* valueOf(untilShown(ctx, nameOf(inputs), look, "written"));
+      const shown = yield* valueOf(waitUntilVisible(ctx, nameOf(inputs), look, "written"));
       return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(nameOf(inputs), "created"));
     }),
     TE.mapLeft(recorded(appId, endpointId, inputs)),
@@ -182,7 +182,7 @@ function recorded(appId: string, endpointId: string, applied: Partial<Inputs>, o
  */
 function recoverLostCreate(ctx: Context<Client>, inputs: Inputs): (error: ApiError) => Step<Remote> {
   const created = pipe(findContainerAppAgain(ctx, inputs.appId), TE.map(O.chain((app) => findByName(app, inputs))));
-  const look = untilShown(ctx, nameOf(inputs), created, "inDoubt");
+  const look = waitUntilVisible(ctx, nameOf(inputs), created, "inDoubt");
   return confirmWrite({
     isInconclusive: (error) => isDoubtful(error) || isBadRequest(error),
     look,
@@ -198,7 +198,7 @@ function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote):
     const managed: Properties = omit({ ...inputs }, declarations.control);
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
     const name = endpointObject(inputs.appId, inputs.displayName);
-    const taken = yield* valueOf(takeOver(ctx, { names: [name], adopt: inputs.adopt, managed, found }));
+    const taken = yield* valueOf(adoptExisting(ctx, { names: [name], adopt: inputs.adopt, managed, found }));
     if (taken === "own") return yield* valueOf(recreate(ctx, inputs, remote));
     if (endpoint.type !== kindIn(inputs)) return yield* failWith(ofOtherKind(inputs, endpoint.type));
     return yield* valueOf(converge(ctx, inputs, remote, { removed: {} }));
@@ -218,7 +218,7 @@ function recreate(ctx: Context<Client>, inputs: Inputs, { app, endpoint }: Remot
 type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "changed" | "inputs">>;
 
 /** Identifies an endpoint of an application. */
-interface Place {
+interface EndpointLocation {
   readonly appId: string;
   readonly endpointId: string;
 }
@@ -243,13 +243,13 @@ function targetOf(
 }
 
 /** Applies what has changed, based on what the API shows in the same turn as the write. */
-function update(ctx: Context<Client>, inputs: Inputs, place: Place, known: Known): Step<Remote> {
+function update(ctx: Context<Client>, inputs: Inputs, place: EndpointLocation, known: Known): Step<Remote> {
   return taskEither(async function* () {
     const outcome = yield* valueOf(
       fromApi(inTurnOf(ctx, place.appId, (session) => writeChange(session, inputs, place, known))),
     );
     const { remote, sent } = yield* valueOf(TE.fromEither(outcome));
-    return sent === undefined ? remote : yield* valueOf(readAgain(ctx, inputs, remote));
+    return sent === undefined ? remote : yield* valueOf(readFresh(ctx, inputs, remote));
   });
 }
 
@@ -263,7 +263,12 @@ interface Written {
  * The API replaces the whole endpoint, so unmanaged values are sent as they are. Without its pull zone, the endpoint
  * might get another one.
  */
-function writeChange(session: AppSession, inputs: Inputs, { appId, endpointId }: Place, known: Known): Step<Written> {
+function writeChange(
+  session: AppSession,
+  inputs: Inputs,
+  { appId, endpointId }: EndpointLocation,
+  known: Known,
+): Step<Written> {
   return taskEither(async function* () {
     const app = yield* valueOf(fromApi(findContainerAppInTurn(session)));
     const found = pipe(
@@ -290,7 +295,7 @@ function writeChange(session: AppSession, inputs: Inputs, { appId, endpointId }:
 }
 
 /** Reads the endpoint after it was written. */
-function readAgain(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<Remote> {
+function readFresh(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<Remote> {
   return taskEither(async function* () {
     const { app, endpoint } = before;
     const after = yield* valueOf(

@@ -26,7 +26,7 @@ const mountPath = matching(
 );
 
 /** The API returns an empty string if there is none. */
-const emptiable = text({ emptyIsOmitted: true, default: "" });
+const emptiable = text({ emptyMeansNone: true, default: "" });
 
 /** What a container runs instead of what its image specifies. Removing a setting clears it. */
 const entryPoint = object(
@@ -43,7 +43,7 @@ const entryPoint = object(
     /** Working directory. */
     workingDirectory: emptiable,
   },
-  { typeName: "ContainerEntryPoint", emptyIsOmitted: true },
+  { typeName: "ContainerEntryPoint", emptyMeansNone: true },
 );
 
 export const imagePullPolicy = oneOf(["always", "ifNotPresent"], { anyCase: true, unset: cannotBeUnset });

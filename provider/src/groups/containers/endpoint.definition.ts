@@ -1,6 +1,6 @@
 import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { isProperties } from "../../properties/values";
-import { boolean, integer, linked, list, notInRange, object, oneOf, set, text, where } from "../../vocabulary";
+import { boolean, integer, referenceTo, list, notInRange, object, oneOf, set, text, withFacts } from "../../vocabulary";
 import type { Check } from "./checks";
 
 const port: Check = (value) => (typeof value === "number" ? notInRange(value, [1, 65_535]) : undefined);
@@ -37,12 +37,12 @@ const portMapping = object(
     /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. @default chosen by bunny.net */
     exposedPort: integer(),
     /** Protocols. Omit them for a CDN endpoint. @default chosen by bunny.net */
-    protocols: list(protocol, { anyOrder: true }),
+    protocols: list(protocol, { returnedInAnyOrder: true }),
   },
   { typeName: "ContainerPortMapping" },
 );
 
-const portMappings = list(portMapping, { anyOrder: true });
+const portMappings = list(portMapping, { returnedInAnyOrder: true });
 
 /**
  * Sticky sessions of a CDN endpoint: a visitor always returns to the same instance. Omit them to disable sticky
@@ -61,7 +61,7 @@ const stickySessions = object(
     typeName: "ContainerStickySessions",
     // It is not documented that null removes them, but disabled sticky sessions are the same as none.
     apiOnly: { enabled: boolean() },
-    disabledBy: { enabled: false },
+    noneValue: { enabled: false },
   },
 );
 
@@ -69,7 +69,7 @@ const stickySessions = object(
 export const cdnEndpoint = object(
   {
     /** Exactly one port. */
-    portMappings: where(portMappings, { check: portsUpTo(1) }),
+    portMappings: withFacts(portMappings, { check: portsUpTo(1) }),
   },
   {
     /** Whether the container itself serves HTTPS. Removing this leaves the current value unchanged. */
@@ -80,7 +80,7 @@ export const cdnEndpoint = object(
      * A pull zone of your own: pass `pullZone.id` or the zone's numeric ID.
      * @default bunny.net creates one, which may remain after the endpoint is deleted
      */
-    pullZoneId: linked("pullZone.id", { unset: cannotBeUnset }),
+    pullZoneId: referenceTo("pullZone.id", { unset: cannotBeUnset }),
   },
   { typeName: "ContainerCdnEndpoint" },
 );
@@ -89,7 +89,7 @@ export const cdnEndpoint = object(
 export const anycastEndpoint = object(
   {
     /** Ports, at least one. */
-    portMappings: where(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }),
+    portMappings: withFacts(portMappings, { check: portsUpTo(Number.POSITIVE_INFINITY) }),
   },
   {
     /** Type of address. @default "iPv4" */

@@ -38,12 +38,12 @@ const httpGet = object(
         /** Name of the HTTP status: `"ok"` for 200, `"noContent"` for 204. */
         expectedStatusCode: text({
           typeName: "ContainerHttpStatus",
-          spellings: httpStatuses,
+          caseInsensitiveValues: httpStatuses,
           check: isHttpStatus,
           nullable: true,
         }),
       },
-      { emptyIsOmitted: true, nullable: true },
+      { emptyMeansNone: true, nullable: true },
     ),
   },
   { typeName: "ContainerHttpGetProbe" },
@@ -125,5 +125,5 @@ export const probes = object(
     /** Checks whether the container must be restarted. */
     liveness: probe,
   },
-  { typeName: "ContainerProbes", entries: true, emptyIsOmitted: true },
+  { typeName: "ContainerProbes", entries: true, emptyMeansNone: true },
 );

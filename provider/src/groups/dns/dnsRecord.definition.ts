@@ -1,4 +1,4 @@
-import { adopt, define, integer, optional, parent, text, usually, where } from "../../vocabulary";
+import { adopt, define, integer, optional, parent, text, rarelyMissing, withFacts } from "../../vocabulary";
 import * as record from "./recordProperties";
 import { recordVariants } from "./recordTypes";
 
@@ -49,7 +49,7 @@ export const dnsRecord = define({
      * Type of the record, which decides what other arguments it takes.
      * @output Type of the record.
      */
-    type: where(record.type, { replaceOnChanges: true }),
+    type: withFacts(record.type, { replaceOnChanges: true }),
     /**
      * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
      * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
@@ -185,7 +185,7 @@ export const dnsRecord = define({
     /** Numeric ID of the record, assigned by bunny.net. */
     recordId: integer({ stable: true }),
     /** Domain of the zone, which follows the name of the record: `example.com`. */
-    domain: usually(text({ stable: true })),
+    domain: rarelyMissing(text({ stable: true })),
     /** What a `PullZone` or `Script` record points to, as bunny.net returns it. */
     linkName: optional(text({ affectedBy: ["pullZoneId", "scriptId"] })),
     /**

@@ -9,7 +9,7 @@ import { type ApiError, errorMessage, isNotFound } from "../../http/errors";
 import { dnsRecord as definition } from "./dnsRecord.definition";
 import { relativeName } from "./recordSpelling";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
-import { availableObjects, takeOver } from "../../ownership/adoption";
+import { availableObjects, adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
 import { apiFailure, fromApi, missingParent, notShownYet, partial, refused, vanished } from "../../contract/errors";
 import { numberChildId } from "../../formats/ids";
@@ -23,7 +23,7 @@ import { existingParent, type Step } from "../../reconcile/step";
 import {
   claimRecords,
   declaredRecord,
-  inWords,
+  describeRecord,
   isRecordOf,
   objectOf,
   objectsOf,
@@ -198,7 +198,9 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
       isNotFound(error) ? missingParent(zoneInWords(zone.dnsZoneId), "dnsZoneId") : apiFailure(error),
     whenUnknown: (error) => unknownOutcome(error, inputs, zone),
     whenFound: (found) =>
-      found.length === 1 ? TE.right(O.some(NEA.head(found))) : TE.left(severalAdded(inWords(inputs, zone), found)),
+      found.length === 1
+        ? TE.right(O.some(NEA.head(found)))
+        : TE.left(severalAdded(describeRecord(inputs, zone), found)),
   });
   return taskEither(async function* () {
     const added = yield* valueOf(
@@ -211,7 +213,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
     const now = yield* valueOf(parentZone(ctx, zone.dnsZoneId));
     const [other] = created(now);
     return yield* other === undefined
-      ? failWith(notShownYet(inWords(inputs, zone), "written"))
+      ? failWith(notShownYet(describeRecord(inputs, zone), "written"))
       : valueOf(takeOverRecord(ctx, inputs, now, other));
   });
 }
@@ -219,7 +221,7 @@ function createNew(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, relative
 /** Without a number nothing can be recorded. The next run finds the record by what it is. */
 function unknownOutcome(error: ApiError, entry: Entry, zone: DnsZone): LifecycleError<never> {
   return refused(
-    `it is not known whether ${inWords(entry, zone)} was created: ${errorMessage(error)}`,
+    `it is not known whether ${describeRecord(entry, zone)} was created: ${errorMessage(error)}`,
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
       "record in the dashboard",
   );
@@ -229,9 +231,9 @@ function takeOverRecord(ctx: Context<Client>, inputs: Inputs, zone: DnsZone, fou
   return taskEither(async function* () {
     const settings = settingsOf(inputs);
     yield* valueOf(
-      takeOver(ctx, {
+      adoptExisting(ctx, {
         names: objectsOf(zone.dnsZoneId, found),
-        what: `${inWords(inputs, zone)} (${found.Id})`,
+        what: `${describeRecord(inputs, zone)} (${found.Id})`,
         adopt: inputs.adopt,
         managed: { ...settings },
         found: pick({ ...entryOf(found) }, Object.keys(settings)),

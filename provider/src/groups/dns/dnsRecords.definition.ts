@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, map, parent, text, usually } from "../../vocabulary";
+import { adopt, boolean, define, integer, map, parent, text, rarelyMissing } from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /**
@@ -78,6 +78,6 @@ export const dnsRecords = define({
     /** Numeric IDs of the records by key. */
     recordIds: map(integer(), { affectedBy: ["records", "exclusive"] }),
     /** Domain of the zone, which follows the names of the records: `example.com`. */
-    domain: usually(text({ stable: true })),
+    domain: rarelyMissing(text({ stable: true })),
   },
 });

@@ -4,7 +4,7 @@ import { numberId } from "../../formats/ids";
 import type { Properties } from "../../properties/values";
 import { dnsRecords } from "../../generated/lifecycles";
 import { namedRecords } from "./dnsRecords/own";
-import { inWords } from "./record/identity";
+import { describeRecord } from "./record/identity";
 import { importableEntry, readEntry } from "./record/mapping";
 import type { Code } from "../../export/codeExpression";
 import { declare } from "../../export/declare";
@@ -24,7 +24,7 @@ export function declareDnsRecords(
     const problems = dnsRecords.validate({ dnsZoneId: zone.dnsZoneId, records: { record: entry } }, () => false);
     const reasons = problems.map(({ property, reason }) => `${property.replace("records.record.", "")} ${reason}`);
     if (reasons.length === 0) records.set(key, { ...entry });
-    else omissions.push(E.left(`${inWords(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
+    else omissions.push(E.left(`${describeRecord(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
   }
   if (records.size === 0) return omissions;
   const resource = declare(naming, dnsRecords, {

@@ -25,7 +25,7 @@ import {
   declaredRecord,
   duplicates,
   entriesIn,
-  inWords,
+  describeRecord,
   isRecordOf,
   knownZone,
   outsideOfZone,
@@ -133,7 +133,7 @@ function refuseAmbiguous(zone: DnsZone, { entries, ids }: Recorded, own: Readonl
     for (const [key, entry] of Object.entries(entries)) {
       if (own.has(key) || Object.hasOwn(ids, key)) continue;
       const same = zone.records.filter(isRecordOf(entry, zone));
-      if (same.length > 1) yield* failWith(severalAdded(inWords(entry, zone), same));
+      if (same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
     }
   });
 }
@@ -271,6 +271,6 @@ interface Settled {
 function logForeignRemovals(ctx: Context<Client>, zone: DnsZone, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
-  const names = foreign.map(({ record }) => inWords(readEntry(record, zone), zone));
+  const names = foreign.map(({ record }) => describeRecord(readEntry(record, zone), zone));
   ctx.log(`is exclusive and removes records that were added elsewhere: ${names.join("; ")}`);
 }

@@ -11,7 +11,7 @@ import {
   optional,
   text,
   time,
-  usually,
+  rarelyMissing,
 } from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
@@ -119,7 +119,7 @@ export const dnsZone = define({
      * @default false
      * @output Whether destroy deletes the zone together with all its records.
      */
-    deleteRecords: boolean({ control: "readByDelete" }),
+    deleteRecords: boolean({ control: "deleteOnly" }),
     /**
      * Adopt an existing zone of this domain: `true` if its managed settings are already equal, `"overwrite"` to update
      * them to match. Its records are left alone.
@@ -142,7 +142,7 @@ export const dnsZone = define({
      * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
      * zone that was adopted are records of others.
      */
-    initialRecordsCreated: usually(boolean({ stable: true, tellsOrigin: true })),
+    initialRecordsCreated: rarelyMissing(boolean({ stable: true, tellsOrigin: true })),
     /** Whether the zone is signed: see {@link Dnssec}. */
     dnsSecEnabled: boolean(),
     /** When the zone was created, in ISO 8601. */

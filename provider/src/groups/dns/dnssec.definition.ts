@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, parent, text, triggers, usually } from "../../vocabulary";
+import { adopt, boolean, define, integer, parent, text, triggers, rarelyMissing } from "../../vocabulary";
 
 /**
  * DNSSEC of a DNS zone: bunny.net signs its answers and provides the DS record that the domain's registrar has to
@@ -59,7 +59,7 @@ export const dnssec = define({
      * @default false
      * @output Whether destroy disables DNSSEC even if the registrar still publishes the DS record.
      */
-    disableWhileDelegated: boolean({ control: "readByDelete" }),
+    disableWhileDelegated: boolean({ control: "deleteOnly" }),
     /**
      * Adopt DNSSEC that is already enabled; `true` and `"overwrite"` mean the same here. Once adopted, it is disabled
      * on destroy unless `retainOnDelete` is set.
@@ -72,20 +72,20 @@ export const dnssec = define({
     /** Whether the zone is signed. */
     enabled: boolean({ affectedBy: [] }),
     /** The whole DS record as text, for registrars that accept this form. */
-    dsRecord: usually(text()),
+    dsRecord: rarelyMissing(text()),
     /** Digest of the key, in hexadecimal. */
-    digest: usually(text()),
+    digest: rarelyMissing(text()),
     /** Digest algorithm, with its number: `SHA256 (2)`. */
-    digestType: usually(text()),
+    digestType: rarelyMissing(text()),
     /** Number of the signing algorithm: 13 is ECDSA P-256 with SHA-256. */
-    algorithm: usually(integer()),
+    algorithm: rarelyMissing(integer()),
     /** The public key in base64, for registrars that compute the digest themselves. */
-    publicKey: usually(text()),
+    publicKey: rarelyMissing(text()),
     /** Key tag: a short number for the key. */
-    keyTag: usually(integer()),
+    keyTag: rarelyMissing(integer()),
     /** Flags of the key: 257 is a key-signing key. */
-    flags: usually(integer()),
+    flags: rarelyMissing(integer()),
     /** Whether the registrar published the DS record when DNSSEC was last enabled. */
-    dsConfigured: usually(boolean()),
+    dsConfigured: rarelyMissing(boolean()),
   },
 });

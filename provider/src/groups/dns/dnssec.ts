@@ -13,7 +13,7 @@ import type { Client, Session } from "../../http/client";
 import { type ApiError, isNotFound } from "../../http/errors";
 import { dnssec as definition } from "./dnssec.definition";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
-import { takeOver } from "../../ownership/adoption";
+import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { apiFailure, fromApi, missingParent, partial, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
@@ -115,7 +115,7 @@ function isSigned(zone: O.Option<DnsZone>): zone is O.Some<DnsZone> {
 
 function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> {
   return taskEither(async function* () {
-    yield* valueOf(takeOver(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
+    yield* valueOf(adoptExisting(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
     return yield* valueOf(requestRecord(ctx, dnsZoneId));
   });
 }

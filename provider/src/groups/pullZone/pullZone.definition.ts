@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, linked, optional, text, triggers, where } from "../../vocabulary";
+import { adopt, boolean, define, integer, referenceTo, optional, text, triggers, withFacts } from "../../vocabulary";
 import { accessControlSettings } from "./settings/accessControl.definition";
 import { cachingSettings } from "./settings/caching.definition";
 import { ddosSettings } from "./settings/ddos.definition";
@@ -60,7 +60,7 @@ export const pullZone = define({
      * unless `adoptPullZoneId` names the pull zone. Changing this replaces the resource: the new pull zone is created
      * before the old one is deleted.
      */
-    name: where(pullZoneName, { replaceOnChanges: true }),
+    name: withFacts(pullZoneName, { replaceOnChanges: true }),
     ...originSettings,
     ...cachingSettings,
     ...accessControlSettings,
@@ -93,7 +93,7 @@ export const pullZone = define({
      * updated to match, and deleted on destroy unless `retainOnDelete` is set. Omit `name`, and keep this in the
      * program. Only used on create: a later change has no effect.
      */
-    adoptPullZoneId: linked("endpoint.pullZoneId", { control: "createOnly" }),
+    adoptPullZoneId: referenceTo("endpoint.pullZoneId", { control: "createOnly" }),
   },
   computed: {
     /** Name of the pull zone. */

@@ -15,7 +15,7 @@ import {
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
-import { takeOver } from "../../ownership/adoption";
+import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, fromApi, partial, refused, vanished } from "../../contract/errors";
@@ -147,7 +147,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
       );
     }
     const adopt = inputs.adoptPullZoneId === undefined ? inputs.adopt : "overwrite";
-    yield* valueOf(takeOver(ctx, { names: [pullZoneObject(zone.Id)], what, adopt, managed, found }));
+    yield* valueOf(adoptExisting(ctx, { names: [pullZoneObject(zone.Id)], what, adopt, managed, found }));
     return yield* valueOf(completed(ctx, inputs, zone));
   });
 }

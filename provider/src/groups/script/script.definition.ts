@@ -13,8 +13,8 @@ import {
   optional,
   text,
   time,
-  unchecked,
-  where,
+  untyped,
+  withFacts,
 } from "../../vocabulary";
 import { pullZoneName } from "../pullZone/pullZoneName";
 import { scriptTypes } from "./scriptId";
@@ -132,13 +132,13 @@ export const script = define({
      */
     createLinkedPullZone: boolean({ control: "createOnly" }),
     /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
-    linkedPullZoneName: where(pullZoneName, { control: "createOnly" }),
+    linkedPullZoneName: withFacts(pullZoneName, { control: "createOnly" }),
     /**
      * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
      * page as their origin.
      * @default false
      */
-    deleteLinkedPullZones: boolean({ control: "readByDelete" }),
+    deleteLinkedPullZones: boolean({ control: "deleteOnly" }),
     /**
      * Adopt an existing script with this name. `true` and `"overwrite"` mean the same here, because the type must be
      * equal and cannot be changed.
@@ -168,7 +168,7 @@ export const script = define({
      */
     linkedPullZones: computedList(linkedPullZone, { affectedBy: [] }),
     /** The repository that the script is deployed from, if any. */
-    integration: unchecked(optional(integration)),
+    integration: untyped(optional(integration)),
     /** Hostname of the script, `….bunny.run`, if any. */
     defaultHostname: optional(text({ stable: true })),
     /** The system's own hostname for the script, if any. */

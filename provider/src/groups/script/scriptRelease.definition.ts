@@ -78,7 +78,7 @@ export const scriptRelease = define({
      * @default false
      * @output Whether destroy republishes the release that was live before.
      */
-    restorePreviousOnDelete: boolean({ control: "readByDelete" }),
+    restorePreviousOnDelete: boolean({ control: "deleteOnly" }),
   },
   computed: {
     /** Numeric ID of the live release. */

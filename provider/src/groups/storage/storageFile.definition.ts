@@ -1,5 +1,5 @@
 import { canonicalFilePath } from "../../formats/storagePath";
-import { adopt, define, integer, text, where } from "../../vocabulary";
+import { adopt, define, integer, text, withFacts } from "../../vocabulary";
 import { checksum } from "./checksumProperty";
 import { storageZoneId } from "./storageZoneId";
 
@@ -56,7 +56,7 @@ export const storageFile = define({
      * SHA-256 of the content, which the class computes. Updated in place by uploading the file.
      * @output SHA-256 of the content, in upper-case hexadecimal digits. A secret if `content` was given as one.
      */
-    checksum: where(checksum, { derivedBy: "checksumOf" }),
+    checksum: withFacts(checksum, { derivedBy: "checksumOf" }),
   },
   optional: {
     /**

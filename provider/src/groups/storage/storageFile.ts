@@ -6,7 +6,7 @@ import type { ApiError } from "../../http/errors";
 import type { StorageObject, Upload, ZoneFiles } from "./api/storageFile";
 import { storageFile as definition } from "./storageFile.definition";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
-import { takeOver } from "../../ownership/adoption";
+import { adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
 import { fromApi, partial, refused } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
@@ -73,7 +73,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
       const existing = O.filter(({ IsDirectory }: StorageObject) => !IsDirectory)(found);
       if (O.isSome(existing)) {
         yield* valueOf(
-          takeOver(ctx, {
+          adoptExisting(ctx, {
             names: [fileNamed(storageZoneId, path)],
             adopt,
             managed: { checksum },

@@ -73,7 +73,7 @@ export const storageFolder = define({
      * @default the root of the storage zone
      * @output Folder in the storage zone; empty for its root.
      */
-    path: text({ replaceOnChanges: true, emptyIsOmitted: true, parse: canonicalFolderPath }),
+    path: text({ replaceOnChanges: true, emptyMeansNone: true, parse: canonicalFolderPath }),
     /**
      * Files and folders that are not uploaded, by their path below the local folder: `drafts`, `*.map`, `assets/*.psd`.
      * `*` matches anything within a name and `**` also across folders; a pattern without a slash matches in any folder.

@@ -112,7 +112,7 @@ export const storageZone = define({
      * Path of the file that is returned for paths without a file, for example `"/404.html"`.
      * @output Path of the file that is returned for paths without a file.
      */
-    custom404FilePath: text({ unset: "", emptyIsOmitted: true }),
+    custom404FilePath: text({ unset: "", emptyMeansNone: true }),
     /**
      * Whether that file is returned with status 200 instead of 404 for paths without a file extension, as single-page
      * applications need it.
@@ -136,7 +136,7 @@ export const storageZone = define({
      * this takes effect with the next `up`, without a request: set it and run `pulumi up` before the destroy.
      * @default false
      */
-    deleteFiles: boolean({ control: "readByDelete" }),
+    deleteFiles: boolean({ control: "deleteOnly" }),
     /**
      * Adopt an existing storage zone of the account with this name. `true` fails if it differs from the program;
      * `"overwrite"` changes what can be changed in place.

@@ -9,7 +9,7 @@ import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { Acknowledged } from "../../reconcile/kind";
-import { lookMilliseconds, lookUntil, retryUntil } from "../../reconcile/poll";
+import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
 import type { Ctx, Failure } from "../../reconcile/steps";
 import { bodyOf, type InputsOf } from "../../vocabulary";
 import { holdsFiles } from "./api/storageHost";
@@ -135,9 +135,9 @@ function nameTaken(name: string, error: ApiError): LifecycleError<never> {
 function mustBeEmpty(ctx: Ctx, zone: StorageZone): TE.TaskEither<Failure, void> {
   const { name = "", storageZoneId } = zone;
   const what = `storage zone ${name} (${storageZoneId})`;
-  const look = lookUntil(
+  const look = pollUntil(
     ctx,
-    lookMilliseconds.inDoubt,
+    visibilityMilliseconds.inDoubt,
     `the deletion of the files of storage zone ${name}`,
     holdsFiles(ctx, zone),
     (holdsAny) => !holdsAny,

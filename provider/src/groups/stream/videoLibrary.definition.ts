@@ -56,7 +56,7 @@ export const videoLibrary = define({
      * which fails while it holds videos. Not managed if omitted.
      * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
      */
-    replicationRegions: set(text(), { replaceOnChanges: true, emptyIsOmitted: true, unset: cannotBeUnset }),
+    replicationRegions: set(text(), { replaceOnChanges: true, emptyMeansNone: true, unset: cannotBeUnset }),
     ...playerSettings,
     ...encodingSettings,
     ...accessSettings,
@@ -67,7 +67,7 @@ export const videoLibrary = define({
      * @default false
      * @output Whether destroy deletes the library together with its videos.
      */
-    deleteVideos: boolean({ control: "readByDelete" }),
+    deleteVideos: boolean({ control: "deleteOnly" }),
     /**
      * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
      * it to match.

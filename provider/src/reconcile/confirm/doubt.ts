@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../http/errors";
 import type { LifecycleError } from "../../contract/lifecycle";
-import { lookMilliseconds } from "../poll";
+import { visibilityMilliseconds } from "../poll";
 
 type Failure = LifecycleError<ApiError>;
 
@@ -33,5 +33,5 @@ export function sentOrInDoubt(write: TE.TaskEither<ApiError, unknown>): TE.TaskE
 
 /** How long to look for the effect of a write. */
 export function lookTimeAfter(doubt: ApiError | undefined): number {
-  return lookMilliseconds[doubt === undefined ? "written" : "inDoubt"];
+  return visibilityMilliseconds[doubt === undefined ? "written" : "inDoubt"];
 }

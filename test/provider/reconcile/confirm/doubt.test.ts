@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../../provider/src/http/errors";
 import { apiFailure, partial, refused } from "../../../../provider/src/contract/errors";
-import { lookMilliseconds } from "../../../../provider/src/reconcile/poll";
+import { visibilityMilliseconds } from "../../../../provider/src/reconcile/poll";
 import {
   isInDoubt,
   lookTimeAfter,
@@ -53,7 +53,7 @@ describe("a write that tells nothing", () => {
   });
 
   it("is looked for longer when it surely was sent", () => {
-    assert.equal(lookTimeAfter(undefined), lookMilliseconds.written);
-    assert.equal(lookTimeAfter(inDoubt), lookMilliseconds.inDoubt);
+    assert.equal(lookTimeAfter(undefined), visibilityMilliseconds.written);
+    assert.equal(lookTimeAfter(inDoubt), visibilityMilliseconds.inDoubt);
   });
 });

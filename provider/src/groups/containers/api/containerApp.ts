@@ -28,7 +28,7 @@ export function findContainerAppAgain(
   session: Session,
   appId: string,
 ): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifExists(session, containerApps(session.client).readAgain(appId, session));
+  return ifExists(session, containerApps(session.client).readFresh(appId, session));
 }
 
 /** Like {@link findContainerAppAgain}, during a write turn of the application. */

@@ -48,7 +48,7 @@ const theAccount = "own";
 
 function listOf(session: Session, freshness: Freshness) {
   const reads = lists(session.client);
-  return freshness === "cached" ? reads.read(theAccount, session) : reads.readAgain(theAccount, session);
+  return freshness === "cached" ? reads.read(theAccount, session) : reads.readFresh(theAccount, session);
 }
 
 /** All registries, including the public ones, which no other read returns. */

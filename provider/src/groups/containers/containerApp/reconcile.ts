@@ -13,7 +13,7 @@ import { type ApiError, isDoubtful } from "../../../http/errors";
 import { apiFailure, fromApi, partial, vanished } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { changeAt } from "../../../properties/paths";
-import { untilShown } from "../../../reconcile/poll";
+import { waitUntilVisible } from "../../../reconcile/poll";
 import { equal, isProperties, omit } from "../../../properties/values";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
@@ -22,7 +22,7 @@ import { describeDeletions, describeMissingParts, endpointsIn, givenPullZones, p
 import { declarations, describedBy, type Inputs } from "./inputs";
 import { toOutputs } from "./mapping";
 import { observedRequest } from "./request";
-import { readAgain, untilActive } from "./wait";
+import { readFresh, untilActive } from "./wait";
 
 /** Brings an application that was just read in line with the inputs, and waits until it is active. */
 export function converge(ctx: Context<Client>, app: ContainerApp, inputs: Inputs, known: Known): Step<ContainerApp> {
@@ -102,7 +102,7 @@ function settle(ctx: Context<Client>, inputs: Inputs, { app, change }: Written):
     taskEither(async function* () {
       const after = yield* valueOf(
         skipAwait === true
-          ? readAgain(ctx, app.id, name)
+          ? readFresh(ctx, app.id, name)
           : untilActive(ctx, {
               appId: app.id,
               name,
@@ -133,7 +133,7 @@ function untilAllPartsShown(
   if (isComplete(after)) return TE.right(after);
   const look = pipe(fromApi(findContainerAppAgain(ctx, after.id)), TE.map(O.filter(isComplete)));
   return pipe(
-    untilShown(ctx, `what was added to application ${name}`, look, "inDoubt"),
+    waitUntilVisible(ctx, `what was added to application ${name}`, look, "inDoubt"),
     TE.map(O.getOrElse(() => after)),
   );
 }

@@ -6,7 +6,7 @@ import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { fromApi, notShownYet, refused, vanished } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { retryUntil, untilShown } from "../../../reconcile/poll";
+import { retryUntil, waitUntilVisible } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
 
@@ -36,7 +36,7 @@ interface Awaited {
 export function untilActive(ctx: Context<Client>, { appId, name, found, atRest }: Awaited): Step<ContainerApp> {
   let known = found;
   const attempt: Attempt<ContainerApp> = taskEither(async function* () {
-    const app = known ?? (yield* valueOf(readAgain(ctx, appId, name)));
+    const app = known ?? (yield* valueOf(readFresh(ctx, appId, name)));
     known = undefined;
     return app.status === "active" || app.status === atRest ? app : yield* failWith(notActive(app));
   });
@@ -97,13 +97,13 @@ function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): 
 export function onceShown(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
   return taskEither(async function* () {
     const look = fromApi(findContainerAppAgain(ctx, appId));
-    const found = yield* valueOf(untilShown(ctx, `application ${name}`, look, "written"));
+    const found = yield* valueOf(waitUntilVisible(ctx, `application ${name}`, look, "written"));
     return O.isSome(found) ? found.value : yield* failWith(notShownYet(`application ${name} (${appId})`, "created"));
   });
 }
 
 /** Reads an application that must exist, bypassing the cache. */
-export function readAgain(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
+export function readFresh(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
   return taskEither(async function* () {
     const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
     return O.isSome(found) ? found.value : yield* failWith(vanished(`application ${name} (${appId})`));

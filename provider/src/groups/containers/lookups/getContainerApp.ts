@@ -159,7 +159,7 @@ export function getContainerAppOutput(
 
 export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
-  ask: (session, { appId, name }) =>
+  run: (session, { appId, name }) =>
     taskEither(async function* () {
       const api = await import("../api/containerApp.js");
       const byId = (id: string) => existing(`application ${id}`, api.findContainerApp(session, id));

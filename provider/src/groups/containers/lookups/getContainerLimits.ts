@@ -55,7 +55,7 @@ export function getContainerLimitsOutput(
 
 export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
   name: "getContainerLimits",
-  ask: (session) =>
+  run: (session) =>
     taskEither(async function* () {
       const api = await import("../api/containerLimits.js");
       return toResult(yield* valueOf(api.getContainerLimits(session)));

@@ -69,7 +69,7 @@ export function getContainerRegistryOutput(
 
 export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
-  ask: (session, { registryId, displayName }) =>
+  run: (session, { registryId, displayName }) =>
     taskEither(async function* () {
       const { containerRegistries, findContainerRegistry } = await import("../api/containerRegistry.js");
       const found = yield* valueOf(

@@ -52,7 +52,7 @@ export function getRegionsOutput(
 
 export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
   name: "getRegions",
-  ask: (session) =>
+  run: (session) =>
     taskEither(async function* () {
       const { getContainerRegions } = await import("../api/containerRegion.js");
       const all = yield* valueOf(getContainerRegions(session));

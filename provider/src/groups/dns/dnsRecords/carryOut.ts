@@ -9,10 +9,10 @@ import type { Turn } from "../../../http/readCache";
 import { removeOne } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, notShownYet } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookUntil, lookMilliseconds } from "../../../reconcile/poll";
+import { pollUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
-import { inWords, isRecordOf, objectsOf, recordObject } from "../record/identity";
+import { describeRecord, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Entry, hasSettings, newRecord } from "../record/mapping";
 import { type Addition, mustGoFirst, type Plan, type Removal, type Update } from "./plan";
 
@@ -249,7 +249,7 @@ function untilAllShown(
   };
   const look = (limit: number) =>
     fromApi(
-      lookUntil(
+      pollUntil(
         ctx,
         limit,
         `the records of DNS zone ${zone.dnsZoneId}`,
@@ -258,10 +258,10 @@ function untilAllShown(
       ),
     );
   return taskEither(async function* () {
-    const lost = missingIn(yield* valueOf(look(lookMilliseconds.written)));
+    const lost = missingIn(yield* valueOf(look(visibilityMilliseconds.written)));
     if (lost.length === 0) return;
     yield* valueOf(sendAll(turn, lost.map(adding(zone, progress))));
-    const [first] = missingIn(yield* valueOf(look(lookMilliseconds.written)));
-    if (first !== undefined) yield* failWith(notShownYet(inWords(first.entry, zone), "written"));
+    const [first] = missingIn(yield* valueOf(look(visibilityMilliseconds.written)));
+    if (first !== undefined) yield* failWith(notShownYet(describeRecord(first.entry, zone), "written"));
   });
 }

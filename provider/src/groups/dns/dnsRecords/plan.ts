@@ -10,7 +10,7 @@ import { type Change, changedSettings, changeTo, type Entry, type Settings, sett
 import { foreignKey, ownRecords, type Recorded } from "./own";
 
 /** What a resource is to be. */
-export interface Wanted {
+export interface DesiredRecords {
   readonly entries: Readonly<Record<string, Entry>>;
   readonly exclusive: boolean | undefined;
 }
@@ -18,7 +18,7 @@ export interface Wanted {
 /** How a resource differs from what it is to be. */
 export interface Difference {
   readonly before: Recorded & { readonly exclusive: boolean | undefined };
-  readonly wanted: Wanted;
+  readonly wanted: DesiredRecords;
   /** By key, what the program has changed, and what it no longer declares. */
   readonly changes: Changes;
   /**

@@ -1,9 +1,9 @@
 import type { DnsZone } from "../api/dnsZone";
 import type { Client } from "../../../http/client";
-import { type Adopt, takeOverAll } from "../../../ownership/adoption";
+import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
 import type { Context } from "../../../contract/lifecycle";
 import type { Step } from "../../../reconcile/step";
-import { inWords, objectsOf } from "../record/identity";
+import { describeRecord, objectsOf } from "../record/identity";
 import { differingSettings, settingsOf } from "../record/mapping";
 import type { Found } from "./plan";
 
@@ -14,10 +14,10 @@ export function takeOverRecords(
   found: readonly Found[],
   { exclusive, adopt }: { readonly exclusive: boolean | undefined; readonly adopt: Adopt | undefined },
 ): Step<void> {
-  return takeOverAll(ctx, {
+  return adoptAllExisting(ctx, {
     found,
     namesOf: ({ record }) => objectsOf(zone.dnsZoneId, record),
-    inWords: (some) => listed(some.map(({ entry }) => inWords(entry, zone))),
+    describe: (some) => listed(some.map(({ entry }) => describeRecord(entry, zone))),
     differencesOf: ({ key, entry, record }) =>
       Object.keys(differingSettings(record, settingsOf(entry))).map((name) => `records.${key}.${name}`),
     exclusive,

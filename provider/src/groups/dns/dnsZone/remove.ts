@@ -3,7 +3,7 @@ import type { Client } from "../../../http/client";
 import { recordTypeName } from "../recordTypes";
 import { fromApi, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookMilliseconds, lookUntil } from "../../../reconcile/poll";
+import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
 import { recordsOfOthers } from "./initialRecords";
@@ -27,9 +27,9 @@ export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stor
 
 /** The zone, as soon as reads no longer show records that were just deleted. */
 function lookForRecords(ctx: Context<Client>, dnsZoneId: number, stored: Stored): Step<DnsZone | undefined> {
-  return lookUntil(
+  return pollUntil(
     ctx,
-    lookMilliseconds.inDoubt,
+    visibilityMilliseconds.inDoubt,
     `the deletion of records of DNS zone ${dnsZoneId}`,
     fromApi(dnsZones.find(ctx, dnsZoneId, "fresh")),
     (found) => found === undefined || leftIn(found, stored).length === 0,

@@ -128,7 +128,7 @@ export function getDnsZoneOutput(
 
 export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
-  ask: (session, { dnsZoneId, domain, includeRecords = false }) =>
+  run: (session, { dnsZoneId, domain, includeRecords = false }) =>
     taskEither(async function* () {
       const api = await import("../api/dnsZone.js");
       const codec = await import("../api/dnsRecordCodec.js");

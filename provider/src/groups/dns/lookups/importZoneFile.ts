@@ -64,13 +64,13 @@ export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileA
     ...ofLines,
     ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
   ];
-  if (problems.length > 0) throw failure("importZoneFile", inWords(problems));
+  if (problems.length > 0) throw failure("importZoneFile", describeProblems(problems));
   return byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : [])));
 }
 
 const mostShown = 20;
 
-function inWords(problems: readonly ZoneFileProblem[]): string {
+function describeProblems(problems: readonly ZoneFileProblem[]): string {
   const inOrder = [...problems].sort((left, right) => left.line - right.line);
   const lines = inOrder.slice(0, mostShown).map(({ line, reason }) => `line ${line} ${reason}`);
   const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];

@@ -136,7 +136,7 @@ export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
 }
 
 /** A record as messages call it. */
-export function inWords(entry: Entry, zone: Zone): string {
+export function describeRecord(entry: Entry, zone: Zone): string {
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
   const properties: Properties = { ...entry };
   return `${recordInWords(

@@ -22,7 +22,7 @@ interface ListKind {
 export interface AccessList {
   readonly name: ListName;
   /** What messages call these entries. For one entry, this is also the name of the object. */
-  readonly inWords: (pullZoneId: number, values: readonly string[]) => string;
+  readonly describe: (pullZoneId: number, values: readonly string[]) => string;
   /** What messages call the whole list. */
   readonly asAWhole: (pullZoneId: number) => string;
   /** The objects for these entries, as far as they are known. */
@@ -79,14 +79,14 @@ function accessList(kind: ListKind): AccessList {
 
   return {
     name: kind.name,
-    inWords,
+    describe: describe,
     asAWhole,
     objects: (pullZoneId, values, isWhole, isUnknown) => {
       if (typeof pullZoneId !== "number") return noObjects;
       const collection = asAWhole(pullZoneId);
       return {
         names: values.flatMap((value) =>
-          typeof value === "string" && !isUnknown(value) ? inWords(pullZoneId, [value]) : [],
+          typeof value === "string" && !isUnknown(value) ? describe(pullZoneId, [value]) : [],
         ),
         within: [collection],
         whole: isWhole ? [collection] : [],
@@ -102,7 +102,7 @@ function accessList(kind: ListKind): AccessList {
     spellingsIn,
   };
 
-  function inWords(pullZoneId: number, values: readonly string[]): string {
+  function describe(pullZoneId: number, values: readonly string[]): string {
     return `${kind.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
   }
 

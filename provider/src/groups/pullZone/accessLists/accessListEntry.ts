@@ -5,7 +5,7 @@ import type { Client, Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import type { PullZone } from "../api/pullZone";
 import type { DefinedDeclarations } from "../../../vocabulary";
-import { type Adopt, takeOver } from "../../../ownership/adoption";
+import { type Adopt, adoptExisting } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import type { Context, Lifecycle, LifecycleError } from "../../../contract/lifecycle";
@@ -122,7 +122,7 @@ export function accessListEntry<I extends { readonly pullZoneId: number; readonl
 
   /** An entry is nothing but its value, so one that is being replaced can stay as it is. */
   function takeOverEntry(ctx: Context<Client>, { pullZoneId, value }: Entry, adopt: Adopt | undefined): Step<unknown> {
-    return takeOver(ctx, { names: [list.inWords(pullZoneId, [value])], adopt, managed: {}, found: {} });
+    return adoptExisting(ctx, { names: [list.describe(pullZoneId, [value])], adopt, managed: {}, found: {} });
   }
 
   function findSpellings(session: Session, { pullZoneId, value }: Entry): Step<readonly string[]> {

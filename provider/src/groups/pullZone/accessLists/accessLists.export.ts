@@ -20,11 +20,11 @@ export function declareAccessLists(
     const valid = stored.filter(isValid);
     const problems = stored
       .filter((value) => !isValid(value))
-      .flatMap((value) => list.validate(list.inWords(zone.Id, [value]), value, () => false))
+      .flatMap((value) => list.validate(list.describe(zone.Id, [value]), value, () => false))
       .map(({ property, reason }) => E.left(`${property}: ${reason}`));
     if (valid.length === 0) return problems;
     const set = declare(naming, of, {
-      what: list.inWords(zone.Id, valid),
+      what: list.describe(zone.Id, valid),
       name: naming.resource(of.kind, zone.Name, suffix),
       id: numberId.format(zone.Id),
       properties: { pullZoneId, [key]: valid, adopt: true },

@@ -132,7 +132,7 @@ function prepare(
 function claimed(list: AccessList, parts: readonly Part[], write: TE.TaskEither<"failed", void>) {
   return parts.reduce((inner, part) => {
     const { ctx, pullZoneId } = part.operation;
-    const nameOf = ({ value }: Change): string => list.inWords(pullZoneId, [value]);
+    const nameOf = ({ value }: Change): string => list.describe(pullZoneId, [value]);
     const names = new Set(part.changes.filter(({ action }) => action === "remove").map(nameOf));
     if (names.size === 0) return inner;
     return ctx.ownership.remove(

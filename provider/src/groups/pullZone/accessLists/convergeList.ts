@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import type { PullZone } from "../api/pullZone";
-import { type Adopt, takeOverAll } from "../../../ownership/adoption";
+import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { equal } from "../../../properties/values";
 import { taskEither, valueOf } from "../../../common/taskEither";
@@ -50,10 +50,10 @@ export function convergeList(ctx: Context<Client>, list: AccessList, convergence
           const zone = yield* valueOf(zoneIn(found, wanted.pullZoneId));
           const existing = valuesIn(list, zone);
           const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
-          yield* valueOf(takeOver(ctx, list, wanted, foreign));
+          yield* valueOf(adoptEntries(ctx, list, wanted, foreign));
           logForeignRemovals(ctx, list, convergence, changes(zone));
         }),
-      whenExisting: (value) => takeOver(ctx, list, wanted, [value]),
+      whenExisting: (value) => adoptEntries(ctx, list, wanted, [value]),
     }),
     TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
   );
@@ -84,16 +84,16 @@ export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> 
 }
 
 /** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
-function takeOver(
+function adoptEntries(
   ctx: Context<Client>,
   list: AccessList,
   { pullZoneId, exclusive, adopt }: WantedSet,
   foreign: readonly string[],
 ): Step<void> {
-  return takeOverAll(ctx, {
+  return adoptAllExisting(ctx, {
     found: foreign,
-    namesOf: (value) => [list.inWords(pullZoneId, [value])],
-    inWords: (values) => list.inWords(pullZoneId, values),
+    namesOf: (value) => [list.describe(pullZoneId, [value])],
+    describe: (values) => list.describe(pullZoneId, values),
     differencesOf: () => [],
     exclusive,
     adopt,
@@ -132,7 +132,7 @@ function logForeignRemovals(
     .filter(({ action, value }) => action === "remove" && !before.values.has(value))
     .map(({ value }) => value);
   if (values.length === 0) return;
-  ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.inWords(wanted.pullZoneId, values)}`);
+  ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.describe(wanted.pullZoneId, values)}`);
 }
 
 /** Records the set as it is after a failed change, unless state already has it that way. */

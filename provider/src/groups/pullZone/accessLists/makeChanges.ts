@@ -9,7 +9,7 @@ import { addEntry, findInTurn, removeEntry, replaceList } from "../api/accessLis
 import type { PullZone } from "../api/pullZone";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookMilliseconds, lookUntil } from "../../../reconcile/poll";
+import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
 import type { Step } from "../../../reconcile/step";
 import type { AccessList } from "./accessList";
@@ -121,7 +121,7 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
   const { list, pullZoneId } = target;
   const turn = target.turn.as(ctx);
   const failure = (cause: LifecycleError<ApiError>, inDoubt: boolean): Failure => ({
-    cause: about(list.inWords(pullZoneId, [change.value]), cause),
+    cause: about(list.describe(pullZoneId, [change.value]), cause),
     inDoubt,
   });
   return pipe(
@@ -166,7 +166,7 @@ async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]
       const error = E.isLeft(written) ? written : E.isLeft(found) ? found : undefined;
       const cause =
         error === undefined
-          ? notShownYet(list.inWords(pullZoneId, [change.value]), change.action === "add" ? "written" : "removed")
+          ? notShownYet(list.describe(pullZoneId, [change.value]), change.action === "add" ? "written" : "removed")
           : about(`${changes.length} changes of ${list.asAWhole(pullZoneId)} at once`, apiFailure(error.left));
       part.fails(change, { cause, inDoubt });
     }
@@ -178,12 +178,12 @@ async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]
 export function findShowing(
   { list, pullZoneId, session, turn }: Target,
   changes: readonly Change[],
-  certainty: keyof typeof lookMilliseconds,
+  certainty: keyof typeof visibilityMilliseconds,
 ): TE.TaskEither<ApiError, O.Option<PullZone>> {
   const what = `all changes of ${list.asAWhole(pullZoneId)}`;
-  return lookUntil(
+  return pollUntil(
     session,
-    lookMilliseconds[certainty],
+    visibilityMilliseconds[certainty],
     what,
     findInTurn(session, turn),
     (found) => O.isNone(found) || changes.every((change) => isShown(list, found, change)),
@@ -215,7 +215,7 @@ function warnOfLoss(
     .filter((value) => !changed.has(value) && list.spellingsIn(after, value).length === 0);
   if (missing.length === 0) return;
   session.log(
-    `${list.inWords(pullZoneId, missing)} disappeared while other entries were written. ` +
+    `${list.describe(pullZoneId, missing)} disappeared while other entries were written. ` +
       "If nobody has removed what disappeared, add it again",
   );
 }

@@ -23,7 +23,7 @@ export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither
 
 /** Like {@link getPullZone}, but bypasses the cache. */
 export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).readAgain(pullZoneId, session);
+  return pullZones(session.client).readFresh(pullZoneId, session);
 }
 
 /** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */

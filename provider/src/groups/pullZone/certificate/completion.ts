@@ -39,9 +39,9 @@ export function complete(ctx: Context<Client>, challenge: OpenChallenge): Step<v
 }
 
 /** Why a challenge was not completed. If it has expired, it was not even sent. */
-type Trouble = ApiError | "expired";
+type CompletionFailure = ApiError | "expired";
 
-function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<Trouble, void> {
+function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<CompletionFailure, void> {
   const { pullZoneId, entry, kind, expiresAt } = challenge;
   const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
   // A later attempt may be refused because an earlier one, whose reply was lost, completed the challenge.
@@ -59,7 +59,7 @@ function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEi
   );
   return taskEither(async function* () {
     // It may expire between two attempts.
-    if (hasExpired(expiresAt)) return yield* failWith<Trouble>("expired");
+    if (hasExpired(expiresAt)) return yield* failWith<CompletionFailure>("expired");
     return yield* valueOf(sent);
   });
 }
@@ -84,7 +84,7 @@ function hasOtherCertificate(now: Hostname, before: Hostname): boolean {
 const answers = { dns: "the TXT record", http: "the challenge file" } as const;
 const outputsToPublish = { dns: "txtRecordName and txtRecordValue", http: "challengeResponse" } as const;
 
-function waitsFor(trouble: Trouble, { entry, kind }: OpenChallenge): string | undefined {
+function waitsFor(trouble: CompletionFailure, { entry, kind }: OpenChallenge): string | undefined {
   switch (meaningOf(trouble)) {
     case "unseen":
       return `${answers[kind]} of ${entry.Value} to become visible`;
@@ -100,7 +100,7 @@ function waitsFor(trouble: Trouble, { entry, kind }: OpenChallenge): string | un
 /** What an error means. The API documents only the statuses. */
 type Meaning = "expired" | "notOpen" | "unseen" | "limited" | "gone" | "other";
 
-function meaningOf(trouble: Trouble): Meaning {
+function meaningOf(trouble: CompletionFailure): Meaning {
   if (trouble === "expired") return trouble;
   if (isNotFound(trouble)) return "gone";
   if (trouble._tag !== "Status") return "other";
@@ -111,7 +111,7 @@ function meaningOf(trouble: Trouble): Meaning {
   return status === 400 ? "unseen" : "other";
 }
 
-function explain(trouble: Trouble, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> {
+function explain(trouble: CompletionFailure, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> {
   const name = canonicalStored(entry.Value);
   const meaning = meaningOf(trouble);
   const renew = "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another";

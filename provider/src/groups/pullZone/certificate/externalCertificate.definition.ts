@@ -1,5 +1,5 @@
 import { canonicalHostname } from "../../../formats/hostname";
-import { anything, boolean, define, oneOf, optional, text, triggers, usually } from "../../../vocabulary";
+import { anything, boolean, define, oneOf, optional, text, triggers, rarelyMissing } from "../../../vocabulary";
 import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
@@ -95,13 +95,13 @@ export const externalCertificate = define({
   },
   computed: {
     /** When the challenge was requested, in ISO 8601. Different for each challenge. */
-    requestedAt: usually(text()),
+    requestedAt: rarelyMissing(text()),
     /** When the challenge expires, if bunny.net says so. */
     expiresAt: optional(text()),
     /** Name of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
-    txtRecordName: usually(text()),
+    txtRecordName: rarelyMissing(text()),
     /** Value of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
-    txtRecordValue: usually(text()),
+    txtRecordValue: rarelyMissing(text()),
     /**
      * Everything that bunny.net returned. For `"http"` it says which file to serve and where; bunny.net does not
      * document its format, so print it once to find out.

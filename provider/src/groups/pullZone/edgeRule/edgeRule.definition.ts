@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, list, text, where } from "../../../vocabulary";
+import { adopt, boolean, define, integer, list, text, withFacts } from "../../../vocabulary";
 import { edgeRuleAction } from "./edgeRuleAction.definition";
 import { edgeRuleTrigger, matchingType } from "./edgeRuleTrigger.definition";
 import { pullZoneId, pullZoneTypes } from "../pullZoneId";
@@ -59,7 +59,7 @@ export const edgeRule = define({
      */
     actions: list(edgeRuleAction, {
       check: atLeastOne("an action", '[{ type: "forceSsl" }]'),
-      keepsOrder: true,
+      ignoresOrder: true,
     }),
     /**
      * When the rule applies, at least one trigger, in any order.
@@ -67,7 +67,7 @@ export const edgeRule = define({
      */
     triggers: list(edgeRuleTrigger, {
       check: atLeastOne("a trigger", '[{ type: "url", patternMatches: ["*/old/*"] }]'),
-      keepsOrder: true,
+      ignoresOrder: true,
     }),
   },
   optional: {
@@ -76,7 +76,7 @@ export const edgeRule = define({
      * @default "any"
      * @output How triggers are combined; `undefined` if not managed.
      */
-    triggerMatchingType: where(matchingType, { unset: "any" }),
+    triggerMatchingType: withFacts(matchingType, { unset: "any" }),
     /**
      * Description of the rule, as the dashboard shows it. Removing this resets it to an empty text.
      * @output Description of the rule; `undefined` if not managed.

@@ -5,7 +5,7 @@ import type { Client, Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { deleteEdgeRule, type EdgeRule, inTurnOfRules } from "../api/edgeRule";
 import type { PullZone } from "../api/pullZone";
-import { availableObjects, takeOver } from "../../../ownership/adoption";
+import { availableObjects, adoptExisting } from "../../../ownership/adoption";
 import { ifChanged } from "../../../properties/changes";
 import { fromApi, partial, refused, vanished } from "../../../contract/errors";
 import type { FieldMask } from "../../../properties/fieldMask";
@@ -26,7 +26,7 @@ import {
   toInputs,
   toOutputs,
 } from "./mapping";
-import { inWords, ruleObject, ruleObjects } from "./objects";
+import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { converge, createRule, findRuleAgain, type InDoubt, readOnly, ruleIn } from "./write";
 import { existingParentZone, findParentZone } from "../parentZone";
 
@@ -137,9 +137,9 @@ function takeOverRule(ctx: Context<Client>, inputs: Inputs, remote: Remote): Ste
     const managed = omit({ ...inputs }, declarations.control);
     const remoteInputs = toInputs(remote);
     yield* valueOf(
-      takeOver(ctx, {
+      adoptExisting(ctx, {
         names: [ruleObject(pullZoneId, rule.Guid)],
-        what: `${inWords(inputs, pullZoneId)} (${rule.Guid})`,
+        what: `${describeRule(inputs, pullZoneId)} (${rule.Guid})`,
         adopt: inputs.adopt,
         managed,
         found: inOrder({ ...remoteInputs }, managed),

@@ -17,7 +17,7 @@ export function placeName(pullZoneId: number, orderIndex: number): string {
 }
 
 /** What messages call a rule that may not exist yet. */
-export function inWords({ description }: Properties, pullZoneId: number): string {
+export function describeRule({ description }: Properties, pullZoneId: number): string {
   const isNamed = typeof description === "string" && description !== "";
   return `edge rule ${isNamed ? JSON.stringify(description) : "without a description"} of pull zone ${pullZoneId}`;
 }
@@ -35,7 +35,7 @@ export function ruleObjects(properties: Properties, isUnknown: IsUnknown, id?: s
   const whole = placesOf(pullZoneId, properties["orderIndex"]);
   if (!Array.isArray(actions) || !Array.isArray(triggers)) return { ...noObjects, whole };
   if (containsUnknown(content, isUnknown)) return { ...noObjects, whole };
-  return { ...oneObject(`${inWords({ description }, pullZoneId)} (${digestOf(content)})`), whole };
+  return { ...oneObject(`${describeRule({ description }, pullZoneId)} (${digestOf(content)})`), whole };
 }
 
 /** Only 0 can be the order index of several rules. */

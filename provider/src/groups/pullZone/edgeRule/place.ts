@@ -7,10 +7,10 @@ import { type EdgeRule, inTurnOfRules, replaceEdgeRule } from "../api/edgeRule";
 import { getPullZone, type PullZone } from "../api/pullZone";
 import { refused } from "../../../contract/errors";
 import type { Context } from "../../../contract/lifecycle";
-import { lookMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
-import { inWords, placeName, ruleObject } from "./objects";
+import { describeRule, placeName, ruleObject } from "./objects";
 
 /** The order index that any number of rules may have. */
 const noPlace = 0;
@@ -19,7 +19,7 @@ const noPlace = 0;
 const farthestPlace = 2_147_483_647;
 
 /** An order index that a rule is to take, which only one rule of a zone can have at a time. */
-interface Place {
+interface OrderSlot {
   readonly pullZoneId: number;
   /** None if it has it already. */
   readonly orderIndex: number | undefined;
@@ -38,7 +38,7 @@ type Failure =
  */
 export function writeInPlace<A>(
   ctx: Context<Client>,
-  place: Place,
+  place: OrderSlot,
   write: TE.TaskEither<ApiError, A>,
 ): Step<E.Either<ApiError, A>> {
   const attempt = pipe(
@@ -48,7 +48,7 @@ export function writeInPlace<A>(
   );
   return pipe(
     retryUntil(attempt, {
-      limitMilliseconds: lookMilliseconds.written,
+      limitMilliseconds: visibilityMilliseconds.written,
       firstDelayMilliseconds: 100,
       signal: ctx.signal,
       log: ctx.log,
@@ -62,7 +62,7 @@ export function writeInPlace<A>(
 
 function whenFree<A>(
   ctx: Context<Client>,
-  { pullZoneId, orderIndex, guid }: Place,
+  { pullZoneId, orderIndex, guid }: OrderSlot,
   write: TE.TaskEither<ApiError, A>,
 ): TE.TaskEither<ApiError, E.Either<Failure, A>> {
   return taskEither(async function* () {
@@ -86,10 +86,10 @@ function lastFree({ EdgeRules }: PullZone): number {
   return free;
 }
 
-function taken({ pullZoneId }: Place, { Guid, Description, OrderIndex }: EdgeRule): Step<never> {
+function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Step<never> {
   return TE.left(
     refused(
-      `${placeName(pullZoneId, OrderIndex)} is taken by ${inWords({ description: Description }, pullZoneId)} (${Guid})`,
+      `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
       "write another orderIndex, or change or delete that rule first: only 0 may be that of several rules",
     ),
   );

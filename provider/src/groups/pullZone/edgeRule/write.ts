@@ -7,13 +7,13 @@ import { createEdgeRule, type EdgeRule, type NewEdgeRule, replaceEdgeRule, setEd
 import { findPullZoneAgain, getPullZoneAfterWrites, type PullZone } from "../api/pullZone";
 import { apiFailure, fromApi, missingParent, refused, vanished } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { untilShown } from "../../../reconcile/poll";
+import { waitUntilVisible } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
 import type { Step } from "../../../reconcile/step";
 import { exceededLimits } from "./limits";
 import { type Inputs, isEquivalent, isSameRule, type Remote, ruleOf, withInputs } from "./mapping";
-import { inWords, ruleObject } from "./objects";
+import { describeRule, ruleObject } from "./objects";
 import { writeInPlace } from "./place";
 
 /**
@@ -22,7 +22,7 @@ import { writeInPlace } from "./place";
  */
 export function createRule(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<Remote> {
   const sent = ruleOf(inputs);
-  const what = inWords(inputs, zone.Id);
+  const what = describeRule(inputs, zone.Id);
   const afterReply = (rule: EdgeRule | undefined): Step<EdgeRule> =>
     taskEither(async function* () {
       if (rule !== undefined) return rule;
@@ -31,11 +31,11 @@ export function createRule(ctx: Context<Client>, inputs: Inputs, zone: PullZone)
         findNew(ctx, zone, sent),
         TE.orElse((): Found => TE.right(O.none)),
       );
-      const found = yield* valueOf(fromApi(untilShown(ctx, what, look, "written")));
+      const found = yield* valueOf(fromApi(waitUntilVisible(ctx, what, look, "written")));
       if (O.isNone(found)) return yield* failWith(createdSomewhere(what, "the API does not show it yet"));
       return yield* valueOf(theOnly(ctx, zone, what, found.value));
     });
-  const lookAgain: Found = untilShown(ctx, what, findNew(ctx, zone, sent), "inDoubt");
+  const lookAgain: Found = waitUntilVisible(ctx, what, findNew(ctx, zone, sent), "inDoubt");
   const afterFailure = confirmWrite({
     look: lookAgain,
     explain: apiFailure,

@@ -6,10 +6,10 @@ import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../api/hostname";
 import { getPullZoneAfterWrites, getPullZones, type Hostname, type PullZone } from "../api/pullZone";
-import { takeOver, type TakenOver } from "../../../ownership/adoption";
+import { adoptExisting, type TakenOver } from "../../../ownership/adoption";
 import { apiFailure, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookUntil, retryUntil } from "../../../reconcile/poll";
+import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { pick } from "../../../properties/values";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
@@ -17,7 +17,15 @@ import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
 import type { Step } from "../../../reconcile/step";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { entryIn, inWords, lookAfterWrites, recorded, type Remote, toInputs, withRecordedCertificate } from "./mapping";
+import {
+  entryIn,
+  describeHostname,
+  lookAfterWrites,
+  recorded,
+  type Remote,
+  toInputs,
+  withRecordedCertificate,
+} from "./mapping";
 import { remove } from "./remove";
 
 /**
@@ -81,9 +89,9 @@ function takeOverFrom(ctx: Context<Client>, zone: ZoneWithIt, inputs: Inputs): S
       yield* valueOf(takeOverEntry(ctx, zone, inputs));
       return zone.entry;
     }
-    const itself = inWords({ ...inputs, pullZoneId: zone.pullZoneId });
+    const itself = describeHostname({ ...inputs, pullZoneId: zone.pullZoneId });
     if (!(yield* valueOf(isOfProgram(ctx, itself)))) return yield* failWith(onOtherZone(zone, inputs));
-    yield* valueOf(takeOver(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
+    yield* valueOf(adoptExisting(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
     yield* valueOf(remove(ctx, zone));
     const doubt = yield* valueOf(
       pipe(
@@ -102,7 +110,7 @@ function isOfProgram(ctx: Context<Client>, itself: string): TE.TaskEither<never,
     return owner._tag !== "Nobody" || owner.formerly !== undefined;
   });
   const quiet = { signal: ctx.signal, log: () => undefined };
-  return lookUntil(quiet, 2_000, itself, look, (isKnown) => isKnown);
+  return pollUntil(quiet, 2_000, itself, look, (isKnown) => isKnown);
 }
 
 function onOtherZone({ pullZoneId, zoneName }: ZoneWithIt, { hostname }: Inputs): LifecycleError<never> {
@@ -128,7 +136,7 @@ function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | unde
     const asCreated = recorded(inputs, {}, {});
     const found = yield* valueOf(
       pipe(
-        lookUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAfterWrites(ctx, inputs), O.isSome),
+        pollUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAfterWrites(ctx, inputs), O.isSome),
         TE.mapLeft((error) => asCreated(apiFailure(doubt ?? error))),
       ),
     );
@@ -165,8 +173,8 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
 /** A system hostname comes with its zone, so taking it over needs no `adopt`. */
 export function takeOverEntry(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<TakenOver> {
   if (remote.entry.IsSystemHostname) return TE.right("takenOver");
-  return takeOver(ctx, {
-    names: [inWords(inputs)],
+  return adoptExisting(ctx, {
+    names: [describeHostname(inputs)],
     adopt: inputs.adopt,
     managed: pick({ ...inputs }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]),
     found: { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) },

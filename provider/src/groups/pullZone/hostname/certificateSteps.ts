@@ -7,7 +7,7 @@ import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostn
 import type { Hostname } from "../api/pullZone";
 import { apiFailure, fromApi, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Step } from "../../../reconcile/step";
 import type { Inputs } from "./inputs";
@@ -133,7 +133,7 @@ function forceHttps(ctx: Context<Client>, inputs: Inputs, progress: Progress): O
   const { pullZoneId, hostname, certificate, forceSsl } = inputs;
   if (forceSsl !== true || entry.ForceSSL || certificate === "none") return TE.right(progress);
   const write = retryUntil(setForceSSL(ctx, pullZoneId, hostname, true), {
-    limitMilliseconds: Math.min(lookMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
+    limitMilliseconds: Math.min(visibilityMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
     firstDelayMilliseconds: 500,
     signal: ctx.signal,
     log: ctx.log,

@@ -17,7 +17,7 @@ import {
   findById,
   idOf,
   importable,
-  inWords,
+  describeHostname,
   recorded,
   type Remote,
   toInputs,
@@ -40,7 +40,8 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
   objects: ({ pullZoneId, hostname: name }, isUnknown) => {
     if (typeof name !== "string" || isUnknown(name)) return noObjects;
-    const itself = typeof pullZoneId === "number" ? oneObject(inWords({ pullZoneId, hostname: name })) : noObjects;
+    const itself =
+      typeof pullZoneId === "number" ? oneObject(describeHostname({ pullZoneId, hostname: name })) : noObjects;
     return { ...itself, whole: [`hostname ${name}`] };
   },
 

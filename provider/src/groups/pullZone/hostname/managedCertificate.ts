@@ -7,7 +7,7 @@ import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certi
 import type { Hostname } from "../api/pullZone";
 import { apiFailure, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookUntil, retryUntil } from "../../../reconcile/poll";
+import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
 import type { Step } from "../../../reconcile/step";
@@ -34,14 +34,14 @@ export function obtainCertificate(ctx: Context<Client>, inputs: Inputs): Step<vo
 }
 
 /** Why there is no certificate: an error, or a request that succeeded while the zone shows no certificate. */
-type Trouble = ApiError | "notShown";
+type CertificateFailure = ApiError | "notShown";
 
 /**
  * Requests a certificate and reads the zone, because only the zone shows whether the hostname has one: a success may
  * concern another name, and a request whose reply was lost may have succeeded. Certificate authorities limit requests,
  * so a request that succeeded is not repeated.
  */
-function requestCertificate(ctx: Context<Client>, inputs: Inputs): TE.TaskEither<Trouble, void> {
+function requestCertificate(ctx: Context<Client>, inputs: Inputs): TE.TaskEither<CertificateFailure, void> {
   const { pullZoneId, hostname, useOnlyHttp01 } = inputs;
   const request = sentOrInDoubt(loadFreeCertificate(ctx, pullZoneId, hostname, useOnlyHttp01));
   const look = lookAgain(ctx, { pullZoneId, hostname: canonicalStored(hostname) });
@@ -51,11 +51,11 @@ function requestCertificate(ctx: Context<Client>, inputs: Inputs): TE.TaskEither
     hasSucceeded = doubt === undefined;
     const shown = yield* valueOf(
       pipe(
-        lookUntil(ctx, lookTimeAfter(doubt), `the certificate of ${hostname}`, look, hasCertificate),
+        pollUntil(ctx, lookTimeAfter(doubt), `the certificate of ${hostname}`, look, hasCertificate),
         TE.mapLeft((error) => doubt ?? error),
       ),
     );
-    if (!hasCertificate(shown)) yield* failWith<Trouble>(doubt ?? "notShown");
+    if (!hasCertificate(shown)) yield* failWith<CertificateFailure>(doubt ?? "notShown");
   });
 }
 
@@ -68,7 +68,7 @@ function millisecondsOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time.replace(/^(\S+) (\S+) UTC$/i, "$1T$2Z"));
 }
 
-function waitsFor(trouble: Trouble, { hostname }: Inputs): string | undefined {
+function waitsFor(trouble: CertificateFailure, { hostname }: Inputs): string | undefined {
   if (trouble === "notShown") return `the certificate of ${hostname}`;
   switch (certificateTrouble(trouble)) {
     case "dnsNotReady":
@@ -93,7 +93,7 @@ const withoutCertificate = ({ hostname }: Inputs): string =>
 
 const isWildcard = ({ hostname }: Inputs): boolean => hostname.startsWith("*.");
 
-function isAboutDns(trouble: Trouble): boolean {
+function isAboutDns(trouble: CertificateFailure): boolean {
   return trouble !== "notShown" && certificateTrouble(trouble) === "dnsNotReady";
 }
 
@@ -109,7 +109,7 @@ function refusedByDns(ctx: Context<Client>, inputs: Inputs): Step<never> {
   });
 }
 
-function explain(trouble: Trouble, inputs: Inputs): LifecycleError<ApiError> {
+function explain(trouble: CertificateFailure, inputs: Inputs): LifecycleError<ApiError> {
   const { hostname } = inputs;
   if (trouble === "notShown") {
     return refused(

@@ -46,7 +46,7 @@ export function idOf({ pullZoneId, hostname }: Key): string {
 }
 
 /** What messages call a hostname, which is also the name of the object. */
-export function inWords({ pullZoneId, hostname }: Key): string {
+export function describeHostname({ pullZoneId, hostname }: Key): string {
   return `hostname ${hostname} of pull zone ${pullZoneId}`;
 }
 

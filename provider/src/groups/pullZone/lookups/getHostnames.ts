@@ -74,7 +74,7 @@ export function getHostnamesOutput(
 
 export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
-  ask: (session, { pullZoneId }) =>
+  run: (session, { pullZoneId }) =>
     taskEither(async function* () {
       const { findPullZone } = await import("../api/pullZone.js");
       const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));

@@ -77,7 +77,7 @@ export function getPullZoneOutput(
 
 export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
-  ask: (session, { pullZoneId, name }) =>
+  run: (session, { pullZoneId, name }) =>
     taskEither(async function* () {
       const api = await import("../api/pullZone.js");
       if (name !== undefined && pullZoneId === undefined) {

@@ -122,7 +122,7 @@ export function getShieldZoneOutput(
 
 export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
-  ask: (session, args) =>
+  run: (session, args) =>
     taskEither(async function* () {
       const { getShieldZoneByPullZone } = await import("../api/shield.js");
       const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));

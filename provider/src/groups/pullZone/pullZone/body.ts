@@ -7,7 +7,7 @@ import { couplings, isRuledOut } from "./couplings";
 import { defaultsOf, type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
 
 /** What an update is to change. */
-export interface Wanted {
+export interface UpdateTarget {
   readonly inputs: Inputs;
   /** Fields that may have to be written. 1 means all that are given. */
   readonly changed: FieldMask;
@@ -23,7 +23,7 @@ export function withDefaultsOfOrigin({ OriginType }: PullZone, inputs: Inputs, r
 }
 
 /** The body that changes a pull zone, with nothing that it already has. */
-export function bodyOf(zone: PullZone, wanted: Wanted): PullZoneBody {
+export function bodyOf(zone: PullZone, wanted: UpdateTarget): PullZoneBody {
   const body = { ...settingsOf(zone, wanted), ...originOf(zone, wanted) };
   return { ...body, ...filtersFor(zone, wanted, body), ...coupledTo(zone, wanted.inputs, body) };
 }
@@ -90,7 +90,7 @@ export function namesIn(body: PullZoneBody): readonly string[] {
   return [...settings, ...originSettings].filter(({ wire }) => wire in body).map(({ name }) => name);
 }
 
-function settingsOf(zone: PullZone, { inputs, changed, removed }: Wanted): PullZoneBody {
+function settingsOf(zone: PullZone, { inputs, changed, removed }: UpdateTarget): PullZoneBody {
   const values: Properties = { ...inputs };
   return Object.fromEntries(
     settings.flatMap((setting): [string, unknown][] => {
@@ -115,7 +115,7 @@ function isDifferent({ Settings }: PullZone, { wire, property }: Setting, writte
 }
 
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
-function merged(zone: PullZone, { name, wire, property }: Setting, wanted: Wanted): unknown {
+function merged(zone: PullZone, { name, wire, property }: Setting, wanted: UpdateTarget): unknown {
   const values: Properties = { ...wanted.inputs };
   const given = isProperties(values[name]) ? values[name] : {};
   const changes = changesAt(wanted, name);
@@ -133,7 +133,7 @@ function withChanges(current: unknown, given: unknown, changes: Changes): unknow
 }
 
 /** The changed part of the origin; all of it if its type changes. */
-function originOf(zone: PullZone, { inputs: { origin }, changed }: Wanted): PullZoneBody {
+function originOf(zone: PullZone, { inputs: { origin }, changed }: UpdateTarget): PullZoneBody {
   if (origin === undefined || !hasChanged(changed, "origin")) return {};
   const mask = maskAt(changed, "origin");
   if (mask !== 1 && isEmpty(mask)) return {};
@@ -173,7 +173,7 @@ function needsScripting({ origin, middlewareScriptId = 0 }: Inputs): boolean {
 }
 
 /** A script needs the filter `scripting`, which the API refuses without one: where the program says nothing, it follows. */
-function filtersFor(zone: PullZone, { inputs, removed }: Wanted, body: PullZoneBody): PullZoneBody {
+function filtersFor(zone: PullZone, { inputs, removed }: UpdateTarget, body: PullZoneBody): PullZoneBody {
   const isDeclared = inputs.routingFilters !== undefined && ownValue(removed, "routingFilters") === undefined;
   const isConcerned = ["OriginType", "MiddlewareScriptId", "RoutingFilters"].some((name) => name in body);
   if (isDeclared || !isConcerned) return {};

@@ -1,4 +1,4 @@
-import { boolean, integer, linked, numbered, set, text } from "../../../vocabulary";
+import { boolean, integer, referenceTo, numbered, set, text } from "../../../vocabulary";
 import { headerNames, lowercase, varyNames } from "./checks";
 
 /** What is cached, how long, and what distinguishes cached responses. @output */
@@ -55,7 +55,7 @@ export const cachingSettings = {
    * Numeric ID of the storage zone for Perma-Cache, which keeps cached files permanently. Cannot be combined
    * with Origin Shield or a storage zone origin.
    */
-  permaCacheStorageZoneId: linked("storageZone.id", { unset: 0 }),
+  permaCacheStorageZoneId: referenceTo("storageZone.id", { unset: 0 }),
   /** Whether Perma-Cache keeps all files, or only those selected by edge rules. */
   permaCacheType: numbered(["automatic", "manual"], { unset: "automatic" }),
 };

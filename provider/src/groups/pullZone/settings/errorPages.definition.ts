@@ -5,11 +5,11 @@ export const errorPageSettings = {
   /** Whether errors show the page in `errorPageCustomCode`. */
   errorPageEnableCustomCode: boolean({ unset: false }),
   /** HTML of the error page. */
-  errorPageCustomCode: text({ emptyIsOmitted: true, unset: "" }),
+  errorPageCustomCode: text({ emptyMeansNone: true, unset: "" }),
   /** Whether error pages show the status widget of Atlassian Statuspage. */
   errorPageEnableStatuspageWidget: boolean({ unset: false }),
   /** Code of the page at Statuspage. */
-  errorPageStatuspageCode: text({ emptyIsOmitted: true, unset: "" }),
+  errorPageStatuspageCode: text({ emptyMeansNone: true, unset: "" }),
   /** Whether error pages hide bunny.net's branding. */
   errorPageWhitelabel: boolean({ unset: false }),
 };

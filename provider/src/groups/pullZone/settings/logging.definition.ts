@@ -1,5 +1,5 @@
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
-import { boolean, integer, linked, numbered, text } from "../../../vocabulary";
+import { boolean, integer, referenceTo, numbered, text } from "../../../vocabulary";
 
 /** Access logs. @output */
 export const loggingSettings = {
@@ -14,15 +14,15 @@ export const loggingSettings = {
   /** Whether logs are stored permanently, in the storage zone `loggingStorageZoneId`. */
   loggingSaveToStorage: boolean({ unset: false }),
   /** Numeric ID of the storage zone for logs. */
-  loggingStorageZoneId: linked("storageZone.id", { unset: 0 }),
+  loggingStorageZoneId: referenceTo("storageZone.id", { unset: 0 }),
   /** Whether logs are forwarded to `logForwardingHostname`. */
   logForwardingEnabled: boolean({ unset: false }),
   /** Host that receives the logs. */
-  logForwardingHostname: text({ emptyIsOmitted: true, unset: cannotBeUnset }),
+  logForwardingHostname: text({ emptyMeansNone: true, unset: cannotBeUnset }),
   /** Port of that host. */
   logForwardingPort: integer({ range: [0, 65_535], unset: 0 }),
   /** Token that is sent along with the logs. Always a secret, encrypted in state. */
-  logForwardingToken: text({ secret: true, emptyIsOmitted: true, unset: "" }),
+  logForwardingToken: text({ secret: true, emptyMeansNone: true, unset: "" }),
   /** Protocol of forwarding. */
   logForwardingProtocol: numbered(["udp", "tcp", "tcpEncrypted", "dataDog"], { unset: "udp" }),
   /** Format of forwarded logs. */

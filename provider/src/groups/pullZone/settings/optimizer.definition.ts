@@ -28,7 +28,7 @@ export const optimizerSettings = {
   /** Whether images get a watermark. */
   optimizerWatermarkEnabled: boolean({ unset: false }),
   /** URL of the image of the watermark. */
-  optimizerWatermarkUrl: text({ check: httpUrl, emptyIsOmitted: true, unset: "" }),
+  optimizerWatermarkUrl: text({ check: httpUrl, emptyMeansNone: true, unset: "" }),
   /** Position of the watermark. */
   optimizerWatermarkPosition: numbered(
     ["bottomLeft", "bottomRight", "topLeft", "topRight", "center", "centerStretch"],
@@ -50,9 +50,9 @@ export const optimizerSettings = {
   /** Whether static HTML pages are stored with Perma-Cache. */
   optimizerStaticHtmlEnabled: boolean({ unset: false }),
   /** Path of WordPress that static HTML leaves out. */
-  optimizerStaticHtmlWordPressPath: text({ emptyIsOmitted: true, unset: "" }),
+  optimizerStaticHtmlWordPressPath: text({ emptyMeansNone: true, unset: "" }),
   /** Cookie of WordPress with which static HTML is left out. */
-  optimizerStaticHtmlWordPressBypassCookie: text({ emptyIsOmitted: true, unset: "" }),
+  optimizerStaticHtmlWordPressBypassCookie: text({ emptyMeansNone: true, unset: "" }),
   /** Whether images may be enlarged. */
   optimizerEnableUpscaling: boolean({ unset: false }),
 };

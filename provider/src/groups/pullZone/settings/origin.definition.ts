@@ -1,5 +1,5 @@
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
-import { boolean, integer, linked, numbered, object, oneOf, reference, text } from "../../../vocabulary";
+import { boolean, integer, referenceTo, numbered, object, oneOf, reference, text } from "../../../vocabulary";
 import { canonicalOriginUrl } from "./checks";
 
 /**
@@ -25,17 +25,17 @@ export const pullZoneOrigin = object(
      * Host header of requests to the server. Removing this resets it to the host of `originUrl`.
      * @default the host of `originUrl`
      */
-    originHostHeader: text({ emptyIsOmitted: true, unset: "" }),
+    originHostHeader: text({ emptyMeansNone: true, unset: "" }),
     /** Numeric ID of the storage zone. */
-    storageZoneId: linked("storageZone.id"),
+    storageZoneId: referenceTo("storageZone.id"),
     /** Numeric ID of the edge script, which answers all requests. */
-    edgeScriptId: linked("script.id"),
+    edgeScriptId: referenceTo("script.id"),
     /** ID of the container app. */
     magicContainersAppId: reference(),
     /** ID of the endpoint, a CDN endpoint of the app. */
     magicContainersEndpointId: reference(),
     /** Numeric ID of the load balancer. */
-    loadBalancerId: linked("31"),
+    loadBalancerId: referenceTo("31"),
     /**
      * The value of the DNS record that made this pull zone by acceleration. Such a pull zone cannot be created, only
      * taken over with `adoptPullZoneId`.
@@ -75,15 +75,15 @@ export const originSettings = {
   /** Whether the certificate of the origin is verified. */
   verifyOriginSsl: boolean({ wire: "VerifyOriginSSL", unset: false }),
   /** Numeric ID of a middleware script that runs in front of the origin. */
-  middlewareScriptId: linked("script.id", { unset: 0 }),
+  middlewareScriptId: referenceTo("script.id", { unset: 0 }),
   /** When scripts run: before the cache is asked (`"preCache"`), after it (`"cache"`), or in the load balancer. */
   edgeScriptExecutionPhase: numbered(["cache", "loadBalancer", "preCache"], { unset: "cache" }),
   /** Whether requests to the origin are signed for Amazon S3 or a compatible storage. */
   awsSigningEnabled: boolean({ wire: "AWSSigningEnabled", unset: false }),
   /** Access key for signing requests to the origin. Always a secret, encrypted in state. */
-  awsSigningKey: text({ wire: "AWSSigningKey", secret: true, emptyIsOmitted: true, unset: "" }),
+  awsSigningKey: text({ wire: "AWSSigningKey", secret: true, emptyMeansNone: true, unset: "" }),
   /** Secret key for signing requests to the origin. Always a secret, encrypted in state. */
-  awsSigningSecret: text({ wire: "AWSSigningSecret", secret: true, emptyIsOmitted: true, unset: "" }),
+  awsSigningSecret: text({ wire: "AWSSigningSecret", secret: true, emptyMeansNone: true, unset: "" }),
   /** Region for signing requests to the origin, such as `eu-central-1`. */
-  awsSigningRegionName: text({ wire: "AWSSigningRegionName", emptyIsOmitted: true, unset: "" }),
+  awsSigningRegionName: text({ wire: "AWSSigningRegionName", emptyMeansNone: true, unset: "" }),
 };

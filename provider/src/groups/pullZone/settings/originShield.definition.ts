@@ -6,7 +6,7 @@ export const originShieldSettings = {
   /** Whether all requests to the origin come from one location. */
   enableOriginShield: boolean({ unset: false }),
   /** Location of Origin Shield: `"FR"` for Paris, `"IL"` for Chicago. */
-  originShieldZoneCode: text({ spellings: ["FR", "IL"], range: [1, 10], unset: "FR" }),
+  originShieldZoneCode: text({ caseInsensitiveValues: ["FR", "IL"], range: [1, 10], unset: "FR" }),
   /** Whether the number of simultaneous requests to the origin is limited. */
   originShieldEnableConcurrencyLimit: boolean({ unset: false }),
   /** Maximum number of simultaneous requests to the origin. */

@@ -17,9 +17,9 @@ export const preloadingSettings = {
   /** Whether the screen is the HTML in `preloadingScreenCode`. */
   preloadingScreenCodeEnabled: boolean({ unset: false }),
   /** HTML of the screen. */
-  preloadingScreenCode: text({ emptyIsOmitted: true, unset: "" }),
+  preloadingScreenCode: text({ emptyMeansNone: true, unset: "" }),
   /** URL of the logo on the screen. */
-  preloadingScreenLogoUrl: text({ check: httpUrl, emptyIsOmitted: true, unset: "" }),
+  preloadingScreenLogoUrl: text({ check: httpUrl, emptyMeansNone: true, unset: "" }),
   /** Colors of the screen. */
   preloadingScreenTheme: numbered(["light", "dark"], { unset: "light" }),
   /** How long a page loads before the screen is shown, in milliseconds. */

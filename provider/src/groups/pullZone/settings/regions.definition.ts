@@ -25,5 +25,5 @@ export const regionSettings = {
    * Filters that a location must pass to serve content, in any order: `"all"`, `"eu"`, `"eea"` or `"scripting"`. A script
    * needs `"scripting"`, which is set along with one if this is omitted.
    */
-  routingFilters: set(text({ spellings: ["all", "eu", "eea", "scripting"] }), { unset: ["all"] }),
+  routingFilters: set(text({ caseInsensitiveValues: ["all", "eu", "eea", "scripting"] }), { unset: ["all"] }),
 };

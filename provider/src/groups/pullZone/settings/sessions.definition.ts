@@ -6,7 +6,7 @@ export const sessionSettings = {
   /** Whether a visitor always reaches the same server of the origin. */
   stickySessionType: numbered(["off", "on"], { unset: "off" }),
   /** Cookie that identifies a session. */
-  stickySessionCookieName: text({ emptyIsOmitted: true, unset: "" }),
+  stickySessionCookieName: text({ emptyMeansNone: true, unset: "" }),
   /** Request headers that identify a visitor, in any order and case. */
   stickySessionClientHeaders: set(text({ parse: lowercase }), { commaSeparated: true, check: headerNames, unset: [] }),
   /** Whether WebSockets are allowed. */

@@ -25,7 +25,7 @@ export function findActiveRelease(session: Session, scriptId: number): TE.TaskEi
 
 /** Like {@link findActiveRelease}, but bypasses the cache: no publication reports which release it created. */
 export function findActiveReleaseAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
-  return explain404(session, scriptId, activeReleases.cache(session.client).readAgain(scriptId, session));
+  return explain404(session, scriptId, activeReleases.cache(session.client).readFresh(scriptId, session));
 }
 
 /**

@@ -52,7 +52,7 @@ export function getActiveReleaseOutput(
 
 export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
-  ask: (session, args) =>
+  run: (session, args) =>
     taskEither(async function* () {
       const { findActiveRelease, releaseFieldsOf } = await import("../api/scriptRelease.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));

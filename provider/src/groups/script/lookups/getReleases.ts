@@ -78,7 +78,7 @@ export function getReleasesOutput(
 
 export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
-  ask: (session, args) =>
+  run: (session, args) =>
     taskEither(async function* () {
       const { getReleases: readReleases, releaseFieldsOf } = await import("../api/scriptRelease.js");
       const { scripts } = await import("../api/script.js");

@@ -73,7 +73,7 @@ export function getScriptOutput(
 
 export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   name: "getScript",
-  ask: (session, { scriptId, name }) =>
+  run: (session, { scriptId, name }) =>
     taskEither(async function* () {
       const { scripts, scriptsNamed } = await import("../api/script.js");
       const found = yield* valueOf(

@@ -16,7 +16,7 @@ import {
 import { apiFailure, fromApi, missingParent, partial, refused } from "../../../contract/errors";
 import { numberId } from "../../../formats/ids";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
-import { lookUntil } from "../../../reconcile/poll";
+import { pollUntil } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
 import type { Step } from "../../../reconcile/step";
@@ -41,9 +41,9 @@ export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory)
 }
 
 /** What should be live. */
-type Wanted = { readonly uuid: string } | { readonly code: string };
+type ReleaseToPublish = { readonly uuid: string } | { readonly code: string };
 
-function wantedBy({ code, uuid }: Inputs): E.Either<LifecycleError<never>, Wanted> {
+function wantedBy({ code, uuid }: Inputs): E.Either<LifecycleError<never>, ReleaseToPublish> {
   if (uuid !== undefined) return E.right({ uuid });
   return code === undefined
     ? E.left(refused("neither code nor uuid is given", "set one of them in the program"))
@@ -52,7 +52,7 @@ function wantedBy({ code, uuid }: Inputs): E.Either<LifecycleError<never>, Wante
 
 type Live = ActiveRelease & { readonly _tag: "Live" };
 
-function isLive(wanted: Wanted, active: ActiveRelease): active is Live {
+function isLive(wanted: ReleaseToPublish, active: ActiveRelease): active is Live {
   if (active._tag !== "Live") return false;
   return "uuid" in wanted ? active.release.Uuid === wanted.uuid : active.release.Code === wanted.code;
 }
@@ -65,7 +65,7 @@ function published({ scriptId }: Inputs, memory: Memory, release: ScriptRelease)
  * Publishes, and then reads what is live: no publication reports what it created, and one with an unknown outcome may
  * have taken effect.
  */
-function publish(ctx: Context<Client>, inputs: Inputs, wanted: Wanted, memory: Memory): Step<Remote> {
+function publish(ctx: Context<Client>, inputs: Inputs, wanted: ReleaseToPublish, memory: Memory): Step<Remote> {
   return taskEither(async function* () {
     const sent = yield* valueOf(
       "uuid" in wanted ? republish(ctx, inputs, wanted.uuid) : fromApi(publishCode(ctx, inputs, wanted.code, memory)),
@@ -77,7 +77,7 @@ function publish(ctx: Context<Client>, inputs: Inputs, wanted: Wanted, memory: M
     };
     const after = yield* valueOf(
       pipe(
-        lookUntil(
+        pollUntil(
           ctx,
           lookTimeAfter(sent.doubt),
           `the release of script ${inputs.scriptId}`,

@@ -39,7 +39,7 @@ export function listFolder({ zoneName, session }: ZoneFiles, folder: string): Li
 
 /** Like {@link listFolder}, but bypasses the cache. */
 export function listFolderAgain({ zoneName, session }: ZoneFiles, folder: string): Listing {
-  return ifFolderExists(folder, folders(session.client).readAgain(idOf(zoneName, folder), session));
+  return ifFolderExists(folder, folders(session.client).readFresh(idOf(zoneName, folder), session));
 }
 
 type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;

@@ -17,7 +17,7 @@ import { type StorageZone, storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
 import type { LifecycleError } from "../../../contract/lifecycle";
-import { type LookOptions, lookMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
@@ -60,13 +60,13 @@ export function existingZoneFiles(session: Session, storageZoneId: number): Step
  * refusal is waited for.
  */
 export function lookBeforeCreate<A>(
-  { signal, log, timeoutMilliseconds = Infinity }: LookOptions,
+  { signal, log, timeoutMilliseconds = Infinity }: PollOptions,
   storageZoneId: number,
   look: TE.TaskEither<ApiError, A>,
 ): Step<A> {
   return fromApi(
     retryUntil(look, {
-      limitMilliseconds: Math.min(lookMilliseconds.written, timeoutMilliseconds),
+      limitMilliseconds: Math.min(visibilityMilliseconds.written, timeoutMilliseconds),
       firstDelayMilliseconds: 500,
       longestDelayMilliseconds: 2_000,
       signal,

@@ -52,7 +52,7 @@ export function getStorageRegionsOutput(
 
 export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
   name: "getStorageRegions",
-  ask: (session) =>
+  run: (session) =>
     taskEither(async function* () {
       const api = await import("../api/storageZone.js");
       const all = yield* valueOf(api.getStorageRegions(session));

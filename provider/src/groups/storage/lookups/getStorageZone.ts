@@ -89,7 +89,7 @@ type Answer = Omit<GetStorageZoneResult, Secret> & Readonly<Record<Secret, strin
 export const lookup: Lookup<GetStorageZoneArgs, Answer> = {
   name: "getStorageZone",
   secrets,
-  ask: (session, { storageZoneId, name }) =>
+  run: (session, { storageZoneId, name }) =>
     taskEither(async function* () {
       const { storageZoneNamed, storageZones } = await import("../api/storageZone.js");
       const found = yield* valueOf(

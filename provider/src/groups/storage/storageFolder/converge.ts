@@ -5,7 +5,7 @@ import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import type { ZoneFiles } from "../api/storageFile";
 import { storageInFlight } from "../api/storageHost";
-import { type Adopt, takeOverAll } from "../../../ownership/adoption";
+import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
 import { removeOne } from "../../../ownership/claims";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
@@ -28,13 +28,13 @@ import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
 
 /** Where the files are. */
-export interface Place {
+export interface FolderTarget {
   readonly storageZoneId: number;
   readonly folder: string;
 }
 
 /** How to bring the files of a zone in line with a local folder. */
-interface Convergence extends Place {
+interface Convergence extends FolderTarget {
   /** The resource according to state. */
   readonly before: { readonly files: Checksums; readonly exclusive: boolean | undefined };
   readonly wanted: {
@@ -98,7 +98,7 @@ function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence)
     const look = objectsIn(zone, folder, { within, again: true });
     const { files: existing, folders } = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
     const foreign = added.filter((path) => existing.has(path));
-    yield* valueOf(takeOver(ctx, convergence, existing, foreign));
+    yield* valueOf(adoptFiles(ctx, convergence, existing, foreign));
 
     const uploads = written.filter((path) => existing.get(path) !== wanted.files[path]);
     const surplus = [...(ownsAll ? existing.keys() : []), ...Object.keys(before.files)];
@@ -174,7 +174,12 @@ function uploadAll(
 }
 
 /** Deletes files, and keeps those that now belong to other resources of the stack. */
-export function removeFiles(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]): Step<void> {
+export function removeFiles(
+  ctx: Context<Client>,
+  zone: ZoneFiles,
+  place: FolderTarget,
+  paths: readonly string[],
+): Step<void> {
   return taskEither(async function* () {
     const { failed } = await removeEach(ctx, zone, place, paths);
     if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
@@ -189,22 +194,22 @@ function filesInTheWay(removals: readonly string[], uploads: readonly string[]):
   );
 }
 
-function nameOf({ storageZoneId, folder }: Place, path: string): string {
+function nameOf({ storageZoneId, folder }: FolderTarget, path: string): string {
   return fileNamed(storageZoneId, pathBelow(folder, path));
 }
 
 /** Takes over files that the resource does not own, if it is exclusive or `adopt` allows it. */
-function takeOver(
+function adoptFiles(
   ctx: Context<Client>,
   convergence: Convergence,
   existing: ReadonlyMap<string, string>,
   foreign: readonly string[],
 ): Step<void> {
   const { files, exclusive, adopt } = convergence.wanted;
-  return takeOverAll(ctx, {
+  return adoptAllExisting(ctx, {
     found: foreign,
     namesOf: (path) => [nameOf(convergence, path)],
-    inWords: (paths) => inWords(convergence, paths),
+    describe: (paths) => describeFiles(convergence, paths),
     differencesOf: (path) => (existing.get(path) === files[path] ? [] : ["content"]),
     exclusive,
     adopt,
@@ -214,7 +219,7 @@ function takeOver(
 /** At most this many files are named in a message. */
 const mostNamed = 10;
 
-function inWords({ storageZoneId, folder }: Place, paths: readonly string[]): string {
+function describeFiles({ storageZoneId, folder }: FolderTarget, paths: readonly string[]): string {
   const named = paths.slice(0, mostNamed).map((path) => pathBelow(folder, path));
   const rest = paths.length - named.length;
   const more = rest === 0 ? "" : ` and ${rest} more`;
@@ -224,7 +229,7 @@ function inWords({ storageZoneId, folder }: Place, paths: readonly string[]): st
 function logForeignRemovals(ctx: Context<Client>, convergence: Convergence, removals: readonly string[]): void {
   const foreign = removals.filter((path) => ownValue(convergence.before.files, path) === undefined);
   if (foreign.length === 0) return;
-  ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${inWords(convergence, foreign)}`);
+  ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${describeFiles(convergence, foreign)}`);
 }
 
 function isPage(path: string): boolean {
@@ -255,7 +260,7 @@ function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
   return { cause, inDoubt: false };
 }
 
-function removeEach(ctx: Context<Client>, zone: ZoneFiles, place: Place, paths: readonly string[]) {
+function removeEach(ctx: Context<Client>, zone: ZoneFiles, place: FolderTarget, paths: readonly string[]) {
   let removed = 0;
   return inParallel(paths, storageInFlight, (path) =>
     pipe(

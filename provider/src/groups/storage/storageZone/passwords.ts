@@ -5,7 +5,7 @@ import { fromApi, notShownYet, partial, vanished } from "../../../contract/error
 import type { Outs, Prior } from "../../../contract/lifecycle";
 import { equal, pick } from "../../../properties/values";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
-import { lookUntil } from "../../../reconcile/poll";
+import { pollUntil } from "../../../reconcile/poll";
 import type { Ctx, Failure } from "../../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import { resetPassword, resetReadOnlyPassword, storageZones } from "../api/storageZone";
@@ -60,7 +60,7 @@ function renewed(
     const doubt = yield* valueOf(fromApi(sentOrInDoubt(send(ctx, storageZoneId))));
     const look = fromApi(storageZones.find(ctx, storageZoneId, "fresh"));
     const isShown = (found: Partial<Outputs> | undefined) => found?.[field] !== before[field];
-    const found = yield* valueOf(lookUntil(ctx, lookTimeAfter(doubt), what, look, isShown));
+    const found = yield* valueOf(pollUntil(ctx, lookTimeAfter(doubt), what, look, isShown));
     if (found === undefined) return yield* failWith(vanished(`storage zone ${name} (${storageZoneId})`));
     if (isShown(found)) return found[field];
     return yield* doubt === undefined ? failWith(notShownYet(what, "written")) : valueOf(fromApi(TE.left(doubt)));

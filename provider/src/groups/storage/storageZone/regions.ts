@@ -70,14 +70,14 @@ function reasonFor(removed: readonly string[]): string {
 }
 
 function lacks(removed: readonly string[]): string {
-  return `lacks ${inWords(removed)}, to which the zone is replicated, and bunny.net cannot remove a region`;
+  return `lacks ${describeRegions(removed)}, to which the zone is replicated, and bunny.net cannot remove a region`;
 }
 
 function addThem(removed: readonly string[]): string {
-  return `add ${inWords(removed)} again, or omit replicationRegions to leave the regions as they are`;
+  return `add ${describeRegions(removed)} again, or omit replicationRegions to leave the regions as they are`;
 }
 
-function inWords(codes: readonly string[]): string {
+function describeRegions(codes: readonly string[]): string {
   return codes.map((code) => JSON.stringify(code)).join(" and ");
 }
 

@@ -75,7 +75,7 @@ type Answer = Omit<GetVideoLibraryResult, Secret> & Readonly<Record<Secret, stri
 export const lookup: Lookup<GetVideoLibraryArgs, Answer> = {
   name: "getVideoLibrary",
   secrets,
-  ask: (session, { videoLibraryId, name }) =>
+  run: (session, { videoLibraryId, name }) =>
     taskEither(async function* () {
       const { videoLibraries, videoLibrariesNamed } = await import("../api/videoLibrary.js");
       const found = yield* valueOf(
