@@ -11,7 +11,6 @@ import {
   findPullZoneInAnyCase,
   getPullZoneAgain,
   type PullZone,
-  type PullZoneBody,
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
@@ -29,16 +28,7 @@ import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
 import type { Step } from "../../reconcile/step";
 import { pullZoneObject } from "./pullZoneObject";
-import {
-  bodyOf,
-  isFromBefore,
-  namesIn,
-  newBodyOf,
-  secretsIn,
-  shownIn,
-  unsettled,
-  withDefaultsOfOrigin,
-} from "./pullZone/body";
+import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
 import { importable } from "./pullZone/importable";
@@ -86,10 +76,10 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
       const removed = fieldsRemoved(prior);
       const inputs = withDefaultsOfOrigin(found.value, given, removed);
-      const body = bodyOf(found.value, { inputs, changed: prior.changed, removed });
+      const changes = changesTo(found.value, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
-      const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, body), TE.mapLeft(recorded)));
+      const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, changes), TE.mapLeft(recorded)));
       if (isPurged(prior, inputs)) yield* valueOf(purge(ctx, zone, prior, inputs));
       return toOutputs({ zone });
     }),
@@ -154,9 +144,9 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
 
 /** Makes a pull zone that exists what the program says. If that fails, it is recorded nevertheless. */
 function completed(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<PullZone> {
-  const body = bodyOf(zone, { inputs, changed: 1, removed: {} });
+  const changes = changesTo(zone, { inputs, changed: 1, removed: {} });
   return pipe(
-    save(ctx, zone, inputs, body),
+    save(ctx, zone, inputs, changes),
     TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recordedAs(zone, inputs)(cause))),
   );
 }
@@ -181,10 +171,9 @@ function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
     const { name, origin } = inputs;
     if (name === undefined) return yield* failWith(nameless());
     if (origin?.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
-    const body = newBodyOf({ ...inputs, name });
     const created = yield* valueOf(
       pipe(
-        createPullZone(ctx, body, secretsIn(body)),
+        createPullZone(ctx, name, newSettings(inputs)),
         TE.foldW(recoverLostCreate(ctx, name), (zone) =>
           zone === undefined ? whenCreated(ctx, name) : TE.right(zone),
         ),
@@ -253,25 +242,25 @@ function unknownOutcome(name: string, why: string): LifecycleError<never> {
   );
 }
 
-/** Sends a body, if it has anything, and once more what the API changed back because it belongs to something else. */
-function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZoneBody): Step<PullZone> {
+/** Sends changes, if there are any, and once more what the API changed back because it belongs to something else. */
+function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, changes: Properties): Step<PullZone> {
   return taskEither(async function* () {
-    if (Object.keys(body).length === 0) return zone;
-    const saved = yield* valueOf(send(ctx, zone, body));
-    const again = unsettled(zone, saved, inputs, body);
+    if (Object.keys(changes).length === 0) return zone;
+    const saved = yield* valueOf(send(ctx, zone, changes));
+    const again = unsettled(zone, saved, inputs, changes);
     if (Object.keys(again).length === 0) return saved;
     const settled = yield* valueOf(pipe(send(ctx, saved, again), TE.mapLeft(recordedAs(saved, inputs))));
-    const kept = namesIn(unsettled(zone, settled, inputs, body));
+    const kept = Object.keys(unsettled(zone, settled, inputs, changes));
     if (kept.length > 0) ctx.log(`bunny.net changed ${kept.join(", ")} because other settings depend on it`);
     return settled;
   });
 }
 
-/** Sends a body. If the reply does not show its effect, the pull zone is read. */
-function send(ctx: Context<Client>, before: PullZone, body: PullZoneBody): Step<PullZone> {
+/** Sends changes. If the reply does not show its effect, the pull zone is read. */
+function send(ctx: Context<Client>, before: PullZone, changes: Properties): Step<PullZone> {
   return taskEither(async function* () {
-    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, body, secretsIn(body))));
-    return reply === undefined || isFromBefore(before, reply, body)
+    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, changes)));
+    return reply === undefined || isFromBefore(before, reply, changes)
       ? yield* valueOf(fromApi(getPullZoneAgain(ctx, before.Id)))
       : reply;
   });

@@ -8,10 +8,11 @@ import { Nothing, optional } from "../../../http/codecs";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
 import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
 import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
+import type { Properties } from "../../../properties/values";
+import { settingsBody } from "./pullZoneSettings";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
 export type { Hostname, PullZone } from "./pullZoneCodec";
-export type { PullZoneSettings } from "./pullZoneSettings";
 
 /** What a read of a zone gives, or none if the account does not have the zone. */
 export const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
@@ -62,23 +63,21 @@ export function findPullZoneInAnyCase(session: Session, name: string): TE.TaskEi
   );
 }
 
-/** Settings by the API's names. */
-export type PullZoneBody = Readonly<Record<string, unknown>>;
-
 /**
  * POST /pullzone: 201, 400. The documents do not promise that the reply has the zone. Sending it twice is refused, because
  * names are unique. One at a time for each account: the API has failed when zones were created at the same time.
  */
 export function createPullZone(
   session: Session,
-  body: PullZoneBody & { readonly Name: string },
-  secrets: readonly string[],
+  name: string,
+  settings: Properties,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
+  const { body, secrets } = settingsBody(settings);
   return inTurnOf(
     creations(session.client)("pull zones"),
     session,
     session.client.transport.send(
-      { operation: creation, body, reply: optional(PullZone), idempotent: false, secrets },
+      { operation: creation, body: { Name: name, ...body }, reply: optional(PullZone), idempotent: false, secrets },
       session,
     ),
     { _tag: "Cancelled", operation: creation, doubtful: false },
@@ -89,14 +88,13 @@ const creation: Operation = { method: "POST", path: "/pullzone" };
 const creations = perAccountTurns();
 
 /**
- * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. What is not in the body stays as it is. The reply
- * is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
+ * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The
+ * reply is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
  */
 export function updatePullZone(
   session: Session,
   pullZoneId: number,
-  body: PullZoneBody,
-  secrets: readonly string[],
+  settings: Properties,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
   const zones = pullZones(session.client);
   return pipe(
@@ -105,10 +103,9 @@ export function updatePullZone(
       {
         operation: { method: "POST", path: pullZonePath },
         params: { pullZoneId },
-        body,
+        ...settingsBody(settings),
         reply: optional(PullZone),
         idempotent: true,
-        secrets,
       },
       session,
       (before, after) => (after === undefined ? before : withListsOf(before, after)),

@@ -3,7 +3,8 @@ import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import { pageOf } from "../../../http/pagination";
 import { perAccountCache } from "../../../http/perAccountCache";
-import { PullZoneSettings } from "./pullZoneSettings";
+import { isProperties, type Properties } from "../../../properties/values";
+import { settingsIn } from "./pullZoneSettings";
 import { EdgeRule } from "./edgeRuleCodec";
 
 /** Path of one pull zone. */
@@ -35,13 +36,9 @@ const Known = t.strict(
     Name: t.string,
     Enabled: withDefault(t.boolean, true),
     Suspended: withDefault(t.boolean, false),
-    /** 0 premium, 1 volume. */
-    Type: optional(t.number),
     /** Domain suffix of the CNAME target of custom hostnames. */
     CnameDomain: optional(t.string),
     OriginUrl: optional(t.string),
-    /** 0 URL, 1 accelerated DNS, 2 storage zone, 3 load balancer, 4 edge script, 5 containers, 6 push zone. */
-    OriginType: optional(t.number),
     /** -1 if none. */
     StorageZoneId: optional(t.number),
     /** -1 if none. */
@@ -59,16 +56,21 @@ const Known = t.strict(
 
 /** A pull zone. Its secrets (security key, signing key, log token) are only in its settings. */
 export interface PullZone extends t.TypeOf<typeof Known> {
-  readonly Settings: PullZoneSettings;
+  /**
+   * The settings in the words of the definition: see {@link settingsIn}. Decoded only when they are needed, because most
+   * reads of a zone need none of them, and out of sight of whatever prints or compares a zone.
+   */
+  readonly settings: () => Properties;
 }
 
 export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   Known.name,
-  (value): value is PullZone => Known.is(value) && "Settings" in value && value.Settings instanceof PullZoneSettings,
+  (value): value is PullZone => Known.is(value) && "settings" in value,
   (input, context) =>
-    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, Settings: new PullZoneSettings(input) }))(
-      Known.validate(input, context),
-    ),
+    E.map((known: t.TypeOf<typeof Known>) => ({
+      ...known,
+      settings: () => settingsIn(isProperties(input) ? input : {}),
+    }))(Known.validate(input, context)),
   t.identity,
 );
 

@@ -33,16 +33,14 @@ describe("pull zones", () => {
         ),
       ),
     );
-    const { Settings, ...known } = found;
+    const { settings, ...known } = found;
     assert.deepEqual(known, {
       Id: 5,
       Name: "a.com",
       Enabled: true,
       Suspended: false,
-      Type: 0,
       CnameDomain: undefined,
       OriginUrl: undefined,
-      OriginType: 99,
       StorageZoneId: undefined,
       EdgeScriptId: -1,
       BlockedIps: ["192.0.2.1"],
@@ -64,9 +62,12 @@ describe("pull zones", () => {
       ],
     });
     assert.ok(!JSON.stringify(found).includes("secret") && !inspect(found, { depth: null }).includes("secret"));
-    assert.equal(Settings.get("ZoneSecurityKey"), "secret");
-    assert.equal(Settings.get("origintype"), 99);
-    assert.equal(Settings.get("LogFormat"), undefined);
+    assert.deepEqual(settings(), {
+      type: "premium",
+      edgeScriptId: undefined,
+      originType: "99",
+      zoneSecurityKey: "secret",
+    });
   });
 
   it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
@@ -77,15 +78,15 @@ describe("pull zones", () => {
       .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
     const of = session();
     await api.getPullZone(of, 5)();
-    const reply = right(await api.updatePullZone(of, 5, { LogFormat: 1 }, [])());
-    assert.equal(reply?.Settings.get("LogFormat"), 1);
+    const reply = right(await api.updatePullZone(of, 5, { logFormat: "json" })());
+    assert.equal(reply?.settings()["logFormat"], "json");
     const after = right(await api.getPullZone(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
       after.EdgeRules.map(({ Guid }) => Guid),
       ["a"],
     );
-    assert.equal(after.Settings.get("LogFormat"), 1);
+    assert.equal(after.settings()["logFormat"], "json");
   });
 
   it("are read again when an update answers nothing", async () => {
@@ -95,8 +96,8 @@ describe("pull zones", () => {
       .get("/pullzone/5")
       .reply(200, zone({ Type: 1 }));
     const of = session();
-    assert.equal(right(await api.updatePullZone(of, 5, { Type: 1 }, [])()), undefined);
-    assert.equal(right(await api.getPullZone(of, 5)()).Type, 1);
+    assert.equal(right(await api.updatePullZone(of, 5, { type: "volume" })()), undefined);
+    assert.equal(right(await api.getPullZone(of, 5)()).settings()["type"], "volume");
   });
 
   it("are found by their name in any case", async () => {
@@ -110,19 +111,19 @@ describe("pull zones", () => {
   it("are created with or without the zone in the reply, and never sent twice", async () => {
     server().post("/pullzone", { Name: "a.com" }).reply(201, zone()).post("/pullzone").reply(201);
     const of = session();
-    assert.equal(right(await api.createPullZone(of, { Name: "a.com" }, [])())?.Id, 5);
-    assert.equal(right(await api.createPullZone(of, { Name: "b.com" }, [])()), undefined);
+    assert.equal(right(await api.createPullZone(of, "a.com", {})())?.Id, 5);
+    assert.equal(right(await api.createPullZone(of, "b.com", {})()), undefined);
     server().post("/pullzone").reply(502);
-    const error = left(await api.createPullZone(of, { Name: "c.com" }, [])());
+    const error = left(await api.createPullZone(of, "c.com", {})());
     assert.ok("doubtful" in error && error.doubtful);
   });
 
   it("whose creation is cancelled while another is under way was not sent", async () => {
     server().post("/pullzone").delay(50).reply(201, zone());
     const of = session();
-    const first = api.createPullZone(of, { Name: "a.com" }, [])();
+    const first = api.createPullZone(of, "a.com", {})();
     const aborted = { ...of, signal: AbortSignal.abort() };
-    const error = left(await api.createPullZone(aborted, { Name: "b.com" }, [])());
+    const error = left(await api.createPullZone(aborted, "b.com", {})());
     assert.ok(error._tag === "Cancelled" && !error.doubtful);
     assert.ok(E.isRight(await first));
   });
