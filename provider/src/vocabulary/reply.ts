@@ -58,7 +58,9 @@ export function fromWire(property: Property, value: unknown): unknown {
   const { shape, facts } = property;
   const isNone =
     facts.commaSeparated === true ? value === "" || value === null : value === null && shape.type !== "list";
-  return value === undefined || isNone ? undefined : E.getOrElse(() => undefined)(reader(property).decode(value));
+  if (value === undefined || isNone) return undefined;
+  const read: t.Validation<unknown> = reader(property).decode(value);
+  return E.isRight(read) ? read.right : undefined;
 }
 
 /** Without those that steer the provider, and without the parent, which is in the path. */

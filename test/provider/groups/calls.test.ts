@@ -391,7 +391,7 @@ describe("calls of the groups", () => {
 
   for (const [name, find] of Object.entries<Send>({
     "a pull zone": (of) => pullZones.findPullZone(of, 5),
-    "a pull zone, again": (of) => pullZones.findPullZoneAgain(of, 5),
+    "a pull zone, again": (of) => pullZones.findPullZone(of, 5, "fresh"),
     "a script": (of) => scripts.find(of, 5),
     "a DNS zone": (of) => dnsZones.dnsZones.find(of, 5),
     "a storage zone": (of) => storageZones.storageZones.find(of, 5),
@@ -440,7 +440,7 @@ describe("calls of the groups", () => {
       const nulls = Object.fromEntries(Object.keys(bare.right).map((name) => [name, null]));
       const lists = Object.entries(least).filter(([, value]) => Array.isArray(value));
       const numbers = Object.fromEntries(Object.entries(least).filter(([, value]) => !Array.isArray(value)));
-      // Settings of a pull zone are decoded only when they are needed.
+      // The settings of a pull zone are a function.
       const read = (reply: object) => inspect(codec.decode(reply), { depth: null });
       assert.equal(read({ ...nulls, ...numbers }), read({ ...nulls, ...least }));
       for (const [name] of Object.entries(numbers)) assert.ok(E.isLeft(codec.decode({ ...least, [name]: null })), name);

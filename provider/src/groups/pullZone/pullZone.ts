@@ -7,7 +7,6 @@ import {
   createPullZone,
   deletePullZone,
   findPullZone,
-  findPullZoneAgain,
   findPullZoneInAnyCase,
   getPullZoneAgain,
   type PullZone,
@@ -288,7 +287,7 @@ function fieldsRemoved({ removed }: Prior<Inputs, Outputs>) {
 function remove(ctx: Context<Client>, pullZoneId: number): Step<void> {
   return pipe(
     deletePullZone(ctx, pullZoneId),
-    TE.orElse(confirmRemoval({ look: findPullZoneAgain(ctx, pullZoneId) })),
+    TE.orElse(confirmRemoval({ look: findPullZone(ctx, pullZoneId, "fresh") })),
     fromApi,
   );
 }

@@ -1,66 +1,57 @@
-import type * as O from "fp-ts/Option";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import type { Session } from "../../../http/client";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
 import type { ApiError, Operation } from "../../../http/errors";
 import { Nothing, optional } from "../../../http/codecs";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
-import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
-import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
+import { findInPages, pageOf } from "../../../http/pagination";
+import type { Freshness } from "../../../http/remoteObjects";
+import { PullZone, pullZones } from "./pullZoneCodec";
 import type { Properties } from "../../../properties/values";
 import { settingsBody } from "./pullZoneSettings";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
+export { pullZones } from "./pullZoneCodec";
 export type { Hostname, PullZone } from "./pullZoneCodec";
-
-/** What a read of a zone gives, or none if the account does not have the zone. */
-export const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
 export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).read(pullZoneId, session);
+  return pullZones.cache(session.client).read(pullZoneId, session);
 }
 
 /** Like {@link getPullZone}, but bypasses the cache. */
 export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).readFresh(pullZoneId, session);
+  return pullZones.cache(session.client).readFresh(pullZoneId, session);
 }
 
 /** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */
 export function getPullZoneAfterWrites(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).readAfterWrites(pullZoneId, session);
+  return pullZones.cache(session.client).readAfterWrites(pullZoneId, session);
 }
 
 /** The zone, or none if the account does not have it. */
-export function findPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifExists(session, getPullZone(session, pullZoneId));
+export function findPullZone(
+  session: Session,
+  pullZoneId: number,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, O.Option<PullZone>> {
+  return pipe(pullZones.find(session, pullZoneId, freshness), TE.map(O.fromNullable));
 }
 
-/** Like {@link findPullZone}, but bypasses the cache. */
-export function findPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifExists(session, getPullZoneAgain(session, pullZoneId));
-}
-
-/**
- * GET /pullzone?page=&perPage=&search=: 200. Finds the zone with exactly this name, because `search` matches parts of
- * names too (a.com, not-a.com).
- */
+/** The zone with exactly this name, if there is one. */
 export function findPullZoneByName(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return findInPages(
-    session,
-    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
-    (zone) => zone.Name === name,
-  );
+  return search(session, name, (zone) => zone.Name === name);
 }
 
 /** Like {@link findPullZoneByName}, in any case: names that differ only in case are the same to the API. */
 export function findPullZoneInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return findInPages(
-    session,
-    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
-    (zone) => zone.Name.toLowerCase() === name.toLowerCase(),
-  );
+  return search(session, name, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
+}
+
+/** GET /pullzone?page=&perPage=&search=: 200. `search` matches parts of names too (a.com, not-a.com). */
+function search(session: Session, name: string, isWanted: (zone: PullZone) => boolean) {
+  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(PullZone) }, isWanted);
 }
 
 /**
@@ -96,22 +87,15 @@ export function updatePullZone(
   pullZoneId: number,
   settings: Properties,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
-  const zones = pullZones(session.client);
   return pipe(
-    zones.write(
-      pullZoneId,
-      {
-        operation: { method: "POST", path: pullZonePath },
-        params: { pullZoneId },
-        ...settingsBody(settings),
-        reply: optional(PullZone),
-        idempotent: true,
-      },
+    pullZones.write(
       session,
+      pullZoneId,
+      { method: "POST", ...settingsBody(settings), reply: optional(PullZone), idempotent: true },
       (before, after) => (after === undefined ? before : withListsOf(before, after)),
     ),
     TE.map((after) => {
-      if (after === undefined) zones.forget(pullZoneId);
+      if (after === undefined) pullZones.cache(session.client).forget(pullZoneId);
       return after;
     }),
   );
@@ -126,19 +110,10 @@ function withListsOf(
 
 /** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */
 export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, void> {
-  return pullZones(session.client).write(
-    pullZoneId,
-    { operation: { method: "DELETE", path: pullZonePath }, params: { pullZoneId }, reply: Nothing },
-    session,
-  );
+  return pullZones.write(session, pullZoneId, { method: "DELETE", reply: Nothing });
 }
 
 /** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */
 export function purgePullZone(session: Session, pullZoneId: number): Write {
   return changePullZone(session, pullZoneId, { action: "purgeCache", body: {}, apply: (zone) => zone });
-}
-
-/** GET /pullzone?page=&perPage=: 200. All zones of the account. */
-export function getPullZones(session: Session): TE.TaskEither<ApiError, readonly PullZone[]> {
-  return allFromPages(session, { path: "/pullzone", reply: PullZonePage });
 }

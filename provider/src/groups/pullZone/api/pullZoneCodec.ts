@@ -1,14 +1,10 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
-import { pageOf } from "../../../http/pagination";
-import { perAccountCache } from "../../../http/perAccountCache";
+import { remoteObjects } from "../../../http/remoteObjects";
 import { isProperties, type Properties } from "../../../properties/values";
 import { settingsIn } from "./pullZoneSettings";
 import { EdgeRule } from "./edgeRuleCodec";
-
-/** Path of one pull zone. */
-export const pullZonePath = "/pullzone/{pullZoneId}";
 
 /** One hostname of a pull zone, without its certificate and key. */
 export const Hostname = t.strict(
@@ -74,8 +70,5 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   t.identity,
 );
 
-/** One page of pull zones. The API uses this shape for pages from 1 on. */
-export const PullZonePage = pageOf(PullZone);
-
-/** Read cache of pull zones, each with all its lists and hostnames. */
-export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });
+/** The pull zones of an account, each read with all its lists and hostnames. */
+export const pullZones = remoteObjects("/pullzone", "pullZoneId", PullZone);

@@ -28,7 +28,7 @@ export function isWholeOrigin(origin: unknown): boolean {
   return typeOf(mapProperties(origin, (value) => (value === "" ? undefined : value))) !== undefined;
 }
 
-const ofNewZone: Properties = mapProperties(settings, ({ facts: { unset } }) => unset);
+const ofNewZone: Properties = mapProperties(settings, ({ facts: { unset } }): unknown => unset);
 
 /** What a new pull zone with an origin of this type has: files in storage are cached, and in slices. */
 export function defaultsOf(originType: unknown): Properties {
