@@ -7,13 +7,12 @@ import { Nothing, optional } from "../../../http/codecs";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
 import { findInPages, pageOf } from "../../../http/pagination";
 import type { Freshness } from "../../../http/remoteObjects";
-import { PullZone, pullZones } from "./pullZoneCodec";
 import type { Properties } from "../../../properties/values";
+import { PullZone, pullZones } from "./pullZoneCodec";
 import { settingsBody } from "./pullZoneSettings";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
-export { pullZones } from "./pullZoneCodec";
-export type { Hostname, PullZone } from "./pullZoneCodec";
+export { type Hostname, type PullZone, pullZones } from "./pullZoneCodec";
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
 export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
