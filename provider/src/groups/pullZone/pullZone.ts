@@ -60,20 +60,13 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       return { id: numberId.format(zone.Id), outs: toOutputs({ zone }) };
     }),
 
-  read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const found = yield* valueOf(find(ctx, id));
-      return pipe(
-        found,
-        O.map((zone) => ({ zone, known: { ...prior?.outs } })),
-      );
-    }),
+  read: (ctx, id, prior) => pipe(find(ctx, id), TE.map(O.map((zone) => ({ zone, known: { ...prior?.outs } })))),
 
   update: (ctx, id, prior, given) =>
     taskEither(async function* () {
       const found = yield* valueOf(find(ctx, id));
       if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
-      const removed = fieldsRemoved(prior);
+      const removed = prior.removed === 1 ? {} : prior.removed;
       const inputs = withDefaultsOfOrigin(found.value, given, removed);
       const changes = changesTo(found.value, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
@@ -84,9 +77,10 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     }),
 
   delete: (ctx, id) =>
-    taskEither(async function* () {
-      yield* valueOf(remove(ctx, yield* valueOf(numberOf(id))));
-    }),
+    pipe(
+      numberOf(id),
+      TE.flatMap((pullZoneId) => remove(ctx, pullZoneId)),
+    ),
 };
 
 function numberOf(id: string): Step<number> {
@@ -94,10 +88,10 @@ function numberOf(id: string): Step<number> {
 }
 
 function find(ctx: Context<Client>, id: string): Step<O.Option<PullZone>> {
-  return taskEither(async function* () {
-    const pullZoneId = yield* valueOf(numberOf(id));
-    return yield* valueOf(fromApi(findPullZone(ctx, pullZoneId)));
-  });
+  return pipe(
+    numberOf(id),
+    TE.flatMap((pullZoneId) => fromApi(findPullZone(ctx, pullZoneId))),
+  );
 }
 
 /** The pull zone that a create finds: by the number that the program gives, or by its name. */
@@ -126,7 +120,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
   return taskEither(async function* () {
     const what = `pull zone ${zone.Name} (${zone.Id})`;
     const managed = describedBy(inputs);
-    const found = keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
+    const found = comparable(zone, managed);
     if (inputs.name !== undefined && found["name"] !== inputs.name) {
       return yield* failWith(
         refused(
@@ -158,11 +152,16 @@ function recordedAs(zone: PullZone, inputs: Inputs): (cause: LifecycleError<ApiE
 /** The inputs that a pull zone already has. */
 function appliedTo(zone: PullZone, inputs: Inputs): Properties {
   const managed = describedBy(inputs);
-  const found = keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
+  const found = comparable(zone, managed);
   return mapProperties(managed, (value, name) => {
     const current = isProperties(value) ? project(fieldTreeOf(value), found[name]) : found[name];
     return equal(value, current) ? value : undefined;
   });
+}
+
+/** What a pull zone has, spelled as in the program where that means the same. */
+function comparable(zone: PullZone, managed: Properties): Properties {
+  return keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
 }
 
 function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
@@ -278,10 +277,6 @@ function purge(ctx: Context<Client>, zone: PullZone, { outs }: Prior<Inputs, Out
     fromApi(purgePullZone(ctx, zone.Id)),
     TE.mapLeft(partial({ id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) })),
   );
-}
-
-function fieldsRemoved({ removed }: Prior<Inputs, Outputs>) {
-  return removed === 1 ? {} : removed;
 }
 
 function remove(ctx: Context<Client>, pullZoneId: number): Step<void> {
