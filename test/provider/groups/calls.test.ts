@@ -69,7 +69,7 @@ const inTurn =
 
 /** Writes of which a second one would make another object, or start something again. */
 const sentOnce: Readonly<Record<string, Send>> = {
-  "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", {}),
+  "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", { body: {}, secrets: [] }),
   "the creation of an edge rule": (of) => rules.createEdgeRule(of, 5, rule),
   "the request of a certificate": (of) => certificates.loadFreeCertificate(of, 5, host),
   "the request of a DNS challenge": (of) => challenges.requestExternalDnsCertificate(of, 5, host),
@@ -440,7 +440,7 @@ describe("calls of the groups", () => {
       const nulls = Object.fromEntries(Object.keys(bare.right).map((name) => [name, null]));
       const lists = Object.entries(least).filter(([, value]) => Array.isArray(value));
       const numbers = Object.fromEntries(Object.entries(least).filter(([, value]) => !Array.isArray(value)));
-      // The settings of a pull zone are a function.
+      // The reply that a pull zone keeps is a function.
       const read = (reply: object) => inspect(codec.decode(reply), { depth: null });
       assert.equal(read({ ...nulls, ...numbers }), read({ ...nulls, ...least }));
       for (const [name] of Object.entries(numbers)) assert.ok(E.isLeft(codec.decode({ ...least, [name]: null })), name);

@@ -136,7 +136,7 @@ describe("lists that the API always sends", () => {
           Array.isArray(value) && value.length === 0 ? null : value,
         ]),
       );
-      // The settings of a pull zone are a function.
+      // The reply that a pull zone keeps is a function.
       assert.equal(inspect(codec.decode(nulls), { depth: null }), inspect(empty, { depth: null }));
     });
   }

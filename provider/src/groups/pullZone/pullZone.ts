@@ -13,6 +13,7 @@ import {
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
+import { settingsBody } from "./api/pullZoneSettings";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
@@ -171,7 +172,7 @@ function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
     if (origin?.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
     const created = yield* valueOf(
       pipe(
-        createPullZone(ctx, name, newSettings(inputs)),
+        createPullZone(ctx, name, settingsBody(newSettings(inputs))),
         TE.foldW(recoverLostCreate(ctx, name), (zone) =>
           zone === undefined ? whenCreated(ctx, name) : TE.right(zone),
         ),
@@ -257,7 +258,7 @@ function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, changes: Pro
 /** Sends changes. If the reply does not show its effect, the pull zone is read. */
 function send(ctx: Context<Client>, before: PullZone, changes: Properties): Step<PullZone> {
   return taskEither(async function* () {
-    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, changes)));
+    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, settingsBody(changes))));
     return reply === undefined || isFromBefore(before, reply, changes)
       ? yield* valueOf(fromApi(getPullZoneAgain(ctx, before.Id)))
       : reply;

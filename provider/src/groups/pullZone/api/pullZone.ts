@@ -9,7 +9,6 @@ import { findInPages, pageOf } from "../../../http/pagination";
 import type { Freshness } from "../../../http/remoteObjects";
 import type { Properties } from "../../../properties/values";
 import { PullZone, pullZones } from "./pullZoneCodec";
-import { settingsBody } from "./pullZoneSettings";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
 export { type Hostname, type PullZone, pullZones } from "./pullZoneCodec";
@@ -53,6 +52,12 @@ function search(session: Session, name: string, isWanted: (zone: PullZone) => bo
   return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(PullZone) }, isWanted);
 }
 
+/** Settings to send, and what errors must never quote of them. */
+export interface SettingsBody {
+  readonly body: Properties;
+  readonly secrets: readonly string[];
+}
+
 /**
  * POST /pullzone: 201, 400. The documents do not promise that the reply has the zone. Sending it twice is refused, because
  * names are unique. One at a time for each account: the API has failed when zones were created at the same time.
@@ -60,9 +65,8 @@ function search(session: Session, name: string, isWanted: (zone: PullZone) => bo
 export function createPullZone(
   session: Session,
   name: string,
-  settings: Properties,
+  { body, secrets }: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
-  const { body, secrets } = settingsBody(settings);
   return inTurnOf(
     creations(session.client)("pull zones"),
     session,
@@ -84,13 +88,13 @@ const creations = perAccountTurns();
 export function updatePullZone(
   session: Session,
   pullZoneId: number,
-  settings: Properties,
+  settings: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
   return pipe(
     pullZones.write(
       session,
       pullZoneId,
-      { method: "POST", ...settingsBody(settings), reply: optional(PullZone), idempotent: true },
+      { method: "POST", ...settings, reply: optional(PullZone), idempotent: true },
       (before, after) => (after === undefined ? before : withListsOf(before, after)),
     ),
     TE.map((after) => {

@@ -2,8 +2,6 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { isProperties, type Properties } from "../../../properties/values";
-import { settingsIn } from "./pullZoneSettings";
 import { EdgeRule } from "./edgeRuleCodec";
 
 /** One hostname of a pull zone, without its certificate and key. */
@@ -50,23 +48,20 @@ const Known = t.strict(
   "PullZone",
 );
 
-/** A pull zone. Its secrets (security key, signing key, log token) are only in its settings. */
+/** A pull zone. Its secrets (security key, signing key, log token) are only in its reply. */
 export interface PullZone extends t.TypeOf<typeof Known> {
   /**
-   * The settings in the words of the definition: see {@link settingsIn}. Decoded only when they are needed, because most
-   * reads of a zone need none of them, and out of sight of whatever prints or compares a zone.
+   * The whole reply, for `settingsOf`: not decoded, because most reads of a zone need no settings, and out of sight of
+   * whatever prints a zone.
    */
-  readonly settings: () => Properties;
+  readonly reply: () => unknown;
 }
 
 export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   Known.name,
-  (value): value is PullZone => Known.is(value) && "settings" in value,
+  (value): value is PullZone => Known.is(value) && "reply" in value,
   (input, context) =>
-    E.map((known: t.TypeOf<typeof Known>) => ({
-      ...known,
-      settings: () => settingsIn(isProperties(input) ? input : {}),
-    }))(Known.validate(input, context)),
+    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, reply: () => input }))(Known.validate(input, context)),
   t.identity,
 );
 

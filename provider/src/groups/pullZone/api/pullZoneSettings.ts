@@ -1,5 +1,5 @@
 import { memoizeByObject } from "../../../common/memoize";
-import { mapProperties, type Properties } from "../../../properties/values";
+import { isProperties, mapProperties, type Properties } from "../../../properties/values";
 import {
   bodyOf,
   type Definition,
@@ -12,6 +12,8 @@ import {
 } from "../../../vocabulary";
 import { pullZone } from "../pullZone.definition";
 import { pullZoneOrigin } from "../settings/origin.definition";
+import type { SettingsBody } from "./pullZone";
+import type { PullZone } from "./pullZoneCodec";
 
 /** All settings but those of the origin. */
 export const settings = without(pullZone.optional, ["name", "origin", "purgeOn", "adopt", "adoptPullZoneId"]);
@@ -34,10 +36,16 @@ const all: Defined = { ...settings, ...originSettings, zoneSecurityKey: pullZone
 const remote: Definition = { kind: pullZone.kind, required: {}, optional: all, computed: {} };
 
 /**
- * The settings in a reply: `undefined` for those that the API has as none, and nothing for those that the reply leaves
- * out. The API spells some names differently in requests.
+ * The settings of a zone: `undefined` for those that the API has as none, and nothing for those that its reply leaves
+ * out.
  */
-export const settingsIn = memoizeByObject((reply: object): Properties => {
+export function settingsOf(zone: PullZone): Properties {
+  const reply = zone.reply();
+  return isProperties(reply) ? settingsIn(reply) : {};
+}
+
+/** The API spells some names differently in requests. */
+const settingsIn = memoizeByObject((reply: object): Properties => {
   const values = new Map<string, unknown>(Object.entries(reply).map(([name, value]) => [name.toLowerCase(), value]));
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, property]) => {
@@ -54,7 +62,7 @@ export function asShown(name: string, value: unknown): unknown {
 }
 
 /** The body that sets these, and what errors must never quote of it. */
-export function settingsBody(given: Properties): { readonly body: Properties; readonly secrets: readonly string[] } {
+export function settingsBody(given: Properties): SettingsBody {
   const secrets = mapProperties(given, (value, name) =>
     all[name]?.facts.secret === true && typeof value === "string" && value !== "" ? value : undefined,
   );

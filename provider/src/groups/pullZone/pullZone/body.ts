@@ -1,5 +1,5 @@
 import type { PullZone } from "../api/pullZone";
-import { asShown, originSettings, settings } from "../api/pullZoneSettings";
+import { asShown, originSettings, settings, settingsOf } from "../api/pullZoneSettings";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../properties/changes";
 import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../properties/fieldMask";
 import { equal, isProperties, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";
@@ -17,7 +17,7 @@ export interface UpdateTarget {
 
 /** Inputs in which settings that were removed have what a new pull zone of this origin has. */
 export function withDefaultsOfOrigin(zone: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
-  const type = inputs.origin === undefined ? zone.settings()["originType"] : typeOf(inputs.origin)?.name;
+  const type = inputs.origin === undefined ? settingsOf(zone)["originType"] : typeOf(inputs.origin)?.name;
   return { ...inputs, ...pick(defaultsOf(type), Object.keys(removed)) };
 }
 
@@ -44,21 +44,21 @@ export function newSettings(inputs: Inputs): Properties {
  */
 export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, sent: Properties): Properties {
   return mapProperties(declaredAlong(inputs, sent), (value, name) => {
-    const isSettled = !Object.hasOwn(after.settings(), name) || !isDifferent(after, name, value);
+    const isSettled = !Object.hasOwn(settingsOf(after), name) || !isDifferent(after, name, value);
     return isSettled || (!(name in sent) && isDifferent(before, name, value)) ? undefined : value;
   });
 }
 
 /** Whether a reply shows nothing of what was sent: then it may be older than the change. */
 export function isFromBefore(before: PullZone, reply: PullZone, sent: Properties): boolean {
-  const [past, shown] = [before.settings(), reply.settings()];
+  const [past, shown] = [settingsOf(before), settingsOf(reply)];
   const names = Object.keys(sent).filter((name) => Object.hasOwn(shown, name));
   return names.length > 0 && names.every((name) => equal(past[name], shown[name]));
 }
 
 /** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
 export function shownIn(zone: PullZone, inputs: Inputs): Inputs {
-  const shown = zone.settings();
+  const shown = settingsOf(zone);
   const hidden = Object.keys({ ...settings, ...originSettings }).filter((name) => !Object.hasOwn(shown, name));
   const { origin } = inputs;
   const isOfType = origin !== undefined && typeOf(origin)?.name === shown["originType"];
@@ -80,7 +80,7 @@ function changedSettings(zone: PullZone, wanted: UpdateTarget): Properties {
 
 /** Whether the zone has another value, in any spelling. What replies leave out may be different. */
 function isDifferent(zone: PullZone, name: string, value: unknown): boolean {
-  const shown = zone.settings();
+  const shown = settingsOf(zone);
   return !Object.hasOwn(shown, name) || !equal(shown[name], asShown(name, value));
 }
 
@@ -89,7 +89,7 @@ function merged(zone: PullZone, name: string, wanted: UpdateTarget): unknown {
   const values: Properties = { ...wanted.inputs };
   const given = isProperties(values[name]) ? values[name] : {};
   const changes = changesAt(wanted, name);
-  return withChanges(zone.settings()[name] ?? {}, given, {
+  return withChanges(settingsOf(zone)[name] ?? {}, given, {
     ...changes,
     changed: changes.changed === 1 ? fieldTreeOf(given) : changes.changed,
   });
@@ -109,7 +109,7 @@ function originOf(zone: PullZone, { inputs: { origin }, changed }: UpdateTarget)
   if (mask !== 1 && isEmpty(mask)) return {};
   const isChanged = (name: string): boolean => mask === 1 || name in mask;
   const type = typeOf(origin);
-  if (type !== undefined && type.name !== zone.settings()["originType"] && type.required.some(isChanged)) {
+  if (type !== undefined && type.name !== settingsOf(zone)["originType"] && type.required.some(isChanged)) {
     return wholeOrigin(origin);
   }
   return mapProperties(membersOf(origin), (value, name) =>
@@ -136,7 +136,7 @@ function filtersFor(zone: PullZone, { inputs, removed }: UpdateTarget, changes: 
   const isDeclared = inputs.routingFilters !== undefined && ownValue(removed, "routingFilters") === undefined;
   const isConcerned = ["originType", "middlewareScriptId", "routingFilters"].some((name) => name in changes);
   if (isDeclared || !isConcerned) return {};
-  const { originType, middlewareScriptId = 0, routingFilters }: Properties = { ...zone.settings(), ...changes };
+  const { originType, middlewareScriptId = 0, routingFilters }: Properties = { ...settingsOf(zone), ...changes };
   const current: readonly unknown[] = Array.isArray(routingFilters) ? routingFilters : [];
   const hasScript = originType === "edgeScriptId" || Number(middlewareScriptId) > 0;
   if (hasScript === current.includes(scripting)) return {};

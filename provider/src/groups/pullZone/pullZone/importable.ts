@@ -1,7 +1,7 @@
 import { decodeLeniently } from "../../../properties/codecs";
 import { equal, isProperties, mapProperties, type Properties } from "../../../properties/values";
 import { isRuledOut } from "./couplings";
-import { settings } from "../api/pullZoneSettings";
+import { settings, settingsOf } from "../api/pullZoneSettings";
 import { declarations, defaultsOf, type Inputs, isWholeOrigin } from "./inputs";
 import { type Remote, toInputs } from "./mapping";
 
@@ -12,7 +12,7 @@ export function importable(remote: Remote): Partial<Inputs> {
   return decodeLeniently(declarations.inputs, {
     name,
     ...(isWholeOrigin(origin) ? { origin } : {}),
-    ...changedSettings(found, defaultsOf(remote.zone.settings()["originType"])),
+    ...changedSettings(found, defaultsOf(settingsOf(remote.zone)["originType"])),
   });
 }
 

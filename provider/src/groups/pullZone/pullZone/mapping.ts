@@ -1,5 +1,5 @@
 import type { PullZone } from "../api/pullZone";
-import { settings } from "../api/pullZoneSettings";
+import { settings, settingsOf } from "../api/pullZoneSettings";
 import { decodeLeniently } from "../../../properties/codecs";
 import { isProperties, pick, type Properties } from "../../../properties/values";
 import { declarations, type Inputs, originTypes, type Outputs } from "./inputs";
@@ -13,7 +13,7 @@ export interface Remote {
 
 export function toInputs({ zone, known }: Remote): Partial<Inputs> {
   return decodeLeniently(declarations.inputs, {
-    ...pick({ ...known, ...zone.settings() }, Object.keys(settings)),
+    ...pick({ ...known, ...settingsOf(zone) }, Object.keys(settings)),
     name: zone.Name,
     origin: originOf(zone, known["origin"]),
   });
@@ -25,7 +25,7 @@ export function toInputs({ zone, known }: Remote): Partial<Inputs> {
  * @param known the origin in state, in case replies do not show all of it
  */
 function originOf(zone: PullZone, known: unknown): Properties | undefined {
-  const shown = zone.settings();
+  const shown = settingsOf(zone);
   const type = originTypes.find(({ name }) => name === shown["originType"]);
   if (type === undefined) return undefined;
   const values = { ...(isProperties(known) ? known : {}), ...shown, dnsAcceleration: "record" };
@@ -33,7 +33,7 @@ function originOf(zone: PullZone, known: unknown): Properties | undefined {
 }
 
 export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
-  const { zoneSecurityKey } = zone.settings();
+  const { zoneSecurityKey } = settingsOf(zone);
   return {
     name: zone.Name,
     pullZoneId: zone.Id,
