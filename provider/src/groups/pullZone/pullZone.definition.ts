@@ -1,4 +1,15 @@
-import { adopt, boolean, define, integer, referenceTo, optional, text, triggers, withFacts } from "../../vocabulary";
+import {
+  adopt,
+  boolean,
+  define,
+  integer,
+  optional,
+  rarelyMissing,
+  referenceTo,
+  text,
+  triggers,
+  withFacts,
+} from "../../vocabulary";
 import { accessControlSettings } from "./settings/accessControl.definition";
 import { cachingSettings } from "./settings/caching.definition";
 import { ddosSettings } from "./settings/ddos.definition";
@@ -100,10 +111,13 @@ export const pullZone = define({
     name: text({ stable: true }),
     /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
     pullZoneId: integer({ stable: true }),
-    /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
-    cnameTarget: optional(text({ stable: true })),
-    /** Domain of the pull zone's own hostname: `b-cdn.net`. */
-    cnameDomain: optional(text({ stable: true })),
+    /**
+     * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
+     * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+     */
+    cnameTarget: rarelyMissing(text({ stable: true })),
+    /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
+    cnameDomain: rarelyMissing(text({ stable: true })),
     /** Whether the pull zone serves requests. */
     enabled: boolean(),
     /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */

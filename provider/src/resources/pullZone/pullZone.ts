@@ -132,11 +132,14 @@ export interface PullZoneArgs {
    * entries. Removing this resets it to `true`.
    */
   blockNoneReferrer?: pulumi.Input<boolean | undefined>;
-  /** Countries that are blocked, by their two-letter codes, in any order and case. Removing this clears it. */
+  /**
+   * Countries that are blocked, by their ISO 3166 codes (`GB`, not `UK`), in any order and case. Removing this clears
+   * it.
+   */
   blockedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Countries that are served from the cheapest region, by their two-letter codes, in any order and case. Removing
-   * this clears it.
+   * Countries that are served from the cheapest region, by their ISO 3166 codes, in any order and case. Removing this
+   * clears it.
    */
   budgetRedirectedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether requests to the root path are blocked. Removing this resets it to `false`. */
@@ -523,9 +526,9 @@ export class PullZone extends CustomResource {
   declare readonly permaCacheType: pulumi.Output<"automatic" | "manual" | undefined>;
   /** Whether requests without a referrer are blocked; `undefined` if not managed. */
   declare readonly blockNoneReferrer: pulumi.Output<boolean | undefined>;
-  /** Countries that are blocked, by their two-letter codes, in any order and case; `undefined` if not managed. */
+  /** Countries that are blocked, by their ISO 3166 codes (`GB`, not `UK`), in any order and case; `undefined` if not managed. */
   declare readonly blockedCountries: pulumi.Output<string[] | undefined>;
-  /** Countries that are served from the cheapest region, by their two-letter codes, in any order and case; `undefined` if not managed. */
+  /** Countries that are served from the cheapest region, by their ISO 3166 codes, in any order and case; `undefined` if not managed. */
   declare readonly budgetRedirectedCountries: pulumi.Output<string[] | undefined>;
   /** Whether requests to the root path are blocked; `undefined` if not managed. */
   declare readonly blockRootPathAccess: pulumi.Output<boolean | undefined>;
@@ -733,10 +736,13 @@ export class PullZone extends CustomResource {
   declare readonly name: pulumi.Output<string>;
   /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
-  declare readonly cnameTarget: pulumi.Output<string | undefined>;
-  /** Domain of the pull zone's own hostname: `b-cdn.net`. */
-  declare readonly cnameDomain: pulumi.Output<string | undefined>;
+  /**
+   * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
+   * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+   */
+  declare readonly cnameTarget: pulumi.Output<string>;
+  /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
+  declare readonly cnameDomain: pulumi.Output<string>;
   /** Whether the pull zone serves requests. */
   declare readonly enabled: pulumi.Output<boolean>;
   /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */

@@ -52,12 +52,17 @@ export const originTypes: ReadonlyArray<Combination & { readonly number: number 
 
 const ofNewZone: Properties = Object.fromEntries(settings.map(({ name, property }) => [name, property.facts.unset]));
 const storage = 2;
+const ofNewStorageZone = { cacheControlMaxAgeOverride: 2_592_000, enableCacheSlice: true };
 
 /** What a new pull zone with an origin of this type has: files in storage are cached, and in slices. */
 export function defaultsOf(originType: number | undefined): Properties {
-  return originType === storage
-    ? { ...ofNewZone, cacheControlMaxAgeOverride: 2_592_000, enableCacheSlice: true }
-    : ofNewZone;
+  return originType === storage ? { ...ofNewZone, ...ofNewStorageZone } : ofNewZone;
+}
+
+/** What becomes of settings that are removed. Where the program has no origin, that of some depends on a read. */
+export function afterRemovalWith({ origin }: Properties): Properties {
+  if (!isProperties(origin)) return omit(declarations.afterRemoval, Object.keys(ofNewStorageZone));
+  return { ...declarations.afterRemoval, ...(origin["storageZoneId"] === undefined ? {} : ofNewStorageZone) };
 }
 
 /** Whether an origin has all that its type needs. */
