@@ -59,8 +59,14 @@ export default {
       options: {
         miniSearch: {
           searchOptions: {
-            // Who looks for a word wants what it means, not where else it is named.
-            boostDocument: (id) => (/from-terraform|CHANGELOG|merge-patch|how-it-works/.test(id) ? 0.2 : 1),
+            // Who looks for a word wants what it means, not where else it is named. What comes before the tables for
+            // those who come from Terraform is prose like any other.
+            boostDocument: (id) =>
+              /from-terraform\.html(?!#how-to-move|#what-is-different|#not-managed-here)|CHANGELOG|merge-patch|how-it-works/.test(
+                id,
+              )
+                ? 0.2
+                : 1,
           },
         },
       },
