@@ -432,13 +432,17 @@ export interface PullZoneArgs {
  * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
  * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
  *
- * A pull zone that bunny.net has made on its own, for a script, a container endpoint or an accelerated DNS record, is
- * taken over in the same `up` with `adoptPullZoneId`.
+ * A pull zone that bunny.net has made on its own, for a script, a container endpoint, an accelerated DNS record or a video
+ * library, is taken over in the same `up` with `adoptPullZoneId`.
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
  * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
  * `false`.
+ *
+ * Deleting a pull zone deletes all that is in it, also what is in no stack: hostnames with their certificates, edge rules
+ * and access lists. Its origin stays: a storage zone with its files, a script or an app. A zone that must not go needs
+ * `protect`, or `retainOnDelete`.
  *
  * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has
  * the name: choose another; settings contradict each other: the error names them, and says which to change.
