@@ -13,7 +13,7 @@ A local stand-in for the bunny.net API that keeps state.
   --key KEY       the account key to accept instead of "sandbox-key"
   --accounts NAME=KEY,KEY
                   an account and its keys; repeat it for each account. The seed is applied
- to the first. Or a JSON file: { "NAME": ["KEY", "KEY"] }
+                  to the first. Or a JSON file: { "NAME": ["KEY", "KEY"] }
   --strict        return 400 for requests that the published API description does not allow
   --latency MS    delay each request
   --help          print this help

@@ -33,7 +33,7 @@ describe("steps of a ContainerApp", function () {
 
   describe("waiting", () => {
     it("goes on until the application is active, and tells what it waits for", async () => {
-      host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 2 } });
+      host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 4 } });
       const output = await host.outputOf(() => resource.up(web()));
       assert.equal(resource.state()?.outs.status, "active");
       assert.match(output, /waiting for application shop, which is progressing, at most \d{3} s more/);

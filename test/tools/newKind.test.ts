@@ -75,7 +75,7 @@ describe("what `npm run new-kind` writes", function () {
 
   it("has each field that replies return, with what the document says, and guesses for the rest", () => {
     assert.deepEqual(properties("provider/src/groups/things/strongBox.definition.ts"), [
-      "regions: set(text(), { replaceOnChanges: true, emptyIsOmitted: true, unset: cannotBeUnset }),",
+      "regions: set(text(), { replaceOnChanges: true, emptyMeansNone: true, unset: cannotBeUnset }),",
       'color: text({ range: [0, 7], unset: "" }),',
       'enableMp4: boolean({ wire: "EnableMP4", unset: false }),',
       'kind: numbered(["plain", "topSecret"], { unset: "plain" }),',

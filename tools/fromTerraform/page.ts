@@ -8,6 +8,14 @@ export function fromTerraformPage(introduction: string): string {
   return [
     introduction.trimEnd(),
     "",
+    "## Not managed here",
+    "",
+    "These have no equivalent, and can stay with the Terraform provider. Their entries below say what else there is.",
+    "",
+    ...unmanaged("", mapping.resources),
+    ...unmanaged("data.", mapping.dataSources),
+    ...unmanaged("action.", mapping.actions),
+    "",
     "## Resources",
     "",
     ...sections("", inventory.resources, mapping.resources),
@@ -34,6 +42,10 @@ function sections(before: string, theirs: inventory.Inventory, ours: Mappings): 
     const mapped = ours[name];
     return mapped === undefined ? [] : [`### ${before}${name}`, "", ...sectionOf(mapped, theirs[name] ?? []), ""];
   });
+}
+
+function unmanaged(before: string, ours: Mappings): readonly string[] {
+  return Object.entries(ours).flatMap(([name, mapped]) => ("unmanaged" in mapped ? [`- ${code(before + name)}`] : []));
 }
 
 function sectionOf(mapped: Mapping, attributes: readonly string[]): readonly string[] {

@@ -150,7 +150,7 @@ export const ${own} = reconciled(definition, {
     id: "${own}Id",
     name: "name",
     find: ${all}.find,
-    findNamed: ${all}Named,
+    findSame: (ctx, { name }) => ${all}Named(ctx, name),
   }),
 
   create: (ctx, inputs) => ${all}.create(ctx, bodyOf(definition, inputs${isPartly ? ", takenByCreate" : ""})),

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import * as t from "io-ts";
 import { create, extract } from "tar";
 import { generateSdk, sdkLanguages } from "../sdk/generateSdk";
 import { billsOfMaterials } from "./materials";
-import { read, root, run } from "./workspace";
+import { root, run } from "./workspace";
 
 interface Options {
   readonly signal?: AbortSignal;
@@ -28,7 +27,8 @@ export async function makeAssets(out: string, version: string, options: Options)
       await generateSdk(language, temporary, options);
       await archive(join(out, `sdk-${language}-v${version}.tar.gz`), temporary, [language]);
     }
-    await packSite(out, version, options);
+    await run("npm", ["run", "--silent", "site"], options);
+    await archive(join(out, `site-v${version}.tar.gz`), root, ["site"]);
     await billsOfMaterials(out, options);
     writeFileSync(join(out, "SHA256SUMS"), checksumsOf(out));
   } finally {
@@ -65,16 +65,6 @@ export async function packPlugins(tarball: string, out: string, version: string)
 /** An archive that is the same whenever and wherever it is made. */
 const archive = (file: string, cwd: string, paths: readonly string[]): Promise<void> =>
   create({ file, cwd, gzip: true, portable: true, noMtime: true }, [...paths]);
-
-async function packSite(out: string, version: string, options: Options): Promise<void> {
-  const { scripts } = read("package.json", t.type({ scripts: t.record(t.string, t.string) }));
-  if (scripts.site === undefined) {
-    console.log("There is no npm run site yet, and so no site in the release.");
-    return;
-  }
-  await run("npm", ["run", "--silent", "site"], options);
-  await archive(join(out, `site-v${version}.tar.gz`), root, ["site"]);
-}
 
 /** As `sha256sum --check` reads them. */
 const checksumsOf = (folder: string): string =>

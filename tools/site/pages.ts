@@ -15,7 +15,10 @@ interface Entry {
 const others = { "index.md": "README.md", "SECURITY.md": "SECURITY.md", "CHANGELOG.md": "CHANGELOG.md" };
 
 /** What a reader wants first. Other pages follow by their titles. */
-const guideOrder = ["concepts", "installing", "ownership", "drift", "export", "recipes", "plugin", "languages"];
+const guideOrder = [
+  ["concepts", "installing", "recipes", "ownership", "export", "from-terraform", "drift", "when-it-fails"],
+  ["plugin", "languages", "upgrading", "compatibility", "how-it-works"],
+].flat();
 
 /** Writes the pages of the package in the form of the site, with its sidebar. */
 export function writePages(to: string): void {

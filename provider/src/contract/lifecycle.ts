@@ -162,6 +162,8 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly unset?: ResetTable;
   /** What becomes of every property that is removed, whoever sees to it: what a preview says. @default `unset` */
   readonly afterRemoval?: ResetTable;
+  /** The same, where it depends on other inputs. @default `afterRemoval` */
+  readonly afterRemovalWith?: (inputs: Properties) => ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.

@@ -6,12 +6,12 @@ import type { Properties } from "../properties/values";
 import { updatePlan } from "./updatePlan";
 import type { StoredState } from "./state";
 
-type Declared = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
+type Declared = Pick<Declarations, "exclusive" | "unset" | "afterRemoval" | "afterRemovalWith">;
 
 /** What an update does to the properties that are no longer in the program: a line for each. */
 export function removalNotes(declared: Declared, before: StoredState, described: Properties): readonly string[] {
-  const { exclusive = [], unset = {}, afterRemoval = unset } = declared;
-  const wanted = updatePlan({ exclusive, unset: afterRemoval }, before, described);
+  const { exclusive = [], unset = {}, afterRemoval = unset, afterRemovalWith } = declared;
+  const wanted = updatePlan({ exclusive, unset: afterRemovalWith?.(described) ?? afterRemoval }, before, described);
   if (wanted === undefined) return [];
   const kept = wanted.kept.map(
     (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,

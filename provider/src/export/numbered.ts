@@ -17,12 +17,14 @@ interface Numbered<Found> {
   readonly singular: string;
   readonly plural: string;
   readonly help: string;
+  /** What bunny.net has made for the object: `PullZone 1234`. It is kept by a destroy, which would delete it first. */
+  readonly companionsOf?: (found: Found) => readonly string[];
 }
 
 export function exportNumbered<Found extends { readonly name?: string | undefined }>(
   of: Numbered<Found>,
 ): ExportedKind {
-  const { lifecycle, objects, idOf, singular, plural, help } = of;
+  const { lifecycle, objects, idOf, singular, plural, help, companionsOf = () => [] } = of;
   return exportable({
     option: singular.replaceAll(" ", "-"),
     help,
@@ -48,7 +50,7 @@ export function exportNumbered<Found extends { readonly name?: string | undefine
         properties: { ...importableInputs(lifecycle, found), adopt: true },
       });
       const namesake = `${title}: others have the same name, so none of them can be taken over; rename all but one`;
-      return sectionOf(title, [isNamesake ? E.left(namesake) : declared]);
+      return { ...sectionOf(title, [isNamesake ? E.left(namesake) : declared]), companions: companionsOf(found) };
     },
   });
 }

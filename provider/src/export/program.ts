@@ -1,7 +1,7 @@
 import type { Declare } from "./exportable";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
-import { isResource, printStatement, type Resource, type Section } from "./programAst";
+import { isResource, printStatement, type Resource, type Section, type Statement } from "./programAst";
 import { linking } from "./references";
 
 /** Options of the program to write. */
@@ -31,9 +31,14 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
   const whole = account.map((declare) => declare(naming));
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
   const link = linking(whole.flatMap(({ statements }) => statements));
+  const companions = new Set(whole.flatMap((section) => section.companions ?? []));
+  const keep = (statement: Statement): Statement =>
+    isResource(statement) && companions.has(`${statement.kind} ${statement.id}`)
+      ? { ...statement, retain: true }
+      : statement;
   const sections = whole
     .filter((section) => !isEmpty(section))
-    .map((section) => ({ ...section, statements: section.statements.map(link) }));
+    .map((section) => ({ ...section, statements: section.statements.map(link).map(keep) }));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
   // A resource that could not be declared after all may have added settings.
   const settings = naming.settings().filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));

@@ -14,6 +14,8 @@ export interface Resource {
   readonly properties: Properties;
   /** Comments for the reader. */
   readonly remarks?: readonly string[] | undefined;
+  /** Whether destroying the stack keeps it, whatever becomes of the others. */
+  readonly retain?: boolean;
 }
 
 /** A constant that several resources use. */
@@ -32,6 +34,8 @@ export interface Section {
   readonly statements: readonly Statement[];
   /** What is left out, and why. */
   readonly omissions: readonly string[];
+  /** What bunny.net has made for the object, and what must not be deleted before it: `PullZone 1234`. */
+  readonly companions?: readonly string[];
 }
 
 export function isResource(statement: Statement): statement is Resource {
@@ -41,9 +45,9 @@ export function isResource(statement: Statement): statement is Resource {
 const width = 80;
 
 /** A statement as TypeScript, laid out as Prettier does. */
-export function printStatement(statement: Statement, retain: boolean): string {
+export function printStatement(statement: Statement, retainAll: boolean): string {
   if (statement._tag === "Constant") return `const ${statement.identifier} = ${statement.value};`;
-  const { identifier, kind, name, properties, remarks = [] } = statement;
+  const { identifier, kind, name, properties, remarks = [], retain = retainAll } = statement;
   const begin = `${identifier === undefined ? "" : `const ${identifier} = `}new bunny.${kind}(`;
   const onOneLine = `${begin}${printText(name)}, {`;
   const call =

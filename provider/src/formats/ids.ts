@@ -20,7 +20,7 @@ export const childId = {
       ? E.left(
           refused(
             `"${id}" is not a valid id for this kind of resource`,
-            "write <number of the parent>/<key>, for example 1234/203.0.113.7",
+            "write <number of the parent>/<key>, for example 1234/www.example.com or 1234/203.0.113.7",
           ),
         )
       : E.right({ parent: Number(parent), key });

@@ -117,9 +117,18 @@ function expected(codec: t.Mixed, error: t.ValidationError): string {
 
 const isMissing = "is required but has no value: set it";
 
-/** Often only the quotes are wrong (stack configuration, for example, is always text), or what has the value is given. */
+/**
+ * Often only the quotes are wrong (stack configuration, for example, is always text), or what has the value is given, or
+ * one of several names is misspelled.
+ */
 function hint(wanted: string, value: unknown): string {
   if (wanted in typeNames && isProperties(value)) return ", not an object: pass one of its properties, such as its id";
   if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
-  return (wanted === "number" || wanted === "boolean") && typeof value === "string" ? ", without quotes" : "";
+  if (typeof value !== "string") return "";
+  if (wanted === "number" || wanted === "boolean") return ", without quotes";
+  const name = meant(
+    value,
+    [...wanted.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one),
+  );
+  return name === undefined ? "" : `: write "${name}"`;
 }

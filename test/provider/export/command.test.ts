@@ -43,6 +43,24 @@ describe("pulumi-bunny export", function () {
     assert.ok(failed.err.startsWith(`${clear}pulumi-bunny export: `), failed.err);
   });
 
+  it("keeps, on destroy, the zones that bunny.net has made for a video library", async () => {
+    const account = await startSandbox({ strict: true });
+    try {
+      account.seed({ videoLibraries: [{ Name: "clips", VideoCount: 3 }], pullZones: [{ Name: "shop" }] });
+      const { out } = await exportFrom(account, ["--all"]);
+      const kept = out.split("\n\n").filter((statement) => statement.includes("{ retainOnDelete: true }"));
+      assert.deepEqual(
+        kept.map((statement) => /new bunny\.(\w+)\(\s*"(vz|shop|clips)/.exec(statement)?.slice(1)),
+        [
+          ["StorageZone", "vz"],
+          ["PullZone", "vz"],
+        ],
+      );
+    } finally {
+      await account.close();
+    }
+  });
+
   it("says what it can do", async () => {
     const { code, out } = await call(["--help"]);
     assert.equal(code, 0);

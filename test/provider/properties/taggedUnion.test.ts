@@ -35,6 +35,9 @@ describe("taggedUnion", () => {
     ]);
     assert.deepEqual(problems({ type: "star", width: "2" }), ["shapes.0.width must be a number, without quotes"]);
     assert.deepEqual(problems({ type: "oval" }), ['shapes.0.type must be "circle", "square", "star" or a number']);
+    assert.deepEqual(problems({ type: "sqare" }), [
+      'shapes.0.type must be "circle", "square", "star" or a number: write "square"',
+    ]);
     assert.deepEqual(problems({ radius: 1 }), ["shapes.0.type is required but has no value: set it"]);
     assert.deepEqual(problems("circle"), ["shapes.0 must be an object with type"]);
   });

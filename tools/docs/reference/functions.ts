@@ -66,11 +66,13 @@ export function functionSection(name: string, part: FunctionPart, around: Surrou
     heading(3, name),
     ...[prose.summary, ...prose.details].map(inWords),
     ...(prose.example === undefined ? [] : [exampleBlocks(prose.example, around.examples)]),
-    ...(inputs === undefined ? [] : [membersTable("Argument", inputs, around)]),
+    ...(inputs === undefined || isEmpty(inputs) ? [] : [membersTable("Argument", inputs, around)]),
     ...(outputs === undefined ? [] : [membersTable("Result", outputs, around), ...resultTypes(outputs, around)]),
     ...(prose.operations.length === 0 ? [] : [`Sends ${inWords(prose.operations.join("; "))}`]),
   ].join("\n\n");
 }
+
+const isEmpty = ({ properties }: t.TypeOf<typeof Members>): boolean => Object.keys(properties).length === 0;
 
 /** The table of arguments or of results. */
 export function membersTable(

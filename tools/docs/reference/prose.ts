@@ -60,7 +60,7 @@ function generalRemedy(cause: string): string | undefined {
 
 /** Sentences; a list or a table is part of the one before it. */
 export function sentencesOf(text: string): readonly string[] {
-  return text.split(/(?<=\.)\s(?=[A-Z`])(?![^(]*\))/).filter((sentence) => sentence !== "");
+  return text.split(/(?<=\.)\s(?=[A-Z`]|-?\d)(?![^(]*\))/).filter((sentence) => sentence !== "");
 }
 
 /** What semicolons separate. */

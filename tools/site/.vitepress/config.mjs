@@ -17,6 +17,23 @@ function namedCells(markdown) {
   });
 }
 
+/** Lets a long name in the first column break before its capitals and dots, and not within a word. */
+function breakableNames(markdown) {
+  markdown.core.ruler.push("breakable-names", ({ tokens }) => {
+    let column = 0;
+    tokens.forEach(({ type }, index) => {
+      if (type === "tr_open") column = 0;
+      if (type !== "td_open" || column++ > 0) return;
+      for (const token of tokens[index + 1].children ?? []) {
+        if (token.type !== "code_inline") continue;
+        token.type = "html_inline";
+        const name = markdown.utils.escapeHtml(token.content).replaceAll(/(?<=[a-z0-9])(?=[A-Z.])/g, "<wbr>");
+        token.content = `<code v-pre>${name}</code>`;
+      }
+    });
+  });
+}
+
 /** @type {import("vitepress").UserConfig} */
 export default {
   title: "pulumi-bunny",
@@ -28,7 +45,12 @@ export default {
   // A folder of files: nothing has to be set up where it is served.
   cleanUrls: false,
   lastUpdated: false,
-  markdown: { config: namedCells },
+  markdown: {
+    config: (markdown) => {
+      namedCells(markdown);
+      breakableNames(markdown);
+    },
+  },
   themeConfig: {
     sidebar,
     outline: { level: [2, 3] },
@@ -37,8 +59,14 @@ export default {
       options: {
         miniSearch: {
           searchOptions: {
-            // Who looks for a word wants what it means, not where else it is named.
-            boostDocument: (id) => (/from-terraform|CHANGELOG|merge-patch|how-it-works/.test(id) ? 0.2 : 1),
+            // Who looks for a word wants what it means, not where else it is named. What comes before the tables for
+            // those who come from Terraform is prose like any other.
+            boostDocument: (id) =>
+              /from-terraform\.html(?!#how-to-move|#what-is-different|#not-managed-here)|CHANGELOG|merge-patch|how-it-works/.test(
+                id,
+              )
+                ? 0.2
+                : 1,
           },
         },
       },
@@ -46,6 +74,7 @@ export default {
     docFooter: { prev: false, next: false },
     nav: [
       { text: "Concepts", link: "/concepts" },
+      { text: "Recipes", link: "/recipes" },
       { text: "Reference", link: "/reference/" },
     ],
   },

@@ -76,7 +76,7 @@ export const dnsRecord = define({
     /**
      * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
      * among those of the same priority, 0 to 65535.
-     * @default 100 for an address, on create
+     * @default 100 for an address on create
      * @output Weight of the record; `undefined` if not managed.
      */
     weight: record.weight,

@@ -1,4 +1,15 @@
-import { adopt, boolean, define, integer, referenceTo, optional, text, triggers, withFacts } from "../../vocabulary";
+import {
+  adopt,
+  boolean,
+  define,
+  integer,
+  optional,
+  rarelyMissing,
+  referenceTo,
+  text,
+  triggers,
+  withFacts,
+} from "../../vocabulary";
 import { accessControlSettings } from "./settings/accessControl.definition";
 import { cachingSettings } from "./settings/caching.definition";
 import { ddosSettings } from "./settings/ddos.definition";
@@ -23,13 +34,17 @@ import { pullZoneTypes } from "./pullZoneId";
  * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
  * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
  *
- * A pull zone that bunny.net has made on its own, for a script, a container endpoint or an accelerated DNS record, is
- * taken over in the same `up` with `adoptPullZoneId`.
+ * A pull zone that bunny.net has made on its own, for a script, a container endpoint, an accelerated DNS record or a video
+ * library, is taken over in the same `up` with `adoptPullZoneId`.
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
  * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
  * `false`.
+ *
+ * Deleting a pull zone deletes all that is in it, also what is in no stack: hostnames with their certificates, edge rules
+ * and access lists. Its origin stays: a storage zone with its files, a script or an app. A zone that must not go needs
+ * `protect`, or `retainOnDelete`.
  *
  * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has
  * the name: choose another; settings contradict each other: the error names them, and says which to change.
@@ -100,10 +115,13 @@ export const pullZone = define({
     name: text({ stable: true }),
     /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
     pullZoneId: integer({ stable: true }),
-    /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
-    cnameTarget: optional(text({ stable: true })),
-    /** Domain of the pull zone's own hostname: `b-cdn.net`. */
-    cnameDomain: optional(text({ stable: true })),
+    /**
+     * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
+     * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+     */
+    cnameTarget: rarelyMissing(text({ stable: true })),
+    /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
+    cnameDomain: rarelyMissing(text({ stable: true })),
     /** Whether the pull zone serves requests. */
     enabled: boolean(),
     /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */

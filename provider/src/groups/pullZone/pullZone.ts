@@ -32,7 +32,7 @@ import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsO
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
 import { importable } from "./pullZone/importable";
-import { declarations, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
+import { afterRemovalWith, declarations, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
 import { type Remote, toInputs, toOutputs } from "./pullZone/mapping";
 import { warnings } from "./pullZone/warnings";
 
@@ -48,6 +48,7 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   equivalences,
   validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contradictions(given, isUnknown)],
   warnings,
+  afterRemovalWith,
   importable,
   toInputs,
   toOutputs,

@@ -9,4 +9,5 @@ export const videoLibrary = exportNumbered({
   singular: "video library",
   plural: "video libraries",
   help: "a video library with its settings, without its videos",
+  companionsOf: ({ pullZoneId, storageZoneId }) => [`PullZone ${pullZoneId}`, `StorageZone ${storageZoneId}`],
 });

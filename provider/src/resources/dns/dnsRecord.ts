@@ -50,7 +50,7 @@ export interface AnyDnsRecordArgs {
    * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
    * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
    * `100`.
-   * @default 100 for an address, on create
+   * @default 100 for an address on create
    */
   weight?: pulumi.Input<number | undefined>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
@@ -418,7 +418,7 @@ export interface DnsRecordSRVArgs
    * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
    * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
    * `100`.
-   * @default 100 for an address, on create
+   * @default 100 for an address on create
    */
   weight: pulumi.Input<number>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */

@@ -132,11 +132,14 @@ export interface PullZoneArgs {
    * entries. Removing this resets it to `true`.
    */
   blockNoneReferrer?: pulumi.Input<boolean | undefined>;
-  /** Countries that are blocked, by their two-letter codes, in any order and case. Removing this clears it. */
+  /**
+   * Countries that are blocked, by their ISO 3166 codes (`GB`, not `UK`), in any order and case. Removing this clears
+   * it.
+   */
   blockedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Countries that are served from the cheapest region, by their two-letter codes, in any order and case. Removing
-   * this clears it.
+   * Countries that are served from the cheapest region, by their ISO 3166 codes, in any order and case. Removing this
+   * clears it.
    */
   budgetRedirectedCountries?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether requests to the root path are blocked. Removing this resets it to `false`. */
@@ -429,13 +432,17 @@ export interface PullZoneArgs {
  * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
  * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
  *
- * A pull zone that bunny.net has made on its own, for a script, a container endpoint or an accelerated DNS record, is
- * taken over in the same `up` with `adoptPullZoneId`.
+ * A pull zone that bunny.net has made on its own, for a script, a container endpoint, an accelerated DNS record or a video
+ * library, is taken over in the same `up` with `adoptPullZoneId`.
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
  * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
  * `false`.
+ *
+ * Deleting a pull zone deletes all that is in it, also what is in no stack: hostnames with their certificates, edge rules
+ * and access lists. Its origin stays: a storage zone with its files, a script or an app. A zone that must not go needs
+ * `protect`, or `retainOnDelete`.
  *
  * Errors: a pull zone with this name already exists and `adopt` does not allow taking it over; another account has
  * the name: choose another; settings contradict each other: the error names them, and says which to change.
@@ -523,9 +530,9 @@ export class PullZone extends CustomResource {
   declare readonly permaCacheType: pulumi.Output<"automatic" | "manual" | undefined>;
   /** Whether requests without a referrer are blocked; `undefined` if not managed. */
   declare readonly blockNoneReferrer: pulumi.Output<boolean | undefined>;
-  /** Countries that are blocked, by their two-letter codes, in any order and case; `undefined` if not managed. */
+  /** Countries that are blocked, by their ISO 3166 codes (`GB`, not `UK`), in any order and case; `undefined` if not managed. */
   declare readonly blockedCountries: pulumi.Output<string[] | undefined>;
-  /** Countries that are served from the cheapest region, by their two-letter codes, in any order and case; `undefined` if not managed. */
+  /** Countries that are served from the cheapest region, by their ISO 3166 codes, in any order and case; `undefined` if not managed. */
   declare readonly budgetRedirectedCountries: pulumi.Output<string[] | undefined>;
   /** Whether requests to the root path are blocked; `undefined` if not managed. */
   declare readonly blockRootPathAccess: pulumi.Output<boolean | undefined>;
@@ -733,10 +740,13 @@ export class PullZone extends CustomResource {
   declare readonly name: pulumi.Output<string>;
   /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
-  declare readonly cnameTarget: pulumi.Output<string | undefined>;
-  /** Domain of the pull zone's own hostname: `b-cdn.net`. */
-  declare readonly cnameDomain: pulumi.Output<string | undefined>;
+  /**
+   * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
+   * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+   */
+  declare readonly cnameTarget: pulumi.Output<string>;
+  /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
+  declare readonly cnameDomain: pulumi.Output<string>;
   /** Whether the pull zone serves requests. */
   declare readonly enabled: pulumi.Output<boolean>;
   /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */

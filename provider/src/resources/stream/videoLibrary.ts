@@ -167,7 +167,8 @@ export interface VideoLibraryArgs {
  * request; if that request fails, the library is in state and the next `up` continues from there.
  *
  * bunny.net creates a pull zone and a storage zone with a library. `adoptPullZoneId: library.pullZoneId` of a
- * `PullZone` manages the pull zone, for example its token authentication or its hostnames.
+ * `PullZone` manages the pull zone, for example its token authentication or its hostnames. Set `retainOnDelete` on that
+ * `PullZone`: a destroy deletes it first, even if the library is then kept because it holds videos.
  *
  * Library names are not unique at bunny.net. To avoid creating a library twice, a create fails if a library with this
  * name already exists, unless `adopt` allows taking it over.

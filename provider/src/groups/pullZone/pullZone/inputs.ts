@@ -29,12 +29,17 @@ export function isWholeOrigin(origin: unknown): boolean {
 }
 
 const ofNewZone: Properties = mapProperties(settings, ({ facts: { unset } }): unknown => unset);
+const ofNewStorageZone = { cacheControlMaxAgeOverride: 2_592_000, enableCacheSlice: true };
 
 /** What a new pull zone with an origin of this type has: files in storage are cached, and in slices. */
 export function defaultsOf(originType: unknown): Properties {
-  return originType === "storageZoneId"
-    ? { ...ofNewZone, cacheControlMaxAgeOverride: 2_592_000, enableCacheSlice: true }
-    : ofNewZone;
+  return originType === "storageZoneId" ? { ...ofNewZone, ...ofNewStorageZone } : ofNewZone;
+}
+
+/** What becomes of settings that are removed. Where the program has no origin, that of some depends on a read. */
+export function afterRemovalWith({ origin }: Properties): Properties {
+  if (!isProperties(origin)) return omit(declarations.afterRemoval, Object.keys(ofNewStorageZone));
+  return { ...declarations.afterRemoval, ...(origin["storageZoneId"] === undefined ? {} : ofNewStorageZone) };
 }
 
 /** Inputs that describe the pull zone. */

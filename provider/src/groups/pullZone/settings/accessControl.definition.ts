@@ -5,9 +5,9 @@ import { countryCodes, uppercase } from "./checks";
 export const accessControlSettings = {
   /** Whether requests without a referrer are blocked. Only has an effect while the list of allowed referrers has entries. */
   blockNoneReferrer: boolean({ unset: true }),
-  /** Countries that are blocked, by their two-letter codes, in any order and case. */
+  /** Countries that are blocked, by their ISO 3166 codes (`GB`, not `UK`), in any order and case. */
   blockedCountries: set(text({ parse: uppercase }), { check: countryCodes, unset: [] }),
-  /** Countries that are served from the cheapest region, by their two-letter codes, in any order and case. */
+  /** Countries that are served from the cheapest region, by their ISO 3166 codes, in any order and case. */
   budgetRedirectedCountries: set(text({ parse: uppercase }), { check: countryCodes, unset: [] }),
   /** Whether requests to the root path are blocked. */
   blockRootPathAccess: boolean({ unset: false }),

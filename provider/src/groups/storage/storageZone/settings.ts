@@ -16,8 +16,8 @@ export function saveSettings(ctx: Ctx, zone: StorageZone, body: object): Step<vo
   const update = storageZones.write(ctx, zone.storageZoneId, call);
   return pipe(
     update,
-    TE.orElse((error) =>
-      taskEither<ApiError | Failure, void>(async function* () {
+    TE.orElseW((error) =>
+      taskEither(async function* () {
         if (!isBadRequest(error) || !(yield* valueOf(isBeingReplicated(ctx, zone)))) return yield* failWith(error);
         yield* valueOf(untilReplicated(ctx, zone));
         yield* update;
