@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import { newPullZone } from "../../sandbox/src/groups/pullZone/settings";
 import { PullZoneSettings } from "../../sandbox/src/schemas/pullZone";
-import { toWire } from "../../provider/src/vocabulary";
+import { type Properties as Defined, type Property, toWire, wireName } from "../../provider/src/vocabulary";
 import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { equal, isProperties, omit, type Properties } from "../../provider/src/properties/values";
-import { originSettings, type Setting, settings } from "../../provider/src/groups/pullZone/pullZone/inputs";
+import * as defined from "../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { isThorough } from "../support/thoroughly";
@@ -16,9 +16,18 @@ const notManaged: Readonly<Record<string, string>> = {
   BlockedIps: "a list of its own resources",
   BlockedReferrers: "a list of its own resources",
   AllowedReferrers: "a list of its own resources",
-  OriginType: "follows from the members of the origin",
   CacheControlBrowserMaxAgeOverride: "deprecated for CacheControlPublicMaxAgeOverride, and never returned",
 };
+
+/** A setting, and what the API calls it. */
+interface Setting {
+  readonly name: string;
+  readonly wire: string;
+  readonly property: Property;
+}
+
+const settings = rowsOf(defined.settings);
+const originSettings = rowsOf(defined.originSettings);
 
 /** The API's name as ours: acronyms are words. */
 function camelCase(wire: string): string {
@@ -161,7 +170,7 @@ describe("settings of a pull zone", function () {
       }
     }
     const onlyByAdoption = ["dnsOriginScheme", "dnsOriginPort", "magicContainersAppId", "magicContainersEndpointId"];
-    assert.deepEqual([...done, ...onlyByAdoption].sort(), originSettings.map(({ name }) => name).sort());
+    assert.deepEqual([...done, ...onlyByAdoption, "originType"].sort(), originSettings.map(({ name }) => name).sort());
   });
 
   /** The bodies of what an action writes to pull zones. */
@@ -170,6 +179,10 @@ describe("settings of a pull zone", function () {
     return requests.flatMap(({ method, body }) => (method === "GET" || !isProperties(body) ? [] : [body]));
   }
 });
+
+function rowsOf(properties: Defined): readonly Setting[] {
+  return Object.entries(properties).map(([name, property]) => ({ name, wire: wireName(name, property), property }));
+}
 
 function inOrder(shown: readonly string[] | "gone"): readonly string[] {
   assert.notEqual(shown, "gone");

@@ -36,6 +36,6 @@ export {
   rarelyMissing,
   withFacts,
 } from "./types";
-export { bodyOf, type ObjectOf, replyOf } from "./reply";
-export { fromWire, toWire, wireName } from "./wire";
+export { bodyOf, fromWire, type ObjectOf, replyOf } from "./reply";
+export { toWire, wireName } from "./wire";
 export { namesIn } from "./variants";

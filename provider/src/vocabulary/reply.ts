@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { identity, pipe } from "fp-ts/function";
 import * as t from "io-ts";
+import { memoizeByObject } from "../common/memoize";
 import { equal, mapProperties, ownValue, pick, type Properties as Values } from "../properties/values";
 import { canonicalInputs } from "./canonical";
 import type { Definition, InputsOf, OutputsOf } from "./definition";
@@ -52,6 +53,16 @@ export function bodyOf<D extends Definition>(
   return Object.fromEntries(Object.values(given).map(({ wire, value }) => [wire, value]));
 }
 
+/** A value of the API in its canonical form. Undefined if there is none, or if it is not of the documented type. */
+export function fromWire(property: Property, value: unknown): unknown {
+  const { shape, facts } = property;
+  const isNone =
+    facts.commaSeparated === true ? value === "" || value === null : value === null && shape.type !== "list";
+  if (value === undefined || isNone) return undefined;
+  const read: t.Validation<unknown> = reader(property).decode(value);
+  return E.isRight(read) ? read.right : undefined;
+}
+
 /** Without those that steer the provider, and without the parent, which is in the path. */
 function remoteInputs(properties: Properties): Properties {
   return mapProperties(properties, (property) => {
@@ -76,6 +87,8 @@ function objectReply(name: string, properties: Properties): Reply {
 function isNeverReturned({ writeOnly, stampedBy, tellsOrigin }: Property["facts"]): boolean {
   return writeOnly === true || stampedBy !== undefined || tellsOrigin === true;
 }
+
+const reader = memoizeByObject(valueReply);
 
 /** Decodes a value to its canonical form. */
 function valueReply(property: Property): Reply {

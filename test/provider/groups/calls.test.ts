@@ -1,4 +1,5 @@
 import * as assert from "node:assert/strict";
+import { inspect } from "node:util";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
@@ -68,7 +69,7 @@ const inTurn =
 
 /** Writes of which a second one would make another object, or start something again. */
 const sentOnce: Readonly<Record<string, Send>> = {
-  "the creation of a pull zone": (of) => pullZones.createPullZone(of, { Name: "a" }, []),
+  "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", { body: {}, secrets: [] }),
   "the creation of an edge rule": (of) => rules.createEdgeRule(of, 5, rule),
   "the request of a certificate": (of) => certificates.loadFreeCertificate(of, 5, host),
   "the request of a DNS challenge": (of) => challenges.requestExternalDnsCertificate(of, 5, host),
@@ -390,7 +391,7 @@ describe("calls of the groups", () => {
 
   for (const [name, find] of Object.entries<Send>({
     "a pull zone": (of) => pullZones.findPullZone(of, 5),
-    "a pull zone, again": (of) => pullZones.findPullZoneAgain(of, 5),
+    "a pull zone, again": (of) => pullZones.findPullZone(of, 5, "fresh"),
     "a script": (of) => scripts.find(of, 5),
     "a DNS zone": (of) => dnsZones.dnsZones.find(of, 5),
     "a storage zone": (of) => storageZones.storageZones.find(of, 5),
@@ -439,7 +440,9 @@ describe("calls of the groups", () => {
       const nulls = Object.fromEntries(Object.keys(bare.right).map((name) => [name, null]));
       const lists = Object.entries(least).filter(([, value]) => Array.isArray(value));
       const numbers = Object.fromEntries(Object.entries(least).filter(([, value]) => !Array.isArray(value)));
-      assert.deepEqual(codec.decode({ ...nulls, ...numbers }), codec.decode({ ...nulls, ...least }));
+      // The reply that a pull zone keeps is a function.
+      const read = (reply: object) => inspect(codec.decode(reply), { depth: null });
+      assert.equal(read({ ...nulls, ...numbers }), read({ ...nulls, ...least }));
       for (const [name] of Object.entries(numbers)) assert.ok(E.isLeft(codec.decode({ ...least, [name]: null })), name);
       for (const [name] of lists) assert.ok(E.isLeft(codec.decode({ ...least, [name]: undefined })), name);
     });

@@ -1,9 +1,11 @@
 import * as assert from "node:assert/strict";
+import { inspect } from "node:util";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../../../provider/src/http/codecs";
 import { describeDecodeErrors, retryAfter } from "../../../provider/src/http/classifyResponse";
+import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
 import {
   ContainerApp,
@@ -14,11 +16,13 @@ import { ContainerRegistries } from "../../../provider/src/groups/containers/api
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
-import { PullZone, PullZonePage } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { replyOf } from "../../../provider/src/vocabulary";
 import { script } from "../../../provider/src/groups/script/script.definition";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { listsMissing, whole } from "../../support/decoded";
+
+const PullZonePage = pageOf(PullZone);
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
   const result = codec.decode(value);
@@ -132,7 +136,8 @@ describe("lists that the API always sends", () => {
           Array.isArray(value) && value.length === 0 ? null : value,
         ]),
       );
-      assert.deepEqual(codec.decode(nulls), empty);
+      // The reply that a pull zone keeps is a function.
+      assert.equal(inspect(codec.decode(nulls), { depth: null }), inspect(empty, { depth: null }));
     });
   }
 });

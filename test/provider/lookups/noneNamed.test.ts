@@ -19,7 +19,7 @@ const lookups = [
     seed: (names: readonly string[]) => ({ scripts: names.map((Name) => ({ Name })) }),
   },
   {
-    what: "DNS zone of the domain",
+    what: "DNS zone named",
     ask: (domain: string) => bunny.getDnsZone({ domain }),
     names: ["my-site.com", "my-shop.com", "assets.com", "docs.com"],
     seed: (names: readonly string[]) => ({ dnsZones: names.map((Domain) => ({ Domain })) }),

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { findPullZone, getPullZones, type Hostname, type PullZone } from "./api/pullZone";
+import { findPullZone, type Hostname, type PullZone, pullZones } from "./api/pullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { pullZone as lifecycle } from "../../generated/lifecycles";
@@ -19,7 +19,7 @@ export const pullZone = exportable({
   plural: "pull zones",
   id: ({ Id }: PullZone) => String(Id),
   name: ({ Name }) => Name,
-  list: getPullZones,
+  list: (session) => pullZones.all(session),
   read: (session, { Id }) => findPullZone(session, Id),
   declare: declarePullZone,
 });

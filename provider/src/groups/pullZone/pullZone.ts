@@ -7,14 +7,13 @@ import {
   createPullZone,
   deletePullZone,
   findPullZone,
-  findPullZoneAgain,
   findPullZoneInAnyCase,
   getPullZoneAgain,
   type PullZone,
-  type PullZoneBody,
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
+import { settingsBody } from "./api/pullZoneSettings";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
@@ -29,16 +28,7 @@ import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
 import type { Step } from "../../reconcile/step";
 import { pullZoneObject } from "./pullZoneObject";
-import {
-  bodyOf,
-  isFromBefore,
-  namesIn,
-  newBodyOf,
-  secretsIn,
-  shownIn,
-  unsettled,
-  withDefaultsOfOrigin,
-} from "./pullZone/body";
+import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
 import { importable } from "./pullZone/importable";
@@ -72,33 +62,27 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
       return { id: numberId.format(zone.Id), outs: toOutputs({ zone }) };
     }),
 
-  read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const found = yield* valueOf(find(ctx, id));
-      return pipe(
-        found,
-        O.map((zone) => ({ zone, known: { ...prior?.outs } })),
-      );
-    }),
+  read: (ctx, id, prior) => pipe(find(ctx, id), TE.map(O.map((zone) => ({ zone, known: { ...prior?.outs } })))),
 
   update: (ctx, id, prior, given) =>
     taskEither(async function* () {
       const found = yield* valueOf(find(ctx, id));
       if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
-      const removed = fieldsRemoved(prior);
+      const removed = prior.removed === 1 ? {} : prior.removed;
       const inputs = withDefaultsOfOrigin(found.value, given, removed);
-      const body = bodyOf(found.value, { inputs, changed: prior.changed, removed });
+      const changes = changesTo(found.value, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
       const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
-      const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, body), TE.mapLeft(recorded)));
+      const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, changes), TE.mapLeft(recorded)));
       if (isPurged(prior, inputs)) yield* valueOf(purge(ctx, zone, prior, inputs));
       return toOutputs({ zone });
     }),
 
   delete: (ctx, id) =>
-    taskEither(async function* () {
-      yield* valueOf(remove(ctx, yield* valueOf(numberOf(id))));
-    }),
+    pipe(
+      numberOf(id),
+      TE.flatMap((pullZoneId) => remove(ctx, pullZoneId)),
+    ),
 };
 
 function numberOf(id: string): Step<number> {
@@ -106,10 +90,10 @@ function numberOf(id: string): Step<number> {
 }
 
 function find(ctx: Context<Client>, id: string): Step<O.Option<PullZone>> {
-  return taskEither(async function* () {
-    const pullZoneId = yield* valueOf(numberOf(id));
-    return yield* valueOf(fromApi(findPullZone(ctx, pullZoneId)));
-  });
+  return pipe(
+    numberOf(id),
+    TE.flatMap((pullZoneId) => fromApi(findPullZone(ctx, pullZoneId))),
+  );
 }
 
 /** The pull zone that a create finds: by the number that the program gives, or by its name. */
@@ -138,7 +122,7 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
   return taskEither(async function* () {
     const what = `pull zone ${zone.Name} (${zone.Id})`;
     const managed = describedBy(inputs);
-    const found = keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
+    const found = comparable(zone, managed);
     if (inputs.name !== undefined && found["name"] !== inputs.name) {
       return yield* failWith(
         refused(
@@ -155,9 +139,9 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
 
 /** Makes a pull zone that exists what the program says. If that fails, it is recorded nevertheless. */
 function completed(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<PullZone> {
-  const body = bodyOf(zone, { inputs, changed: 1, removed: {} });
+  const changes = changesTo(zone, { inputs, changed: 1, removed: {} });
   return pipe(
-    save(ctx, zone, inputs, body),
+    save(ctx, zone, inputs, changes),
     TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recordedAs(zone, inputs)(cause))),
   );
 }
@@ -170,11 +154,16 @@ function recordedAs(zone: PullZone, inputs: Inputs): (cause: LifecycleError<ApiE
 /** The inputs that a pull zone already has. */
 function appliedTo(zone: PullZone, inputs: Inputs): Properties {
   const managed = describedBy(inputs);
-  const found = keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
+  const found = comparable(zone, managed);
   return mapProperties(managed, (value, name) => {
     const current = isProperties(value) ? project(fieldTreeOf(value), found[name]) : found[name];
     return equal(value, current) ? value : undefined;
   });
+}
+
+/** What a pull zone has, spelled as in the program where that means the same. */
+function comparable(zone: PullZone, managed: Properties): Properties {
+  return keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
 }
 
 function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
@@ -182,10 +171,9 @@ function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
     const { name, origin } = inputs;
     if (name === undefined) return yield* failWith(nameless());
     if (origin?.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
-    const body = newBodyOf({ ...inputs, name });
     const created = yield* valueOf(
       pipe(
-        createPullZone(ctx, body, secretsIn(body)),
+        createPullZone(ctx, name, settingsBody(newSettings(inputs))),
         TE.foldW(recoverLostCreate(ctx, name), (zone) =>
           zone === undefined ? whenCreated(ctx, name) : TE.right(zone),
         ),
@@ -254,25 +242,25 @@ function unknownOutcome(name: string, why: string): LifecycleError<never> {
   );
 }
 
-/** Sends a body, if it has anything, and once more what the API changed back because it belongs to something else. */
-function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, body: PullZoneBody): Step<PullZone> {
+/** Sends changes, if there are any, and once more what the API changed back because it belongs to something else. */
+function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, changes: Properties): Step<PullZone> {
   return taskEither(async function* () {
-    if (Object.keys(body).length === 0) return zone;
-    const saved = yield* valueOf(send(ctx, zone, body));
-    const again = unsettled(zone, saved, inputs, body);
+    if (Object.keys(changes).length === 0) return zone;
+    const saved = yield* valueOf(send(ctx, zone, changes));
+    const again = unsettled(zone, saved, inputs, changes);
     if (Object.keys(again).length === 0) return saved;
     const settled = yield* valueOf(pipe(send(ctx, saved, again), TE.mapLeft(recordedAs(saved, inputs))));
-    const kept = namesIn(unsettled(zone, settled, inputs, body));
+    const kept = Object.keys(unsettled(zone, settled, inputs, changes));
     if (kept.length > 0) ctx.log(`bunny.net changed ${kept.join(", ")} because other settings depend on it`);
     return settled;
   });
 }
 
-/** Sends a body. If the reply does not show its effect, the pull zone is read. */
-function send(ctx: Context<Client>, before: PullZone, body: PullZoneBody): Step<PullZone> {
+/** Sends changes. If the reply does not show its effect, the pull zone is read. */
+function send(ctx: Context<Client>, before: PullZone, changes: Properties): Step<PullZone> {
   return taskEither(async function* () {
-    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, body, secretsIn(body))));
-    return reply === undefined || isFromBefore(before, reply, body)
+    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, settingsBody(changes))));
+    return reply === undefined || isFromBefore(before, reply, changes)
       ? yield* valueOf(fromApi(getPullZoneAgain(ctx, before.Id)))
       : reply;
   });
@@ -293,14 +281,10 @@ function purge(ctx: Context<Client>, zone: PullZone, { outs }: Prior<Inputs, Out
   );
 }
 
-function fieldsRemoved({ removed }: Prior<Inputs, Outputs>) {
-  return removed === 1 ? {} : removed;
-}
-
 function remove(ctx: Context<Client>, pullZoneId: number): Step<void> {
   return pipe(
     deletePullZone(ctx, pullZoneId),
-    TE.orElse(confirmRemoval({ look: findPullZoneAgain(ctx, pullZoneId) })),
+    TE.orElse(confirmRemoval({ look: findPullZone(ctx, pullZoneId, "fresh") })),
     fromApi,
   );
 }

@@ -1,15 +1,14 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { byIdOrName } from "../../../lookups/byIdOrName";
 import { named, nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
-import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
-import { noneNamed } from "../../../lookups/noneNamed";
-import { parseObjectId } from "../../../lookups/parseObjectId";
+import { existing, type Lookup, type LookupOptions, type OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getDnsZone}: one of the two is required. */
@@ -131,32 +130,26 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   run: (session, { dnsZoneId, domain, includeRecords = false }) =>
     taskEither(async function* () {
       const api = await import("../api/dnsZone.js");
-      const codec = await import("../api/dnsRecordCodec.js");
-      if (domain !== undefined && dnsZoneId === undefined) {
-        const found = yield* valueOf(api.findDnsZoneByDomain(session, domain));
-        if (O.isSome(found)) {
-          if (!includeRecords) return toResult(found.value);
-          const { dnsZoneId: id } = found.value;
-          return withRecords(
-            yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))),
-            codec.dnsRecordTypes,
-          );
-        }
-        const domains = pipe(api.getDnsZones(session), TE.map(domainsOf));
-        return yield* valueOf(noneNamed("DNS zone of the domain", domain, domains));
-      }
-      if (dnsZoneId === undefined || domain !== undefined) {
-        return yield* failWith(unanswerable("give either dnsZoneId or domain"));
-      }
-      const id = yield* valueOf(parseObjectId("dnsZoneId", dnsZoneId));
-      const zone = yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id)));
-      return includeRecords ? withRecords(zone, codec.dnsRecordTypes) : toResult(zone);
+      const found = yield* valueOf(
+        byIdOrName<ListedDnsZone>({
+          noun: "DNS zone",
+          property: "dnsZoneId",
+          id: dnsZoneId,
+          nameProperty: "domain",
+          name: domain,
+          find: (id) => api.dnsZones.find(session, id),
+          findNamed: (exact) => pipe(api.findDnsZoneByDomain(session, exact), TE.map(A.fromOption)),
+          all: api.getDnsZones(session),
+          idOf: (zone) => zone.dnsZoneId,
+          nameOf: (zone) => zone.domain,
+        }),
+      );
+      if (!includeRecords) return toResult(found);
+      const { dnsRecordTypes } = await import("../api/dnsRecordCodec.js");
+      const { dnsZoneId: id } = found;
+      return withRecords(yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))), dnsRecordTypes);
     }),
 };
-
-function domainsOf(zones: readonly ListedDnsZone[]): readonly string[] {
-  return zones.map((zone) => zone.domain);
-}
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 

@@ -1,12 +1,12 @@
-import type * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import type { Task } from "fp-ts/Task";
-import type { TaskEither } from "fp-ts/TaskEither";
+import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { ifExists } from "./pullZone";
-import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
+import { type PullZone, pullZones } from "./pullZoneCodec";
 import { callOf, type Write } from "./pullZoneWrite";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
@@ -22,13 +22,13 @@ export function inTurnOfPullZone<A>(
   session: Session,
   pullZoneId: number,
   act: (turn: Turn<PullZone>) => Task<A>,
-): TaskEither<ApiError, A> {
-  return pullZones(session.client).inTurn(pullZoneId, session, act);
+): TE.TaskEither<ApiError, A> {
+  return pullZones.cache(session.client).inTurn(pullZoneId, session, act);
 }
 
 /** The zone as it is now, or none if the account does not have it. */
-export function findInTurn(session: Session, turn: Turn<PullZone>): TaskEither<ApiError, O.Option<PullZone>> {
-  return ifExists(session, turn.read);
+export function findInTurn(session: Session, turn: Turn<PullZone>): TE.TaskEither<ApiError, O.Option<PullZone>> {
+  return pipe(pullZones.ifExists(session, turn.read), TE.map(O.fromNullable));
 }
 
 /**
@@ -59,7 +59,7 @@ export function replaceList(
   list: ListName,
   entries: readonly string[],
 ): Write {
-  const operation = { method: "POST", path: pullZonePath } as const;
+  const operation = { method: "POST", path: pullZones.path } as const;
   return turn.write(
     { operation, params: { pullZoneId }, body: { [list]: entries }, reply: Nothing, idempotent: true },
     (zone) => ({ ...zone, [list]: entries }),

@@ -59,7 +59,7 @@ export function loadFreeCertificate(
   hostname: string,
   useOnlyHttp01?: boolean,
 ): Write {
-  return pullZones(session.client).write(
+  return pullZones.cache(session.client).write(
     pullZoneId,
     {
       operation: { method: "GET", path: "/pullzone/loadFreeCertificate" },

@@ -1,12 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
 import type { ApiError, Operation } from "../../../http/errors";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
+import type { Write } from "../../../http/remoteObjects";
 import { EdgeRule, type EdgeRuleAction } from "./edgeRuleCodec";
-import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
+import { type PullZone, pullZones } from "./pullZoneCodec";
 
 export type { EdgeRule, EdgeRuleAction, EdgeRuleTrigger } from "./edgeRuleCodec";
 
@@ -23,13 +23,12 @@ export function createEdgeRule(
   pullZoneId: number,
   rule: NewEdgeRule,
 ): TE.TaskEither<ApiError, EdgeRule | undefined> {
-  const zones = pullZones(session.client);
   return pipe(
-    zones.write(pullZoneId, addOrUpdate(pullZoneId, rule), session, (zone, created) =>
+    pullZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
       created === undefined ? zone : { ...zone, EdgeRules: [...othersThan(created, zone), created] },
     ),
     TE.chainFirstIOK((created) => () => {
-      if (created === undefined) zones.forget(pullZoneId);
+      if (created === undefined) pullZones.cache(session.client).forget(pullZoneId);
     }),
   );
 }
@@ -43,12 +42,8 @@ export function replaceEdgeRule(
   pullZoneId: number,
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
-  return pullZones(session.client).write(
-    pullZoneId,
-    { ...addOrUpdate(pullZoneId, rule, rule.Guid), idempotent: true },
-    session,
-    (zone) => withRule(zone, rule),
-  );
+  const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
+  return pullZones.write(session, pullZoneId, call, (zone) => withRule(zone, rule));
 }
 
 /** POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled: 204, 400, 404. Idempotent. */
@@ -57,30 +52,27 @@ export function setEdgeRuleEnabled(
   pullZoneId: number,
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, void> {
-  return pullZones(session.client).write(
+  return pullZones.write(
+    session,
     pullZoneId,
     {
-      operation: { method: "POST", path: `${pullZonePath}/edgerules/{edgeRuleId}/setEdgeRuleEnabled` },
-      params: { pullZoneId, edgeRuleId: rule.Guid },
+      method: "POST",
+      below: "/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
+      params: { edgeRuleId: rule.Guid },
       body: { Value: rule.Enabled },
       reply: Nothing,
       idempotent: true,
     },
-    session,
     (zone) => withRule(zone, rule),
   );
 }
 
 /** DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}: 204, 404. */
 export function deleteEdgeRule(session: Session, pullZoneId: number, guid: string): TE.TaskEither<ApiError, void> {
-  return pullZones(session.client).write(
-    pullZoneId,
-    {
-      operation: { method: "DELETE", path: `${pullZonePath}/edgerules/{edgeRuleId}` },
-      params: { pullZoneId, edgeRuleId: guid },
-      reply: Nothing,
-    },
+  return pullZones.write(
     session,
+    pullZoneId,
+    { method: "DELETE", below: "/edgerules/{edgeRuleId}", params: { edgeRuleId: guid }, reply: Nothing },
     (zone) => ({ ...zone, EdgeRules: othersThan({ Guid: guid }, zone) }),
   );
 }
@@ -93,18 +85,19 @@ export function inTurnOfRules<A>(
   pullZoneId: number,
   calls: TE.TaskEither<ApiError, A>,
 ): TE.TaskEither<ApiError, A> {
-  const cancelled: ApiError = { _tag: "Cancelled", operation: saving, doubtful: false };
+  const operation: Operation = { method: "POST", path: pullZones.path + saving };
+  const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   return inTurnOf(turns(session.client)(pullZoneId), session, calls, cancelled);
 }
 
-const saving: Operation = { method: "POST", path: `${pullZonePath}/edgerules/addOrUpdate` };
+const saving = "/edgerules/addOrUpdate";
 
-function addOrUpdate(pullZoneId: number, rule: NewEdgeRule, guid?: string): ApiCall<EdgeRule | undefined> {
+function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule | undefined> {
   const { ActionType, ActionParameter1, ActionParameter2, ActionParameter3, ExtraActions } = rule;
   const { Triggers, TriggerMatchingType, Description, Enabled, OrderIndex } = rule;
   return {
-    operation: saving,
-    params: { pullZoneId },
+    method: "POST",
+    below: saving,
     body: {
       ...(guid === undefined ? {} : { Guid: guid }),
       ActionType,

@@ -56,7 +56,7 @@ function postOnce<A>(
   hostname: string,
   reply: Reply<A>,
 ): TaskEither<ApiError, A> {
-  return pullZones(session.client).write(
+  return pullZones.cache(session.client).write(
     pullZoneId,
     {
       operation: { method: "POST", path: `/pullzone/${action}` },

@@ -1,69 +1,62 @@
-import type * as O from "fp-ts/Option";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import type { Session } from "../../../http/client";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
 import type { ApiError, Operation } from "../../../http/errors";
 import { Nothing, optional } from "../../../http/codecs";
 import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
-import { allFromPages, anyPageOf, findInPages } from "../../../http/pagination";
-import { PullZone, PullZonePage, pullZonePath, pullZones } from "./pullZoneCodec";
+import { findInPages, pageOf } from "../../../http/pagination";
+import type { Freshness } from "../../../http/remoteObjects";
+import type { Properties } from "../../../properties/values";
+import { PullZone, pullZones } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
 
-export type { Hostname, PullZone } from "./pullZoneCodec";
-export type { PullZoneSettings } from "./pullZoneSettings";
-
-/** What a read of a zone gives, or none if the account does not have the zone. */
-export const ifExists = confirmNotFoundBy(anyPageOf("/pullzone"));
+export { type Hostname, type PullZone, pullZones } from "./pullZoneCodec";
 
 /** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
 export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).read(pullZoneId, session);
+  return pullZones.cache(session.client).read(pullZoneId, session);
 }
 
 /** Like {@link getPullZone}, but bypasses the cache. */
 export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).readFresh(pullZoneId, session);
+  return pullZones.cache(session.client).readFresh(pullZoneId, session);
 }
 
 /** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */
 export function getPullZoneAfterWrites(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones(session.client).readAfterWrites(pullZoneId, session);
+  return pullZones.cache(session.client).readAfterWrites(pullZoneId, session);
 }
 
 /** The zone, or none if the account does not have it. */
-export function findPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifExists(session, getPullZone(session, pullZoneId));
+export function findPullZone(
+  session: Session,
+  pullZoneId: number,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, O.Option<PullZone>> {
+  return pipe(pullZones.find(session, pullZoneId, freshness), TE.map(O.fromNullable));
 }
 
-/** Like {@link findPullZone}, but bypasses the cache. */
-export function findPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return ifExists(session, getPullZoneAgain(session, pullZoneId));
-}
-
-/**
- * GET /pullzone?page=&perPage=&search=: 200. Finds the zone with exactly this name, because `search` matches parts of
- * names too (a.com, not-a.com).
- */
+/** The zone with exactly this name, if there is one. */
 export function findPullZoneByName(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return findInPages(
-    session,
-    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
-    (zone) => zone.Name === name,
-  );
+  return search(session, name, (zone) => zone.Name === name);
 }
 
 /** Like {@link findPullZoneByName}, in any case: names that differ only in case are the same to the API. */
 export function findPullZoneInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return findInPages(
-    session,
-    { path: "/pullzone", query: { search: name }, reply: PullZonePage },
-    (zone) => zone.Name.toLowerCase() === name.toLowerCase(),
-  );
+  return search(session, name, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
-/** Settings by the API's names. */
-export type PullZoneBody = Readonly<Record<string, unknown>>;
+/** GET /pullzone?page=&perPage=&search=: 200. `search` matches parts of names too (a.com, not-a.com). */
+function search(session: Session, name: string, isWanted: (zone: PullZone) => boolean) {
+  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(PullZone) }, isWanted);
+}
+
+/** Settings to send, and what errors must never quote of them. */
+export interface SettingsBody {
+  readonly body: Properties;
+  readonly secrets: readonly string[];
+}
 
 /**
  * POST /pullzone: 201, 400. The documents do not promise that the reply has the zone. Sending it twice is refused, because
@@ -71,14 +64,14 @@ export type PullZoneBody = Readonly<Record<string, unknown>>;
  */
 export function createPullZone(
   session: Session,
-  body: PullZoneBody & { readonly Name: string },
-  secrets: readonly string[],
+  name: string,
+  { body, secrets }: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
   return inTurnOf(
     creations(session.client)("pull zones"),
     session,
     session.client.transport.send(
-      { operation: creation, body, reply: optional(PullZone), idempotent: false, secrets },
+      { operation: creation, body: { Name: name, ...body }, reply: optional(PullZone), idempotent: false, secrets },
       session,
     ),
     { _tag: "Cancelled", operation: creation, doubtful: false },
@@ -89,32 +82,23 @@ const creation: Operation = { method: "POST", path: "/pullzone" };
 const creations = perAccountTurns();
 
 /**
- * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. What is not in the body stays as it is. The reply
- * is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
+ * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The
+ * reply is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
  */
 export function updatePullZone(
   session: Session,
   pullZoneId: number,
-  body: PullZoneBody,
-  secrets: readonly string[],
+  settings: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
-  const zones = pullZones(session.client);
   return pipe(
-    zones.write(
-      pullZoneId,
-      {
-        operation: { method: "POST", path: pullZonePath },
-        params: { pullZoneId },
-        body,
-        reply: optional(PullZone),
-        idempotent: true,
-        secrets,
-      },
+    pullZones.write(
       session,
+      pullZoneId,
+      { method: "POST", ...settings, reply: optional(PullZone), idempotent: true },
       (before, after) => (after === undefined ? before : withListsOf(before, after)),
     ),
     TE.map((after) => {
-      if (after === undefined) zones.forget(pullZoneId);
+      if (after === undefined) pullZones.cache(session.client).forget(pullZoneId);
       return after;
     }),
   );
@@ -129,19 +113,10 @@ function withListsOf(
 
 /** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */
 export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, void> {
-  return pullZones(session.client).write(
-    pullZoneId,
-    { operation: { method: "DELETE", path: pullZonePath }, params: { pullZoneId }, reply: Nothing },
-    session,
-  );
+  return pullZones.write(session, pullZoneId, { method: "DELETE", reply: Nothing });
 }
 
 /** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */
 export function purgePullZone(session: Session, pullZoneId: number): Write {
   return changePullZone(session, pullZoneId, { action: "purgeCache", body: {}, apply: (zone) => zone });
-}
-
-/** GET /pullzone?page=&perPage=: 200. All zones of the account. */
-export function getPullZones(session: Session): TE.TaskEither<ApiError, readonly PullZone[]> {
-  return allFromPages(session, { path: "/pullzone", reply: PullZonePage });
 }

@@ -1,13 +1,8 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
-import { pageOf } from "../../../http/pagination";
-import { perAccountCache } from "../../../http/perAccountCache";
-import { PullZoneSettings } from "./pullZoneSettings";
+import { remoteObjects } from "../../../http/remoteObjects";
 import { EdgeRule } from "./edgeRuleCodec";
-
-/** Path of one pull zone. */
-export const pullZonePath = "/pullzone/{pullZoneId}";
 
 /** One hostname of a pull zone, without its certificate and key. */
 export const Hostname = t.strict(
@@ -35,13 +30,9 @@ const Known = t.strict(
     Name: t.string,
     Enabled: withDefault(t.boolean, true),
     Suspended: withDefault(t.boolean, false),
-    /** 0 premium, 1 volume. */
-    Type: optional(t.number),
     /** Domain suffix of the CNAME target of custom hostnames. */
     CnameDomain: optional(t.string),
     OriginUrl: optional(t.string),
-    /** 0 URL, 1 accelerated DNS, 2 storage zone, 3 load balancer, 4 edge script, 5 containers, 6 push zone. */
-    OriginType: optional(t.number),
     /** -1 if none. */
     StorageZoneId: optional(t.number),
     /** -1 if none. */
@@ -57,23 +48,22 @@ const Known = t.strict(
   "PullZone",
 );
 
-/** A pull zone. Its secrets (security key, signing key, log token) are only in its settings. */
+/** A pull zone. Its secrets (security key, signing key, log token) are only in its reply. */
 export interface PullZone extends t.TypeOf<typeof Known> {
-  readonly Settings: PullZoneSettings;
+  /**
+   * The whole reply, for `settingsOf`: not decoded, because most reads of a zone need no settings, and out of sight of
+   * whatever prints a zone.
+   */
+  readonly reply: () => unknown;
 }
 
 export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   Known.name,
-  (value): value is PullZone => Known.is(value) && "Settings" in value && value.Settings instanceof PullZoneSettings,
+  (value): value is PullZone => Known.is(value) && "reply" in value,
   (input, context) =>
-    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, Settings: new PullZoneSettings(input) }))(
-      Known.validate(input, context),
-    ),
+    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, reply: () => input }))(Known.validate(input, context)),
   t.identity,
 );
 
-/** One page of pull zones. The API uses this shape for pages from 1 on. */
-export const PullZonePage = pageOf(PullZone);
-
-/** Read cache of pull zones, each with all its lists and hostnames. */
-export const pullZones = perAccountCache({ path: pullZonePath, param: "pullZoneId", reply: PullZone });
+/** The pull zones of an account, each read with all its lists and hostnames. */
+export const pullZones = remoteObjects("/pullzone", "pullZoneId", PullZone);

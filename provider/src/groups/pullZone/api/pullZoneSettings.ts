@@ -1,18 +1,78 @@
+import { memoizeByObject } from "../../../common/memoize";
+import { isProperties, mapProperties, type Properties } from "../../../properties/values";
+import {
+  bodyOf,
+  type Definition,
+  fromWire,
+  numbered,
+  type Properties as Defined,
+  type Property,
+  toWire,
+  wireName,
+} from "../../../vocabulary";
+import { pullZone } from "../pullZone.definition";
+import { pullZoneOrigin } from "../settings/origin.definition";
+import type { SettingsBody } from "./pullZone";
+import type { PullZone } from "./pullZoneCodec";
+
+/** All settings but those of the origin. */
+export const settings = without(pullZone.optional, ["name", "origin", "purgeOn", "adopt", "adoptPullZoneId"]);
+
+/** The settings that make up the origin. `dnsAcceleration` is nothing but a type. */
+export const originSettings: Defined = {
+  /** What an origin of the type cannot do without. */
+  originType: numbered([
+    "originUrl",
+    "dnsAcceleration",
+    "storageZoneId",
+    "loadBalancerId",
+    "edgeScriptId",
+    "magicContainersAppId",
+  ]),
+  ...without(membersOf(pullZoneOrigin), ["dnsAcceleration"]),
+};
+
+const all: Defined = { ...settings, ...originSettings, zoneSecurityKey: pullZone.computed.zoneSecurityKey };
+const remote: Definition = { kind: pullZone.kind, required: {}, optional: all, computed: {} };
+
 /**
- * The settings of a pull zone as the API returned them, secrets included: not decoded, because most reads of a zone need
- * none of them, and out of sight of whatever prints or compares a zone.
+ * The settings of a zone: `undefined` for those that the API has as none, and nothing for those that its reply leaves
+ * out.
  */
-export class PullZoneSettings {
-  readonly #reply: object;
-  #byName: ReadonlyMap<string, unknown> | undefined;
+export function settingsOf(zone: PullZone): Properties {
+  const reply = zone.reply();
+  return isProperties(reply) ? settingsIn(reply) : {};
+}
 
-  constructor(reply: unknown) {
-    this.#reply = typeof reply === "object" && reply !== null ? reply : {};
-  }
+/** The API spells some names differently in requests. */
+const settingsIn = memoizeByObject((reply: object): Properties => {
+  const values = new Map<string, unknown>(Object.entries(reply).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, property]) => {
+      const value = values.get(wireName(name, property).toLowerCase());
+      return value === undefined ? [] : [[name, fromWire(property, value)]];
+    }),
+  );
+});
 
-  /** The value of a setting, `undefined` if the reply had none. The API spells some names differently in requests. */
-  get(name: string): unknown {
-    this.#byName ??= new Map(Object.entries(this.#reply).map(([each, value]) => [each.toLowerCase(), value]));
-    return this.#byName.get(name.toLowerCase());
-  }
+/** The value that a reply shows once a setting has this one. */
+export function asShown(name: string, value: unknown): unknown {
+  const property = all[name];
+  return property === undefined ? value : fromWire(property, toWire(property, value));
+}
+
+/** The body that sets these, and what errors must never quote of it. */
+export function settingsBody(given: Properties): SettingsBody {
+  const secrets = mapProperties(given, (value, name) =>
+    all[name]?.facts.secret === true && typeof value === "string" && value !== "" ? value : undefined,
+  );
+  return { body: bodyOf(remote, given), secrets: Object.values(secrets) };
+}
+
+function membersOf({ shape }: Property): Defined {
+  return shape.type === "object" ? shape.members : {};
+}
+
+function without(properties: Defined, names: readonly string[]): Defined {
+  return mapProperties(properties, (property, name) => (names.includes(name) ? undefined : property));
 }

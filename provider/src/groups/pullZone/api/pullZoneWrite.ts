@@ -3,7 +3,7 @@ import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { type PullZone, pullZonePath, pullZones } from "./pullZoneCodec";
+import { type PullZone, pullZones } from "./pullZoneCodec";
 
 export type Write = TaskEither<ApiError, void>;
 
@@ -25,7 +25,7 @@ interface PullZoneChange {
  * refused, so it is retried although an earlier attempt may have taken effect.
  */
 export function changePullZone(session: Session, pullZoneId: number, change: PullZoneChange): Write {
-  return pullZones(session.client).write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
+  return pullZones.cache(session.client).write(pullZoneId, callOf(pullZoneId, change), session, change.apply);
 }
 
 /** The call of a change. */
@@ -34,7 +34,7 @@ export function callOf(
   { method = "POST", action, body, secrets = [] }: Omit<PullZoneChange, "apply">,
 ): ApiCall<void> {
   return {
-    operation: { method, path: `${pullZonePath}/${action}` },
+    operation: { method, path: `${pullZones.path}/${action}` },
     params: { pullZoneId },
     body,
     reply: Nothing,

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client, Session } from "../../../http/client";
 import { type ApiError, errorMessage, isNotFound } from "../../../http/errors";
 import { createEdgeRule, type EdgeRule, type NewEdgeRule, replaceEdgeRule, setEdgeRuleEnabled } from "../api/edgeRule";
-import { findPullZoneAgain, getPullZoneAfterWrites, type PullZone } from "../api/pullZone";
+import { findPullZone, getPullZoneAfterWrites, type PullZone } from "../api/pullZone";
 import { apiFailure, fromApi, missingParent, refused, vanished } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { waitUntilVisible } from "../../../reconcile/poll";
@@ -139,7 +139,7 @@ export function findRuleAgain(
   session: Session,
   { pullZoneId, rule }: Remote,
 ): TE.TaskEither<ApiError, O.Option<EdgeRule>> {
-  return pipe(findPullZoneAgain(session, pullZoneId), TE.map(O.chain((zone) => ruleIn(zone, rule.Guid))));
+  return pipe(findPullZone(session, pullZoneId, "fresh"), TE.map(O.chain((zone) => ruleIn(zone, rule.Guid))));
 }
 
 export function ruleIn({ EdgeRules }: PullZone, guid: string): O.Option<EdgeRule> {
@@ -164,7 +164,7 @@ function explainRefusal(
       if (!isNotFound(error)) return yield* failWith(apiFailure(error));
       const zone = yield* valueOf(
         pipe(
-          findPullZoneAgain(session, pullZoneId),
+          findPullZone(session, pullZoneId, "fresh"),
           // When the reason cannot be looked up, the refusal itself is reported.
           TE.mapLeft(() => apiFailure(error)),
         ),

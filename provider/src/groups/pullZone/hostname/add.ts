@@ -5,7 +5,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../api/hostname";
-import { getPullZoneAfterWrites, getPullZones, type Hostname, type PullZone } from "../api/pullZone";
+import { getPullZoneAfterWrites, type Hostname, type PullZone, pullZones } from "../api/pullZone";
 import { adoptExisting, type TakenOver } from "../../../ownership/adoption";
 import { apiFailure, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
@@ -60,7 +60,7 @@ function lookForIt(
   return taskEither(async function* () {
     const itself = inZone(yield* valueOf(getPullZoneAfterWrites(ctx, pullZoneId)), hostname);
     if (O.isSome(itself) || !everywhere) return itself;
-    const zones = yield* valueOf(getPullZones(ctx));
+    const zones = yield* valueOf(pullZones.all(ctx));
     return pipe(
       zones,
       A.findFirstMap((zone) => inZone(zone, hostname)),

@@ -3,13 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
-import {
-  findPullZoneAgain,
-  getPullZoneAfterWrites,
-  getPullZoneAgain,
-  type Hostname,
-  type PullZone,
-} from "../api/pullZone";
+import { findPullZone, getPullZoneAfterWrites, getPullZoneAgain, type Hostname, type PullZone } from "../api/pullZone";
 import { partial } from "../../../contract/errors";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
@@ -101,7 +95,7 @@ export function lookAgainIfZoneExists(
   session: Session,
   { pullZoneId, hostname }: Key,
 ): TE.TaskEither<ApiError, O.Option<Hostname>> {
-  return pipe(findPullZoneAgain(session, pullZoneId), TE.map(O.chain((zone) => entryIn(zone, hostname))));
+  return pipe(findPullZone(session, pullZoneId, "fresh"), TE.map(O.chain((zone) => entryIn(zone, hostname))));
 }
 
 /** Whether bunny.net controls the hostname and therefore its certificate. */

@@ -1,12 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
-import { noneNamed } from "../../../lookups/noneNamed";
-import { parseObjectId } from "../../../lookups/parseObjectId";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { byIdOrName } from "../../../lookups/byIdOrName";
+import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getPullZone}: one of the two is required. */
@@ -79,24 +78,23 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   run: (session, { pullZoneId, name }) =>
     taskEither(async function* () {
-      const api = await import("../api/pullZone.js");
-      if (name !== undefined && pullZoneId === undefined) {
-        const found = yield* valueOf(api.findPullZoneByName(session, name));
-        if (O.isSome(found)) return toResult(found.value);
-        const names = pipe(api.getPullZones(session), TE.map(namesOf));
-        return yield* valueOf(noneNamed("pull zone named", name, names));
-      }
-      if (pullZoneId === undefined || name !== undefined) {
-        return yield* failWith(unanswerable("give either pullZoneId or name"));
-      }
-      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
-      return toResult(yield* valueOf(existing(`pull zone ${id}`, api.findPullZone(session, id))));
+      const { findPullZoneByName, pullZones } = await import("../api/pullZone.js");
+      const found = yield* valueOf(
+        byIdOrName({
+          noun: "pull zone",
+          property: "pullZoneId",
+          id: pullZoneId,
+          name,
+          find: (id) => pullZones.find(session, id),
+          findNamed: (exact) => pipe(findPullZoneByName(session, exact), TE.map(A.fromOption)),
+          all: pullZones.all(session),
+          idOf: ({ Id }) => Id,
+          nameOf: ({ Name }) => Name,
+        }),
+      );
+      return toResult(found);
     }),
 };
-
-function namesOf(zones: readonly PullZone[]): readonly string[] {
-  return zones.map(({ Name }) => Name);
-}
 
 function toResult(zone: PullZone): GetPullZoneResult {
   return {

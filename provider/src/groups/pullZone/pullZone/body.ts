@@ -1,10 +1,10 @@
-import type { PullZone, PullZoneBody } from "../api/pullZone";
-import { fromWire, toWire } from "../../../vocabulary";
+import type { PullZone } from "../api/pullZone";
+import { asShown, originSettings, settings, settingsOf } from "../api/pullZoneSettings";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../properties/changes";
 import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../properties/fieldMask";
-import { equal, isProperties, ownValue, pick, type Properties } from "../../../properties/values";
+import { equal, isProperties, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";
 import { couplings, isRuledOut } from "./couplings";
-import { defaultsOf, type Inputs, type Origin, originSettings, originTypes, type Setting, settings } from "./inputs";
+import { defaultsOf, type Inputs, type Origin, typeOf } from "./inputs";
 
 /** What an update is to change. */
 export interface UpdateTarget {
@@ -16,110 +16,80 @@ export interface UpdateTarget {
 }
 
 /** Inputs in which settings that were removed have what a new pull zone of this origin has. */
-export function withDefaultsOfOrigin({ OriginType }: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
-  const type = inputs.origin === undefined ? OriginType : typeOf(inputs.origin)?.number;
-  const gone = Object.keys(removed);
-  return { ...inputs, ...pick(defaultsOf(type), gone) };
+export function withDefaultsOfOrigin(zone: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
+  const type = inputs.origin === undefined ? settingsOf(zone)["originType"] : typeOf(inputs.origin)?.name;
+  return { ...inputs, ...pick(defaultsOf(type), Object.keys(removed)) };
 }
 
-/** The body that changes a pull zone, with nothing that it already has. */
-export function bodyOf(zone: PullZone, wanted: UpdateTarget): PullZoneBody {
-  const body = { ...settingsOf(zone, wanted), ...originOf(zone, wanted) };
-  return { ...body, ...filtersFor(zone, wanted, body), ...coupledTo(zone, wanted.inputs, body) };
+/** The settings that an update sends: none that the pull zone already has, unless the API might change them. */
+export function changesTo(zone: PullZone, wanted: UpdateTarget): Properties {
+  const changes = { ...changedSettings(zone, wanted), ...originOf(zone, wanted) };
+  return { ...changes, ...filtersFor(zone, wanted, changes), ...coupledTo(zone, wanted.inputs, changes) };
 }
 
-/** The body of a create. */
-export function newBodyOf(inputs: Inputs & { readonly name: string }): PullZoneBody & { readonly Name: string } {
-  const { name, origin } = inputs;
-  const values: Properties = { ...inputs };
-  const given = settings.filter((setting) => values[setting.name] !== undefined);
-  const body = {
-    ...Object.fromEntries(given.map((setting) => [setting.wire, toWire(setting.property, values[setting.name])])),
+/** The settings of a new pull zone. */
+export function newSettings(inputs: Inputs): Properties {
+  const { origin, routingFilters } = inputs;
+  const filters = needsScripting(inputs) && routingFilters === undefined ? { routingFilters: [scripting] } : {};
+  return {
+    ...pick({ ...inputs }, Object.keys(settings)),
     ...(origin === undefined ? {} : wholeOrigin(origin)),
+    ...filters,
   };
-  const filters = needsScripting(inputs) && inputs.routingFilters === undefined ? { RoutingFilters: [scripting] } : {};
-  return { Name: name, ...body, ...filters };
-}
-
-/** Values in a body that errors must never quote. */
-export function secretsIn(body: PullZoneBody): readonly string[] {
-  return settings
-    .filter(({ property }) => property.facts.secret === true)
-    .flatMap(({ wire }) => {
-      const value = body[wire];
-      return typeof value === "string" && value !== "" ? [value] : [];
-    });
 }
 
 /**
- * What an update has to send again: declared settings that had their value before or got it by the body, and that the
- * reply shows to have followed another setting instead.
+ * What an update has to send again: declared settings that had their value before or were sent, and that the reply shows
+ * to have followed another setting instead.
  */
-export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
-  return Object.fromEntries(
-    coupledSettings(body)
-      .map((setting) => ({ setting, written: writtenOf(setting, inputs) }))
-      .filter(({ setting, written }) => written !== undefined && after.Settings.get(setting.wire) !== undefined)
-      .filter(({ setting, written }) => setting.wire in body || !isDifferent(before, setting, written))
-      .filter(({ setting, written }) => isDifferent(after, setting, written))
-      .map(({ setting, written }) => [setting.wire, written]),
-  );
+export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, sent: Properties): Properties {
+  return mapProperties(declaredAlong(inputs, sent), (value, name) => {
+    const isSettled = !Object.hasOwn(settingsOf(after), name) || !isDifferent(after, name, value);
+    return isSettled || (!(name in sent) && isDifferent(before, name, value)) ? undefined : value;
+  });
 }
 
-/** Whether a reply shows nothing of what a body changes: then it may be older than the change. */
-export function isFromBefore(before: PullZone, reply: PullZone, body: PullZoneBody): boolean {
-  const shown = Object.keys(body).filter((wire) => reply.Settings.get(wire) !== undefined);
-  return shown.length > 0 && shown.every((wire) => equal(before.Settings.get(wire), reply.Settings.get(wire)));
+/** Whether a reply shows nothing of what was sent: then it may be older than the change. */
+export function isFromBefore(before: PullZone, reply: PullZone, sent: Properties): boolean {
+  const [past, shown] = [settingsOf(before), settingsOf(reply)];
+  const names = Object.keys(sent).filter((name) => Object.hasOwn(shown, name));
+  return names.length > 0 && names.every((name) => equal(past[name], shown[name]));
 }
 
 /** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
-export function shownIn({ Settings, OriginType }: PullZone, inputs: Inputs): Inputs {
-  const hiddenOf = (all: readonly Setting[]) =>
-    Object.fromEntries(all.filter(({ wire }) => Settings.get(wire) === undefined).map(({ name }) => [name, undefined]));
+export function shownIn(zone: PullZone, inputs: Inputs): Inputs {
+  const shown = settingsOf(zone);
+  const hidden = Object.keys({ ...settings, ...originSettings }).filter((name) => !Object.hasOwn(shown, name));
   const { origin } = inputs;
-  const isShown = origin === undefined || typeOf(origin)?.number !== OriginType;
-  return {
-    ...inputs,
-    ...(isShown ? {} : { origin: { ...origin, ...hiddenOf(originSettings) } }),
-    ...hiddenOf(settings),
-  };
+  const isOfType = origin !== undefined && typeOf(origin)?.name === shown["originType"];
+  return { ...omit({ ...inputs }, hidden), ...(isOfType ? { origin: omit({ ...origin }, hidden) } : {}) };
 }
 
-/** The property names of the settings in a body. */
-export function namesIn(body: PullZoneBody): readonly string[] {
-  return [...settings, ...originSettings].filter(({ wire }) => wire in body).map(({ name }) => name);
-}
-
-function settingsOf(zone: PullZone, { inputs, changed, removed }: UpdateTarget): PullZoneBody {
-  const values: Properties = { ...inputs };
-  return Object.fromEntries(
-    settings.flatMap((setting): [string, unknown][] => {
-      const { name, wire, property } = setting;
-      const gone = ownValue(removed, name);
-      if (!hasChanged(changed, name) && gone === undefined) return [];
-      if (values[name] === undefined && gone === undefined) return [];
-      // No longer declared, it is not reset if it follows another setting.
-      if (gone !== undefined && isRuledOut(name, values[name], values)) return [];
-      const value = property.shape.type === "map" ? merged(zone, setting, { inputs, changed, removed }) : values[name];
-      if (value === undefined) return [];
-      const written = toWire(property, value);
-      return isDifferent(zone, setting, written) ? [[wire, written]] : [];
-    }),
-  );
+function changedSettings(zone: PullZone, wanted: UpdateTarget): Properties {
+  const { changed, removed } = wanted;
+  const values: Properties = { ...wanted.inputs };
+  return mapProperties(settings, ({ shape }, name) => {
+    const isGone = ownValue(removed, name) !== undefined;
+    if (!isGone && (values[name] === undefined || !hasChanged(changed, name))) return undefined;
+    // No longer declared, it is not reset if it follows another setting.
+    if (isGone && isRuledOut(name, values[name], values)) return undefined;
+    const value = shape.type === "map" ? merged(zone, name, wanted) : values[name];
+    return value !== undefined && isDifferent(zone, name, value) ? value : undefined;
+  });
 }
 
 /** Whether the zone has another value, in any spelling. What replies leave out may be different. */
-function isDifferent({ Settings }: PullZone, { wire, property }: Setting, written: unknown): boolean {
-  const current = Settings.get(wire);
-  return current === undefined || !equal(fromWire(property, current), fromWire(property, written));
+function isDifferent(zone: PullZone, name: string, value: unknown): boolean {
+  const shown = settingsOf(zone);
+  return !Object.hasOwn(shown, name) || !equal(shown[name], asShown(name, value));
 }
 
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
-function merged(zone: PullZone, { name, wire, property }: Setting, wanted: UpdateTarget): unknown {
+function merged(zone: PullZone, name: string, wanted: UpdateTarget): unknown {
   const values: Properties = { ...wanted.inputs };
   const given = isProperties(values[name]) ? values[name] : {};
   const changes = changesAt(wanted, name);
-  return withChanges(fromWire(property, zone.Settings.get(wire)) ?? {}, given, {
+  return withChanges(settingsOf(zone)[name] ?? {}, given, {
     ...changes,
     changed: changes.changed === 1 ? fieldTreeOf(given) : changes.changed,
   });
@@ -133,37 +103,26 @@ function withChanges(current: unknown, given: unknown, changes: Changes): unknow
 }
 
 /** The changed part of the origin; all of it if its type changes. */
-function originOf(zone: PullZone, { inputs: { origin }, changed }: UpdateTarget): PullZoneBody {
+function originOf(zone: PullZone, { inputs: { origin }, changed }: UpdateTarget): Properties {
   if (origin === undefined || !hasChanged(changed, "origin")) return {};
   const mask = maskAt(changed, "origin");
   if (mask !== 1 && isEmpty(mask)) return {};
   const isChanged = (name: string): boolean => mask === 1 || name in mask;
   const type = typeOf(origin);
-  if (type !== undefined && type.number !== zone.OriginType && type.required.some(isChanged)) {
+  if (type !== undefined && type.name !== settingsOf(zone)["originType"] && type.required.some(isChanged)) {
     return wholeOrigin(origin);
   }
-  const values: Properties = { ...origin };
-  return Object.fromEntries(
-    originSettings
-      .filter((setting) => isChanged(setting.name) && values[setting.name] !== undefined)
-      .map((setting) => ({ setting, written: toWire(setting.property, values[setting.name]) }))
-      .filter(({ setting, written }) => isDifferent(zone, setting, written))
-      .map(({ setting, written }) => [setting.wire, written]),
+  return mapProperties(membersOf(origin), (value, name) =>
+    isChanged(name) && isDifferent(zone, name, value) ? value : undefined,
   );
 }
 
-function typeOf(origin: Origin) {
-  const values: Properties = { ...origin };
-  return originTypes.find(({ required }) => required.every((name) => values[name] !== undefined));
+function wholeOrigin(origin: Origin): Properties {
+  return { originType: typeOf(origin)?.name, ...membersOf(origin) };
 }
 
-function wholeOrigin(origin: Origin): PullZoneBody {
-  const values: Properties = { ...origin };
-  const given = originSettings.filter(({ name }) => values[name] !== undefined);
-  return {
-    OriginType: typeOf(origin)?.number,
-    ...Object.fromEntries(given.map(({ name, wire, property }) => [wire, toWire(property, values[name])])),
-  };
+function membersOf(origin: Origin): Properties {
+  return pick({ ...origin }, Object.keys(originSettings));
 }
 
 const scripting = "scripting";
@@ -173,51 +132,30 @@ function needsScripting({ origin, middlewareScriptId = 0 }: Inputs): boolean {
 }
 
 /** A script needs the filter `scripting`, which the API refuses without one: where the program says nothing, it follows. */
-function filtersFor(zone: PullZone, { inputs, removed }: UpdateTarget, body: PullZoneBody): PullZoneBody {
+function filtersFor(zone: PullZone, { inputs, removed }: UpdateTarget, changes: Properties): Properties {
   const isDeclared = inputs.routingFilters !== undefined && ownValue(removed, "routingFilters") === undefined;
-  const isConcerned = ["OriginType", "MiddlewareScriptId", "RoutingFilters"].some((name) => name in body);
+  const isConcerned = ["originType", "middlewareScriptId", "routingFilters"].some((name) => name in changes);
   if (isDeclared || !isConcerned) return {};
-  const current = texts(body["RoutingFilters"] ?? zone.Settings.get("RoutingFilters"));
-  const hasScript = Number(body["OriginType"] ?? zone.OriginType) === 4 || middlewareIn(zone, body) > 0;
+  const { originType, middlewareScriptId = 0, routingFilters }: Properties = { ...settingsOf(zone), ...changes };
+  const current: readonly unknown[] = Array.isArray(routingFilters) ? routingFilters : [];
+  const hasScript = originType === "edgeScriptId" || Number(middlewareScriptId) > 0;
   if (hasScript === current.includes(scripting)) return {};
   const rest = current.filter((filter) => filter !== scripting && (!hasScript || filter !== "all"));
-  const filters = hasScript ? [...rest, scripting] : rest.length === 0 ? ["all"] : rest;
-  return { RoutingFilters: filters };
-}
-
-function middlewareIn(zone: PullZone, body: PullZoneBody): number {
-  return Number(body["MiddlewareScriptId"] ?? zone.Settings.get("MiddlewareScriptId") ?? 0);
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];
+  return { routingFilters: hasScript ? [...rest, scripting] : rest.length === 0 ? ["all"] : rest };
 }
 
 /**
- * Declared settings that the API may change along with what a body changes, with the value that they have: sent along, it
- * stays. One that drifted is left alone.
+ * Declared settings that the API may change along with what is sent, with the value that they have: sent along, it stays.
+ * One that drifted is left alone.
  */
-function coupledTo(zone: PullZone, inputs: Inputs, body: PullZoneBody): PullZoneBody {
-  return Object.fromEntries(
-    coupledSettings(body)
-      .map((setting) => ({ setting, written: writtenOf(setting, inputs) }))
-      .filter(({ setting, written }) => written !== undefined && !(setting.wire in body))
-      .filter(({ setting, written }) => !isDifferent(zone, setting, written))
-      .map(({ setting, written }) => [setting.wire, written]),
+function coupledTo(zone: PullZone, inputs: Inputs, sent: Properties): Properties {
+  return mapProperties(declaredAlong(inputs, sent), (value, name) =>
+    name in sent || isDifferent(zone, name, value) ? undefined : value,
   );
 }
 
-/** The declared value of a setting, as the API expects it. */
-function writtenOf({ name, property }: Setting, inputs: Inputs): unknown {
-  const values: Properties = { ...inputs };
-  return values[name] === undefined ? undefined : toWire(property, values[name]);
-}
-
-/** Settings that the API may change along with what a body changes. */
-function coupledSettings(body: PullZoneBody): readonly Setting[] {
-  const sent = namesIn(body);
-  const driven = couplings
-    .filter(({ drivers }) => drivers.some((name) => sent.includes(name)))
-    .map((one) => one.driven);
-  return settings.filter(({ name }) => driven.includes(name));
+/** Declared settings that the API may change along with what is sent. */
+function declaredAlong(inputs: Inputs, sent: Properties): Properties {
+  const driven = couplings.filter(({ drivers }) => drivers.some((name) => name in sent)).map((one) => one.driven);
+  return pick({ ...inputs }, driven);
 }

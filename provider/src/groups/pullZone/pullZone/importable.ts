@@ -1,6 +1,7 @@
 import { decodeLeniently } from "../../../properties/codecs";
 import { equal, isProperties, mapProperties, type Properties } from "../../../properties/values";
 import { isRuledOut } from "./couplings";
+import { settings, settingsOf } from "../api/pullZoneSettings";
 import { declarations, defaultsOf, type Inputs, isWholeOrigin } from "./inputs";
 import { type Remote, toInputs } from "./mapping";
 
@@ -11,13 +12,13 @@ export function importable(remote: Remote): Partial<Inputs> {
   return decodeLeniently(declarations.inputs, {
     name,
     ...(isWholeOrigin(origin) ? { origin } : {}),
-    ...changedSettings(found, defaultsOf(remote.zone.OriginType)),
+    ...changedSettings(found, defaultsOf(settingsOf(remote.zone)["originType"])),
   });
 }
 
 function changedSettings(found: Properties, defaults: Properties): Properties {
   return mapProperties(found, (value, name) => {
-    if (!(name in defaults) || equal(value, defaults[name]) || isRuledOut(name, value, found)) return undefined;
+    if (!(name in settings) || equal(value, defaults[name]) || isRuledOut(name, value, found)) return undefined;
     // Every pull zone has blueprints for images.
     if (name === "bunnyAiImageBlueprints" && found["enableBunnyImageAi"] !== true) return undefined;
     return isProperties(value) && Object.keys(value).length === 0 ? undefined : value;

@@ -1,8 +1,8 @@
 import type { PullZone } from "../api/pullZone";
-import { fromWire } from "../../../vocabulary";
+import { settings, settingsOf } from "../api/pullZoneSettings";
 import { decodeLeniently } from "../../../properties/codecs";
-import { isProperties, mapProperties, type Properties } from "../../../properties/values";
-import { declarations, type Inputs, type Origin, originSettings, originTypes, type Outputs, settings } from "./inputs";
+import { isProperties, pick, type Properties } from "../../../properties/values";
+import { declarations, type Inputs, originTypes, type Outputs } from "./inputs";
 
 /** A pull zone, and what is known of settings that replies leave out. */
 export interface Remote {
@@ -12,16 +12,11 @@ export interface Remote {
 }
 
 export function toInputs({ zone, known }: Remote): Partial<Inputs> {
-  const read = Object.fromEntries(
-    settings.map(({ name, wire, property }) => {
-      const value = zone.Settings.get(wire);
-      return [name, value === undefined ? known[name] : fromWire(property, value)];
-    }),
-  );
-  return decodeLeniently(
-    declarations.inputs,
-    mapProperties({ ...read, name: zone.Name, origin: originOf(zone, known["origin"]) }, (v: unknown) => v),
-  );
+  return decodeLeniently(declarations.inputs, {
+    ...pick({ ...known, ...settingsOf(zone) }, Object.keys(settings)),
+    name: zone.Name,
+    origin: originOf(zone, known["origin"]),
+  });
 }
 
 /**
@@ -29,22 +24,16 @@ export function toInputs({ zone, known }: Remote): Partial<Inputs> {
  *
  * @param known the origin in state, in case replies do not show all of it
  */
-function originOf({ Settings, OriginType }: PullZone, known: unknown): Origin | undefined {
-  const type = originTypes.find(({ number }) => number === OriginType);
+function originOf(zone: PullZone, known: unknown): Properties | undefined {
+  const shown = settingsOf(zone);
+  const type = originTypes.find(({ name }) => name === shown["originType"]);
   if (type === undefined) return undefined;
-  const members = [...type.required, ...(type.optional ?? [])];
-  const values = originSettings
-    .filter(({ name }) => members.includes(name))
-    .map(({ name, wire, property }): [string, unknown] => {
-      const value = Settings.get(wire);
-      return [name, value === undefined && isProperties(known) ? known[name] : fromWire(property, value)];
-    });
-  const acceleration = members.includes("dnsAcceleration") ? { dnsAcceleration: "record" as const } : {};
-  return { ...mapProperties(Object.fromEntries(values), (value: unknown) => value), ...acceleration };
+  const values = { ...(isProperties(known) ? known : {}), ...shown, dnsAcceleration: "record" };
+  return pick(values, [...type.required, ...(type.optional ?? [])]);
 }
 
 export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
-  const key = zone.Settings.get("ZoneSecurityKey");
+  const { zoneSecurityKey } = settingsOf(zone);
   return {
     name: zone.Name,
     pullZoneId: zone.Id,
@@ -52,6 +41,6 @@ export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
     cnameDomain: zone.CnameDomain,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
-    zoneSecurityKey: typeof key === "string" ? key : undefined,
+    zoneSecurityKey: typeof zoneSecurityKey === "string" ? zoneSecurityKey : undefined,
   };
 }

@@ -5,10 +5,12 @@ import * as O from "fp-ts/Option";
 import { clientFor, createClient } from "../../../../../provider/src/http/client";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errors";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { connection, left, nockedApi, right } from "../../../http/support";
 import { whole } from "../../../../support/decoded";
 
+const nothing = settingsBody({});
 const zone = (more: object = {}) => whole(PullZone, { Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
@@ -33,40 +35,44 @@ describe("pull zones", () => {
         ),
       ),
     );
-    const { Settings, ...known } = found;
-    assert.deepEqual(known, {
-      Id: 5,
-      Name: "a.com",
-      Enabled: true,
-      Suspended: false,
-      Type: 0,
-      CnameDomain: undefined,
-      OriginUrl: undefined,
-      OriginType: 99,
-      StorageZoneId: undefined,
-      EdgeScriptId: -1,
-      BlockedIps: ["192.0.2.1"],
-      BlockedReferrers: [],
-      AllowedReferrers: [],
-      EdgeRules: [],
-      BlockNoneReferrer: false,
-      Hostnames: [
-        {
-          Id: 1,
-          Value: "www.a.com",
-          IsSystemHostname: false,
-          IsManagedHostname: false,
-          HasCertificate: true,
-          ForceSSL: false,
-          CertificateProvisionType: undefined,
-          CertificateKeyType: 1,
-        },
-      ],
-    });
+    assert.deepEqual(
+      { ...found, reply: undefined },
+      {
+        reply: undefined,
+        Id: 5,
+        Name: "a.com",
+        Enabled: true,
+        Suspended: false,
+        CnameDomain: undefined,
+        OriginUrl: undefined,
+        StorageZoneId: undefined,
+        EdgeScriptId: -1,
+        BlockedIps: ["192.0.2.1"],
+        BlockedReferrers: [],
+        AllowedReferrers: [],
+        EdgeRules: [],
+        BlockNoneReferrer: false,
+        Hostnames: [
+          {
+            Id: 1,
+            Value: "www.a.com",
+            IsSystemHostname: false,
+            IsManagedHostname: false,
+            HasCertificate: true,
+            ForceSSL: false,
+            CertificateProvisionType: undefined,
+            CertificateKeyType: 1,
+          },
+        ],
+      },
+    );
     assert.ok(!JSON.stringify(found).includes("secret") && !inspect(found, { depth: null }).includes("secret"));
-    assert.equal(Settings.get("ZoneSecurityKey"), "secret");
-    assert.equal(Settings.get("origintype"), 99);
-    assert.equal(Settings.get("LogFormat"), undefined);
+    assert.deepEqual(settingsOf(found), {
+      type: "premium",
+      edgeScriptId: undefined,
+      originType: "99",
+      zoneSecurityKey: "secret",
+    });
   });
 
   it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
@@ -77,15 +83,15 @@ describe("pull zones", () => {
       .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
     const of = session();
     await api.getPullZone(of, 5)();
-    const reply = right(await api.updatePullZone(of, 5, { LogFormat: 1 }, [])());
-    assert.equal(reply?.Settings.get("LogFormat"), 1);
+    const reply = right(await api.updatePullZone(of, 5, settingsBody({ logFormat: "json" }))());
+    assert.equal(reply && settingsOf(reply)["logFormat"], "json");
     const after = right(await api.getPullZone(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
       after.EdgeRules.map(({ Guid }) => Guid),
       ["a"],
     );
-    assert.equal(after.Settings.get("LogFormat"), 1);
+    assert.equal(settingsOf(after)["logFormat"], "json");
   });
 
   it("are read again when an update answers nothing", async () => {
@@ -95,8 +101,8 @@ describe("pull zones", () => {
       .get("/pullzone/5")
       .reply(200, zone({ Type: 1 }));
     const of = session();
-    assert.equal(right(await api.updatePullZone(of, 5, { Type: 1 }, [])()), undefined);
-    assert.equal(right(await api.getPullZone(of, 5)()).Type, 1);
+    assert.equal(right(await api.updatePullZone(of, 5, settingsBody({ type: "volume" }))()), undefined);
+    assert.equal(settingsOf(right(await api.getPullZone(of, 5)()))["type"], "volume");
   });
 
   it("are found by their name in any case", async () => {
@@ -110,19 +116,19 @@ describe("pull zones", () => {
   it("are created with or without the zone in the reply, and never sent twice", async () => {
     server().post("/pullzone", { Name: "a.com" }).reply(201, zone()).post("/pullzone").reply(201);
     const of = session();
-    assert.equal(right(await api.createPullZone(of, { Name: "a.com" }, [])())?.Id, 5);
-    assert.equal(right(await api.createPullZone(of, { Name: "b.com" }, [])()), undefined);
+    assert.equal(right(await api.createPullZone(of, "a.com", nothing)())?.Id, 5);
+    assert.equal(right(await api.createPullZone(of, "b.com", nothing)()), undefined);
     server().post("/pullzone").reply(502);
-    const error = left(await api.createPullZone(of, { Name: "c.com" }, [])());
+    const error = left(await api.createPullZone(of, "c.com", nothing)());
     assert.ok("doubtful" in error && error.doubtful);
   });
 
   it("whose creation is cancelled while another is under way was not sent", async () => {
     server().post("/pullzone").delay(50).reply(201, zone());
     const of = session();
-    const first = api.createPullZone(of, { Name: "a.com" }, [])();
+    const first = api.createPullZone(of, "a.com", nothing)();
     const aborted = { ...of, signal: AbortSignal.abort() };
-    const error = left(await api.createPullZone(aborted, { Name: "b.com" }, [])());
+    const error = left(await api.createPullZone(aborted, "b.com", nothing)());
     assert.ok(error._tag === "Cancelled" && !error.doubtful);
     assert.ok(E.isRight(await first));
   });
