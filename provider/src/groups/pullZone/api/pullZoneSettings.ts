@@ -50,10 +50,16 @@ const settingsIn = memoizeByObject((reply: object): Properties => {
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, property]) => {
       const value = values.get(wireName(name, property).toLowerCase());
-      return value === undefined ? [] : [[name, fromWire(property, value)]];
+      return value === undefined ? [] : [[name, fromWire(property, withoutNameless(property, value))]];
     }),
   );
 });
+
+/** Without the items that no program can declare, so that the others are kept by an update. */
+function withoutNameless({ facts: { asArray } }: Property, value: unknown): unknown {
+  if (asArray === undefined || !Array.isArray(value)) return value;
+  return value.filter((item: unknown) => isProperties(item) && typeof item[asArray.key] === "string");
+}
 
 /** The value that a reply shows once a setting has this one. */
 export function asShown(name: string, value: unknown): unknown {

@@ -8,7 +8,7 @@ import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { connection, left, nockedApi, right } from "../../../http/support";
-import { whole } from "../../../../support/decoded";
+import { decoded, whole } from "../../../../support/decoded";
 
 const nothing = settingsBody({});
 const zone = (more: object = {}) => whole(PullZone, { Id: 5, Name: "a.com", ...more });
@@ -72,6 +72,13 @@ describe("pull zones", () => {
       edgeScriptId: undefined,
       originType: "99",
       zoneSecurityKey: "secret",
+    });
+  });
+
+  it("show the named classes of images beside one without a name", () => {
+    const classes = [{ Properties: { width: "1" } }, { Name: "thumb", Properties: { width: "50" } }];
+    assert.deepEqual(settingsOf(decoded(PullZone, { Id: 5, Name: "a.com", OptimizerClasses: classes })), {
+      optimizerClasses: { thumb: { width: "50" } },
     });
   });
 
