@@ -53,6 +53,7 @@ function removalByFacts({ shape, facts }: Property): string {
   if (facts.unset !== undefined) return propertyProse(afterRemoval(shape.type, facts.unset)).removal;
   if (facts.default !== undefined) return `reset to \`${JSON.stringify(facts.default)}\``;
   if (facts.nullable === true) return "removed";
+  if (shape.type === "triggers") return "no effect";
   return shape.type === "object" && facts.combinations === undefined ? "like each of its arguments" : "";
 }
 
