@@ -63,13 +63,14 @@ describe("recorded states", function () {
   ): Promise<void> {
     const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-recorded-"));
     const file = (name: string): string => join(recordings, version, name);
+    const isOfPlugin = basename(version) === "plugin";
     cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
     const stack = await startEngineStack({
       sandbox: { stateFile: join(folder, "sandbox.json") },
-      ...(basename(version) === "plugin" ? { mode: "plugin" } : {}),
+      ...(isOfPlugin ? { mode: "plugin" } : {}),
     });
     try {
-      const program = JSON.parse(readFileSync(file("program.json"), "utf8")) as Program;
+      const program = JSON.parse(readFileSync(file(join(isOfPlugin ? ".." : "", "program.json")), "utf8")) as Program;
       stack.declare(program);
       const imported = await stack.run(["stack", "import", "--file", file("stack.json")]);
       assert.equal(imported.code, 0, imported.output);

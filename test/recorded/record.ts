@@ -22,7 +22,8 @@ async function record(version: string, mode: Mode): Promise<void> {
     const write = (name: string, value: unknown): void => {
       writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
     };
-    write("program.json", recordedProgram);
+    // That of the plugin is the same.
+    if (mode === "dynamic") write("program.json", recordedProgram);
     write("stack.json", withoutPlaces(await stack.workspace.exportState()));
     write("sandbox.json", stack.sandbox.state());
   } finally {

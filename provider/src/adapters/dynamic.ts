@@ -6,7 +6,7 @@ import { omit } from "../properties/values";
 import type { ApiBinding } from "./apiBinding";
 import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
-import { engineLog } from "./engineLog";
+import { engineProgress } from "./engineProgress";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { labelOf, registrationIn, registrationName } from "./registration";
 import type { PulumiProperties } from "./pulumiWire";
@@ -83,13 +83,13 @@ export function dynamicProvider<Client, Failure>(
   }
 }
 
-const engineAt = memoize(engineLog);
+const progressAt = memoize(engineProgress);
 
 /** What this process prints, the engine shows to the user, but not at the resource. */
 const call: Call = {
   log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
   progress: (resource, line, urn) =>
-    engineAt(process.argv[2] ?? "").progress(urn === undefined ? `${resource}: ${line}` : line, urn),
+    progressAt(process.argv[2] ?? "")(urn === undefined ? `${resource}: ${line}` : line, urn),
 };
 
 /** Adds the serialized provider to the state of an operation that failed midway, which Pulumi does not. */

@@ -1,4 +1,4 @@
-import { adoptExisting as takeOverOwned } from "../ownership/adoption";
+import { adoptExisting } from "../ownership/adoption";
 import { refused } from "../contract/errors";
 import { equal, pick, type Properties } from "../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
@@ -24,11 +24,11 @@ export function adoptIfAllowed(ctx: Ctx, adopt: Adoptable["adopt"], existing: Ex
     const { name, title, managed, present } = existing;
     const owner = ctx.ownership.ownerOf(name)._tag;
     const differing = existing.fixed.filter((property) => isDifferent(existing, property));
-    if (differing.length > 0 && owner === "Self") return yield* failWith(besideItself(title));
+    if (differing.length > 0 && owner === "Self") return yield* failWith(replacedUnderItsName(title));
     if (differing.length > 0 && owner === "Nobody" && adopt !== undefined && adopt !== false) {
       return yield* failWith(differsForGood(ctx, existing, differing));
     }
-    yield* valueOf(takeOverOwned(ctx, { names: [name], what: title, adopt, managed, found: present }));
+    yield* valueOf(adoptExisting(ctx, { names: [name], what: title, adopt, managed, found: present }));
   });
 }
 
@@ -37,7 +37,7 @@ function isDifferent({ managed, present }: Existing, property: string): boolean 
 }
 
 /** The engine was told to create the new object before it deletes the old one. */
-function besideItself(title: string): Failure {
+function replacedUnderItsName(title: string): Failure {
   return refused(
     `${title} is replaced by one of the same name, and names are unique at bunny.net`,
     "give the new one another name, or set the resource option `deleteBeforeReplace: true`",

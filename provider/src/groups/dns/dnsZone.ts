@@ -1,5 +1,5 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
@@ -24,16 +24,7 @@ const reconciledZone = reconciled(definition, {
     name: "domain",
     isUnique: true,
     find: (ctx, id, freshness): Action<ListedDnsZone | undefined> => dnsZones.find(ctx, id, freshness),
-    findSame: (ctx, { domain }) =>
-      pipe(
-        findDnsZoneByDomain(ctx, domain),
-        TE.map(
-          O.match(
-            (): readonly ListedDnsZone[] => [],
-            (zone) => [zone],
-          ),
-        ),
-      ),
+    findSame: (ctx, { domain }) => pipe(findDnsZoneByDomain(ctx, domain), TE.map(A.fromOption)),
   }),
   validate: (given, isUnknown) => [...nameserverProblems(given, isUnknown), ...initialRecordProblems(given, isUnknown)],
 

@@ -1,5 +1,5 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { failWith, step, taskEither, valueOf } from "../../../common/taskEither";
@@ -86,12 +86,7 @@ function findListed(
 ): TE.TaskEither<ApiError, readonly StorageZone[]> {
   return pipe(
     findInPages(session, { path, reply: pageOf(StorageZone) }, (zone) => !zone.deleted && isWanted(zone)),
-    TE.map(
-      O.match(
-        () => [],
-        (zone) => [zone],
-      ),
-    ),
+    TE.map(A.fromOption),
   );
 }
 

@@ -2,29 +2,24 @@ import { createRequire } from "node:module";
 import type * as rpc from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type * as pb from "@pulumi/pulumi/proto/engine_pb";
 
-/** How to reach Pulumi's engine from a dynamic-provider process, which knows its address only as an argument. */
-export interface EngineLog {
-  /** Shows a line that the next one replaces. @param urn the resource at which it is shown. @default the stack */
-  readonly progress: (line: string, urn?: string) => Promise<void>;
-}
+/** Shows a line that the next one replaces. @param urn the resource at which it is shown. @default the stack */
+type ShowProgress = (line: string, urn?: string) => Promise<void>;
 
-/** @param address that of the engine, the first argument of the process */
-export function engineLog(address: string): EngineLog {
+/** @param address that of Pulumi's engine, which a dynamic-provider process knows only from its first argument */
+export function engineProgress(address: string): ShowProgress {
   const { LogRequest, LogSeverity, engine } = connected(address);
-  return {
-    progress: (line, urn = "") => {
-      const request = new LogRequest();
-      request.setSeverity(LogSeverity.INFO);
-      request.setUrn(urn);
-      request.setMessage(line);
-      request.setEphemeral(true);
-      // Whoever does not listen misses no more than a line.
-      return new Promise((resolve) => {
-        engine.log(request, () => {
-          resolve();
-        });
+  return (line, urn = "") => {
+    const request = new LogRequest();
+    request.setSeverity(LogSeverity.INFO);
+    request.setUrn(urn);
+    request.setMessage(line);
+    request.setEphemeral(true);
+    // Whoever does not listen misses no more than a line.
+    return new Promise((resolve) => {
+      engine.log(request, () => {
+        resolve();
       });
-    },
+    });
   };
 }
 
