@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, extname, join, relative, sep } from "node:path";
 import ts from "typescript";
+import { functionsEntered } from "./functionsEntered";
 
 /*
- * `npm run lines`: what the code costs its readers. Lines by room and by kind, what a kind stands on, and functions that
- * are too long. Generated files do not count.
+ * `npm run lines`: what the code costs its readers. Lines by room and by kind, what a kind stands on, what one create runs,
+ * and functions that are too long. Generated files do not count.
  */
 
 /** A file that is written by hand. Its path is relative to the root, with slashes. */
@@ -179,7 +180,7 @@ function print(title: string, columns: readonly string[], rows: readonly Row[]):
   if (rows.length === 0) console.log("none");
 }
 
-function main(): void {
+async function main(): Promise<void> {
   const sources = readSources(join(__dirname, ".."));
   const most = 60;
   print("Lines by hand", ["files", "lines"], rooms(sources));
@@ -189,7 +190,12 @@ function main(): void {
     ["files", "lines"],
     [...kindsIn(sources).values()].map((kind) => standsOn(sources, kind)),
   );
+  print(
+    "What one create runs",
+    ["files", "functions", "calls"],
+    (await functionsEntered()).map(({ kind, files, functions, calls }) => [kind, files, functions, calls]),
+  );
   print(`Functions of more than ${most} lines`, ["lines"], longFunctions(sources, most));
 }
 
-if (require.main === module) main();
+if (require.main === module) void main();
