@@ -70,7 +70,7 @@ export interface HostnameArgs {
 }
 
 /**
- * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
+ * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
  *
  * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
  * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).

@@ -8,7 +8,7 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 
 /**
- * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
+ * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
  *
  * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
  * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).
