@@ -73,6 +73,7 @@ const samplesWhole: Suite = {
   specs: [
     "test/lifecycle/{besideDrift,pullZoneSettings,kinds/accessList*,kinds/pullZone}.test.ts",
     "test/provider/properties/*.properties.test.ts",
+    "test/docs/{commands,recipes}.test.ts",
     "test/engine/plugin/migration.test.ts",
   ],
   jobs: usualJobs,

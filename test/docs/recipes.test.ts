@@ -1,12 +1,9 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { delimiter, join } from "node:path";
-import { type Sandbox, type Seed, startSandbox } from "pulumi-bunny-sandbox";
-import { runProcess } from "../../tools/processes";
-import { ensurePulumi, type PulumiCli } from "../../tools/pulumi-cli";
-import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Seed } from "pulumi-bunny-sandbox";
 import { isThorough } from "../support/thoroughly";
+import { setStage } from "./stage";
 
 const root = join(__dirname, "..", "..");
 const page = readFileSync(join(root, "docs", "recipes.md"), "utf8");
@@ -22,8 +19,6 @@ const recipes = page
 
 /** Files that a person has: of the project, and those that the programs read. */
 const files: Readonly<Record<string, string>> = {
-  "Pulumi.yaml": "name: my-site\nruntime: nodejs\n",
-  "package.json": "{}",
   "dist/index.html": "<h1>Old</h1>",
   "dist/app.js": "",
   "edge.js": 'export default { fetch: () => new Response("old") };',
@@ -41,7 +36,7 @@ describe("the recipes", function () {
 
   for (const { title, blocks } of recipes.filter((_, at) => isThorough || at % 3 === 0)) {
     it(`${title}: what is typed prints what the page says`, async () => {
-      const stage = await setStage();
+      const stage = await setStage({ files, seed: presentAccount, accounts: ["shop", "blog"] });
       let printed = "";
       let previous: string | undefined;
       try {
@@ -63,81 +58,6 @@ describe("the recipes", function () {
     });
   }
 });
-
-interface Stage {
-  readonly sandbox: Sandbox;
-  /** The folder of the program. */
-  readonly folder: string;
-  /** Runs what is typed there, and returns what it prints. */
-  readonly type: (text: string) => Promise<string>;
-  readonly leave: () => Promise<void>;
-}
-
-async function setStage(): Promise<Stage> {
-  const cli = await ensurePulumi();
-  const sandbox = await startSandbox({
-    strict: true,
-    accounts: { main: ["sandbox-key"], shop: ["shop-key"], blog: ["blog-key"] },
-  });
-  sandbox.seed(presentAccount);
-  for (const account of ["shop", "blog"]) sandbox.seed({ account, pullZones: [{ Name: `my-${account}` }] });
-  const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-recipe-")));
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(folder, path, ".."), { recursive: true });
-    writeFileSync(join(folder, path), text);
-  }
-  const workspace = await createWorkspace({
-    cli,
-    projectFolder: folder,
-    environment: {
-      BUNNYNET_API_URL: sandbox.url,
-      BUNNYNET_API_KEY: sandbox.apiKey,
-      PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-    },
-  });
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
-  const PATH = [standInsIn(folder, workspace, cli), workspace.environment.PATH].join(delimiter);
-  return {
-    sandbox,
-    folder,
-    type: async (text) => {
-      const environment = { ...workspace.environment, PATH };
-      const { code, output } = await runProcess(
-        "bash",
-        ["-ec", text.replaceAll("https://api.bunny.net", sandbox.url)],
-        { cwd: folder, environment },
-      );
-      assert.equal(code, 0, output);
-      return output;
-    },
-    leave: async () => {
-      await workspace.dispose();
-      await sandbox.close();
-      rmSync(folder, { recursive: true });
-    },
-  };
-}
-
-/**
- * A `pulumi` that asks nothing and knows where the project is, and an `npm` that installs what is tested: the folder to
- * put on PATH.
- */
-function standInsIn(program: string, { folder, projectFolder }: PulumiWorkspace, { command }: PulumiCli): string {
-  const bin = join(folder, "bin");
-  mkdirSync(bin);
-  const write = (name: string, ...lines: readonly string[]) => {
-    writeFileSync(join(bin, name), ["#!/bin/sh", ...lines, ""].join("\n"), { mode: 0o755 });
-  };
-  write(
-    "pulumi",
-    '[ "$1" != up ] || set -- "$@" --yes --skip-preview',
-    `[ "$PWD" != "${program}" ] || set -- "$@" --cwd "${projectFolder}"`,
-    `exec "${command}" "$@"`,
-  );
-  write("npm", `ln -s "${join(root, "node_modules")}" node_modules`);
-  write("dig");
-  return bin;
-}
 
 /** Compares each line, without the drawing of the tree, the spaces, and how long it took. */
 function assertPrints(printed: string, shown: string): void {

@@ -42,10 +42,10 @@ describe("the reference", function () {
     }
   });
 
-  it("describes every argument, output and result, and says what to do about every error", () => {
+  it("describes every argument, output and result, and says what removing does and what to do about every error", () => {
     const empty = [...committed].flatMap(([name, text]) =>
       rowsOf(text).flatMap(({ heads, cells }) =>
-        ["Description", "What to do", "Type"].flatMap((head) =>
+        ["Description", "What to do", "Type", "When removed"].flatMap((head) =>
           heads.includes(head) && cells[heads.indexOf(head)] === ""
             ? [`${name}: ${cells[0] ?? ""} has no ${head}`]
             : [],

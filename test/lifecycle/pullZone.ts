@@ -188,6 +188,7 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: { name, origin: { originUrl: "origin.example.com" } }, says: /origin\.originUrl must be the URL/ },
       { args: { ...minimal, originConnectTimeout: 4 }, says: /originConnectTimeout must be 3, 5 or 10/ },
+      { args: { ...minimal, blockedCountries: ["uk"] }, says: /blockedCountries has "UK".*: write "GB"/ },
       { args: { ...minimal, blockedCountries: ["Germany"] }, says: /blockedCountries has "GERMANY": write two-letter/ },
       { args: { ...minimal, cacheKeyHeaders: [] }, says: /cacheKeyHeaders must name a header/ },
       {

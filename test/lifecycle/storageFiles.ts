@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { onExit } from "signal-exit";
 import type { Sandbox, StoredStorageZone } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { sendToStorage } from "../../tools/storageHost";
@@ -9,7 +10,7 @@ import { sendToStorage } from "../../tools/storageHost";
 let worlds = 0;
 
 const folders: string[] = [];
-process.once("exit", () => {
+onExit(() => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 

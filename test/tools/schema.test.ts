@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { settingNames } from "../../provider/src/config/config";
 import * as definitions from "../../provider/src/generated/definitions";
 import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
 import * as lookups from "../../provider/src/lookups/all";
@@ -31,6 +32,8 @@ interface FunctionPart extends Part {
 }
 
 const schema = JSON.parse(readFileSync(resolve(__dirname, "../../provider/schema.json"), "utf8")) as {
+  readonly config: { readonly variables: Readonly<Record<string, Part>> };
+  readonly provider: { readonly inputProperties: Readonly<Record<string, Part>> };
   readonly types: Readonly<Record<string, Part>>;
   readonly resources: Readonly<Record<string, ResourcePart>>;
   readonly functions: Readonly<Record<string, FunctionPart>>;
@@ -42,6 +45,19 @@ describe("the schema", () => {
     const missing = all().filter(([, { description = "" }]) => description.trim() === "");
     assert.deepEqual(
       missing.map(([path]) => path),
+      [],
+    );
+  });
+
+  it("has each setting, and so has the page on installing", () => {
+    const { explicit, ...names } = settingNames;
+    const settings = Object.values(names).map((name) => name.slice("bunny:".length));
+    assert.ok(explicit, "it marks an explicit provider, and is no setting for a program");
+    assert.deepEqual(Object.keys(schema.config.variables).sort(), [...settings].sort());
+    assert.deepEqual(schema.provider.inputProperties, schema.config.variables);
+    const page = readFileSync(resolve(__dirname, "../../docs/installing.md"), "utf8");
+    assert.deepEqual(
+      settings.filter((name) => !page.includes(`\`bunny:${name}\``) && !page.includes(`\`${name}\``)),
       [],
     );
   });

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as t from "io-ts";
 import * as E from "fp-ts/Either";
+import type { settingNames } from "../../provider/src/config/config";
 import type { Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
@@ -91,8 +92,8 @@ const languages: Json = {
 
 const token = (name: string): string => `bunny:index:${name}`;
 
-/** Settings of a stack and of an explicit provider, without the prefix `bunny:`. */
-export const settings: Json = {
+/** Settings of a stack and of an explicit provider, without the prefix `bunny:`. `explicit` is not for programs. */
+export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "explicit">, Json>> = {
   apiKey: {
     type: "string",
     secret: true,
@@ -111,16 +112,22 @@ export const settings: Json = {
   },
   allowInsecureHttp: {
     type: "boolean",
-    description: "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: false.",
+    description:
+      "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: the environment variable BUNNYNET_ALLOW_INSECURE_HTTP, else false.",
   },
   adopt: {
     type: "string",
     description:
-      'Whether resources without `adopt` take over what exists: "true", "false" or "overwrite".\n\nDefault: "false".',
+      'Whether resources without `adopt` take over what exists: "true", "false" or "overwrite". Only for a stack: resources with an explicit provider have their own `adopt`.\n\nDefault: the environment variable BUNNYNET_ADOPT, else "false".',
   },
   previewReads: {
     type: "boolean",
-    description: "Whether previews look up what is to be created.\n\nDefault: false.",
+    description:
+      "Whether previews look up what is to be created.\n\nDefault: the environment variable BUNNYNET_PREVIEW_READS, else false.",
+  },
+  warnings: {
+    type: "boolean",
+    description: "Whether to warn of settings that silently do harm.\n\nDefault: true.",
   },
 };
 

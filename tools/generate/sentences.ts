@@ -86,7 +86,8 @@ export function afterRemoval(type: string, unset: unknown): string {
   if (type === "parent") return "Removing this ends its use.";
   return unset === "" || (Array.isArray(unset) && unset.length === 0)
     ? "Removing this clears it."
-    : `Removing this resets it to \`${JSON.stringify(unset)}\`.`;
+    : // With spaces, at which a page can break a long list.
+      `Removing this resets it to \`${JSON.stringify(unset).replaceAll('","', '", "')}\`.`;
 }
 
 /** After the last paragraph, which gets new lines. */

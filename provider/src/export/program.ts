@@ -34,7 +34,7 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
   const companions = new Set(whole.flatMap((section) => section.companions ?? []));
   const keep = (statement: Statement): Statement =>
     isResource(statement) && companions.has(`${statement.kind} ${statement.id}`)
-      ? { ...statement, retain: true }
+      ? { ...statement, retain: true, remarks: [...(statement.remarks ?? []), companionRemark] }
       : statement;
   const sections = whole
     .filter((section) => !isEmpty(section))
@@ -50,6 +50,8 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
     empty: whole.filter(isEmpty).map(({ title }) => title),
   };
 }
+
+const companionRemark = "Kept on destroy: bunny.net made it for the video library, whose videos need it.";
 
 function printSection({ title, statements, omissions }: Section, retain: boolean): string {
   const notes = omissions.map((omission) => printComment(`Not included: ${omission}`));

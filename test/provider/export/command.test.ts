@@ -50,10 +50,12 @@ describe("pulumi-bunny export", function () {
       const { out } = await exportFrom(account, ["--all"]);
       const kept = out.split("\n\n").filter((statement) => statement.includes("{ retainOnDelete: true }"));
       assert.deepEqual(
-        kept.map((statement) => /new bunny\.(\w+)\(\s*"(vz|shop|clips)/.exec(statement)?.slice(1)),
+        kept.map((statement) =>
+          /\/\/ (Kept on destroy):.*\n(?:\/\/.*\n)*.*new bunny\.(\w+)\(\s*"(vz|shop|clips)/.exec(statement)?.slice(1),
+        ),
         [
-          ["StorageZone", "vz"],
-          ["PullZone", "vz"],
+          ["Kept on destroy", "StorageZone", "vz"],
+          ["Kept on destroy", "PullZone", "vz"],
         ],
       );
     } finally {

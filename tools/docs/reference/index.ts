@@ -62,7 +62,8 @@ function homeOf(name: string, part: FunctionPart, kinds: ReadonlySet<string>): s
 function providerPage(part: FunctionPart, around: Surroundings): string {
   const { summary, details, example = "" } = proseOf(part.description);
   const inWords = (text: string): string => around.links.in(text, around.page);
-  const stack = functionPart({ description: "", inputs: { properties: settings, required: [] } }).inputs;
+  const ofStack = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "apiKeyEnv"));
+  const stack = functionPart({ description: "", inputs: { properties: ofStack, required: [] } }).inputs;
   if (part.inputs === undefined || stack === undefined) throw new Error("Provider has no arguments");
   return [
     heading(1, "Provider"),

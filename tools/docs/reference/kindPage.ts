@@ -68,9 +68,9 @@ function argumentTables(definition: Definition, place: Place): readonly string[]
     const title = place.documentation.get(name)?.group ?? "General";
     groups.set(title, [...(groups.get(title) ?? []), [name, property]]);
   }
-  const required = Object.keys(definition.required);
+  const needs = { required: Object.keys(definition.required), variants: definition.variants };
   const tableOf = (members: ReadonlyArray<readonly [string, Property]>): string =>
-    argumentsTable(Object.fromEntries(members), required, place);
+    argumentsTable(Object.fromEntries(members), needs, place);
   if (groups.size === 1) return [...groups.values()].map(tableOf);
   const index = [...groups].map(([title, members]) => [
     `[${title}](#${anchorOf(title)})`,

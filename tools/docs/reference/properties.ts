@@ -1,10 +1,10 @@
-import type { Properties, Property } from "../../../provider/src/vocabulary";
+import type { Facts, Properties, Property, Variants } from "../../../provider/src/vocabulary";
 import { documentationAt, firstUpper, type NamedType } from "../../generate/catalogue";
 import type { Paths } from "../../generate/documentation";
 import type { Links } from "./links";
 import { anchorOf, codes, heading, table, variantsTable } from "../../generate/markdown";
 import { afterRemoval } from "../../generate/sentences";
-import { inOneLine, propertyProse } from "./prose";
+import { inOneLine, type PropertyProse, propertyProse } from "./prose";
 
 /** Where properties stand, and what says what they are. */
 export interface Place {
@@ -20,13 +20,23 @@ export interface Place {
 
 const at = ({ path }: Place, name: string): string => (path === "" ? name : `${path}.${name}`);
 
+/** Which members an object must have, also by what else it has. */
+export interface Needs extends Pick<Facts<never>, "alternatives" | "combinations"> {
+  readonly required: readonly string[];
+  /** It is no resource, but a part of one, which is sent whole where no fact says otherwise. */
+  readonly isPart?: true;
+  readonly variants?: Variants | undefined;
+}
+
 /** The table of arguments, or of the members of an object that is one. */
-export function argumentsTable(of: Properties, required: readonly string[], place: Place): string {
+export function argumentsTable(of: Properties, needs: Needs, place: Place): string {
+  const isAnyRemovable = Object.keys(of).some((name) => !needs.required.includes(name));
   const rows = Object.entries(of).map(([name, property]) => {
     const { text } = documentationAt(place.documentation, at(place, name), place.owner);
     const prose = propertyProse(text);
-    const isRequired = required.includes(name);
-    const removal = prose.removal === "" && !isRequired ? removalByFacts(property) : prose.removal;
+    const isRequired = needs.required.includes(name);
+    const removal = isAnyRemovable ? removalOf(name, property, needs, prose) : "";
+    if (removal === "" && isAnyRemovable) throw new Error(`${place.owner}.${name}: say what removing it does`);
     const inWords = (said: string): string => place.links.in(said, place.page);
     return [
       [`\`${name}\``, ...marksOf(property, isRequired)].join("<br>"),
@@ -48,12 +58,29 @@ function marksOf({ facts }: Property, isRequired: boolean): readonly string[] {
   ];
 }
 
+function removalOf(name: string, property: Property, needs: Needs, said: PropertyProse): string {
+  const { required, isPart, alternatives = [], combinations = [], variants } = needs;
+  if (required.includes(name)) return "cannot be removed";
+  if ([...alternatives, ...combinations.flatMap((each) => each.required)].includes(name))
+    return "another one must take its place";
+  const removal = said.removal === "" ? removalByFacts(property) : said.removal;
+  const needing = Object.entries(variants?.of ?? {}).filter(([, variant]) => variant.required.includes(name));
+  if (needing.length > 0 && removal === "") return `only with another \`${variants?.by ?? ""}\``;
+  if (needing.length > 0)
+    return `${removal}; cannot be removed with ${codes(needing.map(([value]) => JSON.stringify(value)))}`;
+  if (removal !== "" || isPart !== true) return removal;
+  return said.initially === "" ? "removed" : "the default applies";
+}
+
 function removalByFacts({ shape, facts }: Property): string {
   if (facts.control !== undefined) return facts.control === "createOnly" ? "no effect" : "the default applies";
   if (facts.unset !== undefined) return propertyProse(afterRemoval(shape.type, facts.unset)).removal;
   if (facts.default !== undefined) return `reset to \`${JSON.stringify(facts.default)}\``;
   if (facts.nullable === true) return "removed";
   if (shape.type === "triggers") return "no effect";
+  // State has what the API chose for it, so there is nothing to replace.
+  if (facts.replaceOnChanges === true) return "stays as it is";
+  if (shape.type === "map") return "its entries are removed";
   return shape.type === "object" && facts.combinations === undefined ? "like each of its arguments" : "";
 }
 
@@ -145,7 +172,7 @@ function bodyOf({ shape, facts }: Property, place: Place, isComputed: boolean): 
       ? []
       : [`Combinations: ${combinations.map(({ required, optional }) => together(required, optional)).join("; or ")}.`]),
     ...(variants === undefined ? [] : [variantsTable(variants)]),
-    argumentsTable(shape.members, shape.required, place),
+    argumentsTable(shape.members, { ...facts, required: shape.required, isPart: true }, place),
   ].join("\n\n");
 }
 

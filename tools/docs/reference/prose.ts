@@ -109,7 +109,7 @@ const inColumns: ReadonlySet<string> = new Set([
 
 function briefly(sentence: string): string {
   const known =
-    /^Removing (?:this|it|them) (resets (?:it|them) to [^:]+|clears it|leaves the current value unchanged)\.$/;
+    /^Removing (?:this|it|them) (resets (?:it|them) to [^:]+|clears it|leaves the current \w+ unchanged)\.$/;
   const effect = known.exec(sentence)?.[1];
   if (effect === undefined) return sentence;
   if (effect === "clears it") return "cleared";

@@ -71,12 +71,14 @@ export const containerEndpoint = define({
   },
   optional: {
     /**
-     * Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource.
+     * Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource. If
+     * you remove this, set `anycast`.
      * @output Settings of the CDN endpoint, as far as they are managed; `undefined` if it is an anycast endpoint.
      */
     cdn: cdnEndpoint,
     /**
      * Exposes the container on an anycast address. Updated in place; switching to `cdn` replaces the resource.
+     * If you remove this, set `cdn`.
      * @output Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint.
      */
     anycast: anycastEndpoint,

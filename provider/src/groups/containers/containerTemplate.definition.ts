@@ -58,7 +58,7 @@ export const containerTemplate = object(
   {
     /** Name of the image without its tag: `nginx`. */
     imageName: text({ check: imagePath }),
-    /** Owner of the image: `library`, or a user or organisation. */
+    /** Owner of the image: `library`, or a user or organization. */
     imageNamespace: text({ check: imagePath }),
     /** Tag of the image: `1.27-alpine`. */
     imageTag: text({ check: imageTag }),

@@ -53,7 +53,7 @@ export const scriptRelease = define({
     /**
      * Source code that should be live, up to 10 MB: written as the script's draft and then published. Set either this
      * or `uuid`. Updated in place by publishing another release. Kept in state, and encrypted there if given as a
-     * secret.
+     * secret. If you remove this, set `uuid`.
      * @output Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code
      * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
      */
@@ -61,7 +61,7 @@ export const scriptRelease = define({
     /**
      * Release that should be live, by its UUID: republishes an earlier release, or pins the current one. Set either
      * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
-     * all UUIDs.
+     * all UUIDs. If you remove this, set `code`.
      * @output UUID of the declared release, if the program sets `uuid`.
      */
     uuid: text(),

@@ -69,7 +69,7 @@ export const storageFolder = define({
   optional: {
     /**
      * Folder in the storage zone that the files are uploaded to: `docs` or `docs/v2`. A slash at the beginning or the
-     * end makes no difference.
+     * end makes no difference. Removing this replaces the resource.
      * @default the root of the storage zone
      * @output Folder in the storage zone; empty for its root.
      */

@@ -24,9 +24,15 @@ export interface ContainerEndpointArgs {
    * endpoint with another name has another address.
    */
   displayName: pulumi.Input<string>;
-  /** Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource. */
+  /**
+   * Exposes the container through the CDN. Updated in place; switching to `anycast` replaces the resource. If
+   * you remove this, set `anycast`.
+   */
   cdn?: pulumi.Input<ContainerCdnEndpointArgs | undefined>;
-  /** Exposes the container on an anycast address. Updated in place; switching to `cdn` replaces the resource. */
+  /**
+   * Exposes the container on an anycast address. Updated in place; switching to `cdn` replaces the resource.
+   * If you remove this, set `cdn`.
+   */
   anycast?: pulumi.Input<ContainerAnycastEndpointArgs | undefined>;
   /**
    * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,

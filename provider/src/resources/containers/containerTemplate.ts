@@ -26,7 +26,7 @@ export interface ContainerEntryPointArgs {
 export interface ContainerTemplateArgs {
   /** Name of the image without its tag: `nginx`. */
   imageName: pulumi.Input<string>;
-  /** Owner of the image: `library`, or a user or organisation. */
+  /** Owner of the image: `library`, or a user or organization. */
   imageNamespace: pulumi.Input<string>;
   /** Tag of the image: `1.27-alpine`. */
   imageTag: pulumi.Input<string>;

@@ -32,12 +32,14 @@ export interface HostnameArgs {
   certificate?: pulumi.Input<"none" | "managed" | "custom" | undefined>;
   /**
    * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
-   * once the certificate is no longer custom. Sent again when it changes.
+   * once the certificate is no longer custom. Sent again when it changes. Removing this means changing or removing
+   * `certificate` as well.
    */
   certificatePem?: pulumi.Input<string | undefined>;
   /**
-   * The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. Always a
-   * secret, even if the program does not mark it as one: encrypted in state.
+   * The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. Removing
+   * this means changing or removing `certificate` as well. Always a secret, even if the program does not mark it as
+   * one: encrypted in state.
    */
   privateKeyPem?: pulumi.Input<string | undefined>;
   /**
@@ -68,7 +70,7 @@ export interface HostnameArgs {
 }
 
 /**
- * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
+ * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
  *
  * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
  * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).

@@ -220,7 +220,8 @@ export interface PullZoneArgs {
   enableAccessControlOriginHeader?: pulumi.Input<boolean | undefined>;
   /**
    * File extensions for which CORS headers are sent, without the dot, in any order and case. Removing this resets it
-   * to `["css","eot","gif","jpeg","jpg","js","mp3","mp4","mpeg","png","svg","ttf","webm","webp","woff","woff2"]`.
+   * to `["css", "eot", "gif", "jpeg", "jpg", "js", "mp3", "mp4", "mpeg", "png", "svg", "ttf", "webm", "webp", "woff",
+   * "woff2"]`.
    */
   accessControlOriginHeaderExtensions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether a canonical header that names the origin is sent. Removing this resets it to `false`. */

@@ -10,13 +10,13 @@ export interface ScriptReleaseArgs {
   /**
    * Source code that should be live, up to 10 MB: written as the script's draft and then published. Set either this
    * or `uuid`. Updated in place by publishing another release. Kept in state, and encrypted there if given as a
-   * secret.
+   * secret. If you remove this, set `uuid`.
    */
   code?: pulumi.Input<string | undefined>;
   /**
    * Release that should be live, by its UUID: republishes an earlier release, or pins the current one. Set either
    * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
-   * all UUIDs.
+   * all UUIDs. If you remove this, set `code`.
    */
   uuid?: pulumi.Input<string | undefined>;
   /**

@@ -18,7 +18,7 @@ export interface StorageFolderArgs {
   source: pulumi.Input<string>;
   /**
    * Folder in the storage zone that the files are uploaded to: `docs` or `docs/v2`. A slash at the beginning or the
-   * end makes no difference. Changing this replaces the resource.
+   * end makes no difference. Removing this replaces the resource. Changing this replaces the resource.
    * @default the root of the storage zone
    */
   path?: pulumi.Input<string | undefined>;

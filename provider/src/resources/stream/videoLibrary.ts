@@ -25,12 +25,13 @@ export interface VideoLibraryArgs {
   fontFamily?: pulumi.Input<string | undefined>;
   /**
    * Controls that the player shows, for example `["play", "progress", "volume"]`. Removing this resets it to
-   * `["captions","current-time","duration","fullscreen","mute","pip","play","play-large","progress","settings","volume"]`.
+   * `["captions", "current-time", "duration", "fullscreen", "mute", "pip", "play", "play-large", "progress",
+   * "settings", "volume"]`.
    */
   controls?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Speeds that the player offers, for example `["1", "1.5", "2"]`. Removing this resets it to
-   * `["0.5","0.75","1","1.25","1.5","1.75","2","4"]`.
+   * Speeds that the player offers, for example `["1", "1.5", "2"]`. Removing this resets it to `["0.5", "0.75", "1",
+   * "1.25", "1.5", "1.75", "2", "4"]`.
    */
   playbackSpeeds?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** Whether the player's controls are compact. Removing this resets it to `false`. */
@@ -60,8 +61,8 @@ export interface VideoLibraryArgs {
   /** Height of the watermark, in percent. 0 to 100. Removing this resets it to `0`. */
   watermarkHeight?: pulumi.Input<number | undefined>;
   /**
-   * Resolutions that videos are encoded in, at least one. Removing this resets it to
-   * `["1080p","240p","360p","480p","720p"]`.
+   * Resolutions that videos are encoded in, at least one. Removing this resets it to `["1080p", "240p", "360p",
+   * "480p", "720p"]`.
    */
   enabledResolutions?: pulumi.Input<
     pulumi.Input<"240p" | "360p" | "480p" | "720p" | "1080p" | "1440p" | "2160p">[] | undefined

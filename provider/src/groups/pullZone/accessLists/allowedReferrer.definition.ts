@@ -6,7 +6,8 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneId";
  * One entry in a pull zone's list of allowed referrers: while the list has entries, requests that come from pages on
  * other hosts are blocked.
  *
- * Entries added elsewhere are kept.
+ * Only pages of the hosts in this list may embed images and other files of the zone, which stops hotlinking. Entries
+ * added elsewhere are kept.
  *
  * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
  * something else adds in the moment between reading the list and writing it is lost.

@@ -8,7 +8,7 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 
 /**
- * A hostname of a pull zone, with its certificate and whether HTTPS is forced.
+ * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
  *
  * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
  * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).
@@ -72,10 +72,14 @@ export const hostname = define({
     certificate: oneOf(["none", "managed", "custom"], { unset: cannotBeUnset }),
     /**
      * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
-     * once the certificate is no longer custom. Sent again when it changes.
+     * once the certificate is no longer custom. Sent again when it changes. Removing this means changing or removing
+     * `certificate` as well.
      */
     certificatePem: text({ writeOnly: true, parse: parsePem }),
-    /** The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. */
+    /**
+     * The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. Removing
+     * this means changing or removing `certificate` as well.
+     */
     privateKeyPem: text({ secret: true, writeOnly: true, parse: parsePem }),
     /**
      * Whether plain HTTP requests are redirected to HTTPS. Updated in place. Enabled only after the certificate is in

@@ -22,7 +22,13 @@ const each =
   };
 
 // Unknown values in a preview have this form too, and are checked by the update.
-export const countryCodes = each(/^[a-z]{2}$|^[0-9a-f-]{36}$/i, 'two-letter country codes, such as "DE"');
+const twoLetters = each(/^[a-z]{2}$|^[0-9a-f-]{36}$/i, 'two-letter country codes, such as "DE"');
+/** Codes of ISO 3166. The most common mistake has two letters as well, and would match nobody. */
+export const countryCodes: Check = (value) =>
+  twoLetters(value) ??
+  (Array.isArray(value) && value.some((code) => /^uk$/i.test(String(code)))
+    ? 'has "UK", which is no ISO code of a country: write "GB"'
+    : undefined);
 export const varyNames = each(/^[\w-]+$/, "names of letters, digits, dashes and underscores: others are ignored");
 export const extensions = each(/^\w+$|^[0-9a-f-]{36}$/i, 'file extensions without the dot, such as "css"');
 
