@@ -105,13 +105,12 @@ interface Edit {
   readonly programs: readonly Wire[];
 }
 
-function editsOf({ minimal, full, changes, optional }: Fixture): readonly Edit[] {
+function editsOf({ minimal, full, changes, optional = [] }: Fixture): readonly Edit[] {
   return [
     { programs: [full, minimal] },
-    ...changes.map(({ property, value, prepare }) => ({ prepare, programs: [{ ...minimal, [property]: value }] })),
-    ...optional.map(({ property, value, prepare }) => ({
+    ...[...changes, ...optional].map(({ property, value, prepare }) => ({
       prepare,
-      programs: [{ ...minimal, [property]: value }, minimal],
+      programs: [{ ...minimal, [property]: value }, ...(property in minimal ? [] : [minimal])],
     })),
   ];
 }

@@ -370,7 +370,7 @@ describe("certificates of hostnames", function () {
     assert.deepEqual(requests, [`GET /pullzone/${setting.zone}`]);
   });
 
-  describe("whose origin reads do not tell", () => {
+  describe("whose origin no read shows", () => {
     it("custom: refresh shows no drift, and nothing is sent again", async () => {
       const setting = start();
       await setting.up(custom);
@@ -412,7 +412,7 @@ describe("certificates of hostnames", function () {
     });
   });
 
-  describe("that are not had at once", () => {
+  describe("that take time to obtain", () => {
     it("issued elsewhere: the zone is believed, the authority is asked once a run, and a later run asks again", async () => {
       const setting = start({ freeCertificate: ["issueElsewhere", "issue"] });
       const limited = { ...managed, ...force, __timeouts: { create: "5s", update: "5s" } };

@@ -441,7 +441,7 @@ describe("steps of a ContainerApp", function () {
     assert.deepEqual(kept?.anycast?.portMappings, [{ containerPort: 80 }]);
   });
 
-  it("says nothing that the API's description does not: off for sticky sessions, empty text for a command", async () => {
+  it("resets by values that the API's description allows: off for sticky sessions, empty text for a command", async () => {
     const sticky = { cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X-User"], cookieName: "stick" } } };
     await resource.up(web({ entryPoint: { command: "serve", workingDirectory: "/srv" }, endpoints: { http: sticky } }));
     const [write] = await writesOf(() => resource.up(web({ entryPoint: {}, endpoints: { http: cdn } })));

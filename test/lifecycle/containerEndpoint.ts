@@ -97,7 +97,6 @@ function prepare(sandbox: Sandbox): Fixture {
         { property: "cdn", value: fullCdn, action: "update" as const, requests: update() },
       ];
     },
-    optional: [],
     get drifts() {
       return [
         ...(isAnotherOnceRenamed
@@ -123,7 +122,6 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     invalid: [
       { args: { ...minimal, appId: "a/b" }, says: /appId must be the ID of an application: pass app\.id/ },
-      { args: { ...minimal, displayName: "" }, says: /displayName must have 1 to 50 characters/ },
       { args: { ...minimal, cdn: undefined }, says: /cdn or anycast is required: set one of them/ },
       { args: { ...minimal, anycast }, says: /cdn cannot be combined with anycast: set only one of them/ },
       { args: bad({ portMappings: [] }), says: /cdn\.portMappings must have a port mapping/ },
@@ -137,7 +135,6 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: bad({ stickySessions: { sessionHeaders: [] } }), says: /sessionHeaders must name 1 to 3 headers/ },
       { args: bad({ ssl: true }), says: /cdn\.ssl must be left out: the closest names are isSslEnabled/ },
-      { args: bad({ pullZoneId: -1 }), says: /cdn\.pullZoneId must be a number above 0: pass pullZone\.id/ },
     ],
     get requests() {
       return {

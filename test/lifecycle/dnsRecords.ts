@@ -124,7 +124,7 @@ function prepare(sandbox: Sandbox): Fixture {
         },
       },
     ],
-    optional: [{ property: "exclusive", value: true, unset: false }],
+    optional: [{ property: "exclusive", value: true }],
     drifts: [
       {
         property,
@@ -164,7 +164,6 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     changeElsewhere: world.changeElsewhere,
     invalid: [
-      { args: { ...minimal, dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0/ },
       {
         args: { ...minimal, records: { web: { ...web, port: 1 } } },
         says: /records\.web\.port does not apply to type "A": remove it, or use type "SRV"/,
@@ -181,8 +180,6 @@ function prepare(sandbox: Sandbox): Fixture {
         args: { ...minimal, records: { web, again: { ...web, name: "WEB" } } },
         says: /records\.\w+ declares the same record as records\.\w+: remove one of the two/,
       },
-      { args: { ...minimal, records: { web: { ...web, weight: 101 } } }, says: /records\.web\.weight must be a whole/ },
-      { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     get requests() {
       return {

@@ -89,14 +89,6 @@ function prepare(sandbox: Sandbox): Fixture {
         requests: [],
       },
     ],
-    optional: [
-      { property: "loggingEnabled", value: true, unset: false },
-      { property: "loggingIpAnonymizationEnabled", value: false, unset: true },
-      { property: "logAnonymizationType", value: "drop", unset: "oneDigit" },
-      { property: "certificateKeyType", value: "rsa", unset: "ecdsa" },
-      { property: "customNameserversEnabled", value: false, unset: false },
-      { property: "deleteRecords", value: true },
-    ],
     drifts: [
       drift("customNameserversEnabled", { CustomNameserversEnabled: false }),
       drift("nameserver1", { Nameserver1: "ns3.own.example" }),
@@ -122,7 +114,6 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: { domain, ...names, soaEmail: "me" }, says: /soaEmail must be an email address/ },
       { args: { domain, ...names, nameserver1: "https://ns" }, says: /nameserver1 must be a hostname/ },
-      { args: { domain, logAnonymizationType: "all" }, says: /logAnonymizationType must be "oneDigit" or "drop"/ },
       {
         args: { domain, initialRecords: { www: { type: "MX", name: "www", value: "mail.example" } } },
         says: /initialRecords\.www\.priority is required with type "MX"/,

@@ -32,7 +32,7 @@ describe("DNS zones", function () {
     assert.deepEqual(resource.state()?.outs["nameservers"], ["kiki.bunny.net", "coco.bunny.net"]);
   });
 
-  it("get their name servers and SOA email together, on create, on a change of one, and when they lose them", async () => {
+  it("are sent name servers and SOA email together: at creation, for a change of one, and when all are removed", async () => {
     const domain = freshDomain();
     const resource = host.resource("DnsZone");
     const names = {
@@ -217,7 +217,7 @@ describe("DNS zones", function () {
     });
   });
 
-  it("of another account are told in the words of the API", async () => {
+  it("of another account are refused in the words of the API", async () => {
     const domain = freshDomain();
     host.sandbox.seed({ account: "other", dnsZones: [{ Domain: domain }] });
     const resource = host.resource("DnsZone");

@@ -43,18 +43,7 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "recordTriggers", value: ["2"], action: "update", requests: [enable(zone)] },
       { property: "disableWhileDelegated", value: true, action: "update", requests: [] },
     ],
-    optional: [
-      { property: "recordTriggers", value: ["2"] },
-      { property: "disableWhileDelegated", value: true },
-    ],
     drifts: [],
-    invalid: [
-      { args: { dnsZoneId: "example.com" }, says: /dnsZoneId must be a number above 0: pass bunny\.getDnsZoneOutput/ },
-      {
-        args: { dnsZoneId: zone, disableWhileDelegated: "yes" },
-        says: /disableWhileDelegated must be true or false/,
-      },
-    ],
     requests: {
       create: [get(zone), enable(zone)],
       read: [get(zone)],

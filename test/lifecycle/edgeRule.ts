@@ -121,12 +121,6 @@ function prepare(sandbox: Sandbox): Fixture {
         { property: "orderIndex", value: 7, action: "update", requests: [get, save] },
       ];
     },
-    optional: [
-      { property: "triggerMatchingType", value: "all", unset: "any" },
-      { property: "description", value: "Described", unset: "" },
-      { property: "enabled", value: false, unset: true },
-      { property: "orderIndex", value: 3, unset: 0 },
-    ],
     get drifts(): readonly Drift[] {
       return [
         {
@@ -197,10 +191,6 @@ function prepare(sandbox: Sandbox): Fixture {
       {
         args: { ...minimal, triggers: [{ type: "url", patternMatches: ["x"], patternMatchingType: "some" }] },
         says: /triggers\.0\.patternMatchingType must be "any", "all" or "none"/,
-      },
-      {
-        args: { ...minimal, triggerMatchingType: "some" },
-        says: /triggerMatchingType must be "any", "all" or "none"/,
       },
     ],
     get requests() {

@@ -231,7 +231,7 @@ describe("edge rules", function () {
     assert.equal(rules().length, 1);
   });
 
-  it("deleted elsewhere are told so by an update, and made again after a refresh", async () => {
+  it("are reported as gone by an update if they were deleted elsewhere, and created again after a refresh", async () => {
     const { args, rules, zone } = prepare();
     const resource = host.resource("EdgeRule");
     await resource.up(args);
@@ -262,7 +262,7 @@ describe("edge rules", function () {
     host.sandbox.setOptions({ behaviour: { edgeRuleAnswer: "rule" } });
   });
 
-  it("are taken over by one of two resources that want the same at once", async () => {
+  it("are adopted by only one of two resources that want the same one at once", async () => {
     const { args, rules } = prepare(stored);
     const wanted = { ...args, description: stored.Description, adopt: "overwrite" };
     const [first, second] = await host.beginRun("EdgeRule", "EdgeRule");
@@ -287,7 +287,7 @@ describe("edge rules", function () {
     );
   });
 
-  it("beyond the usual limits are sent, with a word about it", async () => {
+  it("are sent with a warning if they exceed the usual limits", async () => {
     host.sandbox.setOptions({ behaviour: { edgeRuleLimits: "raised" } });
     const { zone, rules } = prepare(...Array.from({ length: 50 }, () => ({ ...stored, Guid: crypto.randomUUID() })));
     const many = {

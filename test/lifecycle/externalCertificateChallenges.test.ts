@@ -160,7 +160,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("by the server's clock alone are told at once, too", async () => {
+    it("by the server's clock alone fail at once, too", async () => {
       const setting = start();
       await setting.request();
       host.sandbox.expireChallenge(setting.name);
@@ -283,7 +283,7 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("but are not open are told at once", async () => {
+    it("but are not open fail at once", async () => {
       const setting = start();
       await setting.request();
       await setting.send("POST", completePath ?? "", { Hostname: setting.name });

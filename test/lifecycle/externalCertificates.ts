@@ -86,7 +86,6 @@ const certificateSample: Sample = {
         },
         { property: "renewTriggers", value: ["2026-01"], action: "update", requests: [get, `POST ${requestDns}`] },
       ],
-      optional: [{ property: "renewTriggers", value: { month: "2026-01" } }],
       // What drifts is only the time in which the challenge can be completed: that has tests of its own.
       drifts: [],
       cannotDrift: { challenge: "the API does not tell it; that the challenge is over has tests of its own" },
@@ -166,13 +165,11 @@ const validationSample: Sample = {
         { property: "challenge", value: "http", action: "same", requests: [] },
         { property: "expiresAt", value: "2126-01-09T03:04:05Z", action: "same", requests: [] },
       ],
-      optional: [],
       drifts: [],
       changeElsewhere: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `new.${name}` }),
       invalid: [
         { args: { ...minimal, externalCertificate: name }, says: /externalCertificate must be the id of an/ },
         { args: { ...minimal, externalCertificate: `${zone}/a b` }, says: /externalCertificate must be the id of an/ },
-        { args: { ...minimal, challenge: "tls" }, says: /challenge must be "http" or "dns"/ },
       ],
       requests: { create: [get, `POST ${completeDns}`, get], read: [get], delete: [] },
       readBack: { challenge: undefined, requestedAt: undefined },

@@ -93,11 +93,6 @@ function prepare(sandbox: Sandbox): Fixture {
         requests: [get, change("updatePrivateKeyType")],
       },
     ],
-    optional: [
-      { property: "forceSsl", value: true, prepare: obtainCertificate, unset: false },
-      { property: "certificate", value: "managed" },
-      { property: "certificateKeyType", value: "rsa" },
-    ],
     drifts: [
       {
         property: "forceSsl",
@@ -130,10 +125,6 @@ function prepare(sandbox: Sandbox): Fixture {
     invalid: [
       { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
       {
-        args: { pullZoneId: zone, hostname: name, certificate: "free" },
-        says: /certificate must be "none", "managed"/,
-      },
-      {
         args: { pullZoneId: zone, hostname: name, certificate: "none", forceSsl: true },
         says: /forceSsl needs a certificate/,
       },
@@ -158,10 +149,6 @@ function prepare(sandbox: Sandbox): Fixture {
           privateKeyPem: "key.pem",
         },
         says: /certificatePem must be PEM text.*\n.*privateKeyPem must be PEM text/,
-      },
-      {
-        args: { pullZoneId: zone, hostname: name, certificateKeyType: "dsa" },
-        says: /certificateKeyType must be "ecdsa" or "rsa"/,
       },
     ],
     requests: {

@@ -1,9 +1,10 @@
 import assert from "node:assert/strict";
 import { isProperties, pick, type Properties } from "../../provider/src/properties/values";
 import * as lifecycles from "../../provider/src/generated/lifecycles";
-import { type InState, type PluginCalls, pluginCalls } from "../support/pluginInProcess";
+import type { EngineResource } from "../support/inMemoryEngine/resource";
+import { unsealed } from "../support/inMemoryEngine/secrets";
+import { stateOf } from "../support/inMemoryEngine/state";
 import { clockSpeed, providerHost } from "../support/providerHost";
-import { keysOfRuns } from "../support/servedKinds";
 import { behaviourOfLifecycles } from "./sample";
 import { samples } from "./samples";
 
@@ -27,41 +28,26 @@ const kinds = Object.values(lifecycles);
 
 describe("an import", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
-  let clients = 0;
-  /** A plugin that has read nothing yet. */
-  const plugin = (): PluginCalls => {
-    clients += 1;
-    return pluginCalls(host.sandbox, keysOfRuns.at(-clients) ?? "");
-  };
-  const writesOf = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
-    (await host.requestsOf(action)).filter((request) => !request.startsWith("GET "));
-
-  const imported = async (kind: string, id: string): Promise<InState> => {
-    const found = await plugin().importOf(kind, id);
-    assert.ok(found, `${kind} ${id} was not found`);
-    return found;
+  // Only a plugin can import.
+  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, mode: "plugin" });
+  const callsOf = async (kind: string) => (await host.beginRun(kind))[0] ?? assert.fail(kind);
+  const importOf = async (kind: string, id: string) => (await callsOf(kind)).import(id);
+  const imported = async (kind: string, id: string): Promise<EngineResource> => {
+    const found = await importOf(kind, id);
+    assert.notEqual(found.id, "", `${kind} ${id} was not found`);
+    const resource = host.resource(kind);
+    resource.restore(stateOf(found.id, found.inputs ?? {}, found.outs));
+    return resource;
   };
   /** Runs a program after an import: what an `up` and a refresh after it write. */
-  const runs = async (kind: string, found: InState, args: Properties): Promise<readonly string[]> => {
-    const { inputs, problems } = await plugin().check(kind, found.inputs, args);
-    assert.deepEqual(problems, []);
-    let state = found;
-    return writesOf(async () => {
-      for (const step of ["up", "refresh", "up"]) {
-        const calls = plugin();
-        if (step === "refresh") {
-          const read = await calls.refresh(kind, state);
-          assert.ok(read, `${kind} is gone`);
-          state = { ...read, inputs: Object.keys(read.inputs).length === 0 ? state.inputs : read.inputs };
-        } else {
-          const { differs, replaces } = await calls.diff(kind, state, inputs);
-          assert.deepEqual(replaces, []);
-          if (differs) state = { id: state.id, inputs, outs: await calls.update(kind, state, inputs) };
-        }
-      }
-      assert.ok(!(await plugin().diff(kind, state, inputs)).differs, `${kind} still differs`);
+  const runs = async (resource: EngineResource, args: Properties): Promise<readonly string[]> => {
+    const requests = await host.requestsOf(async () => {
+      await resource.up(args);
+      await resource.refresh();
+      await resource.up(args);
+      assert.equal((await resource.preview(args)).action, "same");
     });
+    return requests.filter((request) => !request.startsWith("GET "));
   };
 
   for (const sample of samples) {
@@ -70,10 +56,7 @@ describe("an import", function () {
     assert.ok(lifecycle, kind);
     if (lifecycle.notImportable !== undefined) {
       it(`of ${kind} is refused, with the reason`, async () => {
-        await assert.rejects(
-          plugin().importOf(kind, "1001/www.example.com"),
-          saying(/cannot be imported: .+ declare it$/),
-        );
+        await assert.rejects(importOf(kind, "1001/www.example.com"), /cannot be imported: .+ declare it$/);
       });
       continue;
     }
@@ -84,18 +67,18 @@ describe("an import", function () {
         const args = world[of];
         const resource = host.resource(kind);
         await resource.up(args);
-        const { id } = resource.inState();
-        const found = await imported(kind, id);
-        const checked = await plugin().check(kind, found.inputs, found.inputs);
-        assert.deepEqual(checked, { inputs: found.inputs, problems: [] });
-        assert.ok(!(await plugin().diff(kind, found, found.inputs)).differs, "a preview shows changes");
+        const found = await imported(kind, resource.inState().id);
+        const { inputs } = found.inState();
+        const checked = await (await callsOf(kind)).check(inputs, found.inState());
+        assert.deepEqual([unsealed(checked.inputs), checked.failures], [inputs, []]);
+        assert.deepEqual(await found.preview(inputs), { action: "same", changed: [] });
         if (of === "minimal" && lifecycle.sets?.length === 0) {
-          const more = Object.keys(found.inputs).filter((name) => !(name in args));
+          const more = Object.keys(inputs).filter((name) => !(name in args));
           assert.deepEqual(more, chosenByApi[kind] ?? [], "defaults of the API are declared");
         }
         const required = pick(args, Object.keys(world.minimal));
         const before = host.account();
-        const writes = await runs(kind, found, required);
+        const writes = await runs(found, required);
         assert.deepEqual(
           writes.filter((write) => sent[kind]?.test(write) !== true),
           [],
@@ -106,15 +89,12 @@ describe("an import", function () {
 
     it(`of ${kind} that does not exist, and by a wrong ID, fails and says why`, async () => {
       const world = sample.prepare(host.sandbox);
-      await assert.rejects(
-        plugin().importOf(kind, sample.badId ?? "nonsense"),
-        saying(/is not a valid id.*: write .+/),
-      );
+      await assert.rejects(importOf(kind, sample.badId ?? "nonsense"), /is not a valid id.*: write .+/);
       if (sample.hasNoOutputs === true || world.removed !== undefined) return;
       const resource = host.resource(kind);
       await resource.up(world.minimal);
       await world.remove();
-      assert.equal(await plugin().importOf(kind, resource.inState().id), undefined);
+      assert.equal((await importOf(kind, resource.inState().id)).id, "");
     });
   }
 
@@ -123,11 +103,12 @@ describe("an import", function () {
       pullZones: [{ Name: "odd", OriginUrl: "https://odd.example", OriginConnectTimeout: 4, EnableLogging: false }],
     }).pullZones;
     const found = await imported("PullZone", String(zone?.Id));
-    assert.deepEqual(found.inputs, {
+    const { inputs } = found.inState();
+    assert.deepEqual(inputs, {
       ...{ name: "odd", origin: { originUrl: "https://odd.example" } },
-      ...{ enableLogging: false, tlsSecurityLevel: found.inputs.tlsSecurityLevel },
+      ...{ enableLogging: false, tlsSecurityLevel: inputs.tlsSecurityLevel },
     });
-    assert.deepEqual(await runs("PullZone", found, found.inputs), []);
+    assert.deepEqual(await runs(found, inputs), []);
   });
 
   describe("leaves alone what a program omits", () => {
@@ -137,7 +118,7 @@ describe("an import", function () {
       await resource.up(args);
       const found = await imported(kind, resource.inState().id);
       const before = host.account();
-      const writes = await runs(kind, found, smaller);
+      const writes = await runs(found, smaller);
       if (writes.length === 0) assert.deepEqual(host.account(), before);
       return writes;
     };
@@ -194,8 +175,3 @@ describe("an import", function () {
 
 const certificatePem = "-----BEGIN CERTIFICATE-----\nSW1wb3J0ZWQ=\n-----END CERTIFICATE-----\n";
 const privateKeyPem = "-----BEGIN PRIVATE KEY-----\nSW1wb3J0ZWRLZXk=\n-----END PRIVATE KEY-----\n";
-
-/** Errors for users have their text only in the message. */
-function saying(message: RegExp): (error: Error) => boolean {
-  return (error) => message.test(error.message);
-}

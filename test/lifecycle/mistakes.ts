@@ -6,7 +6,7 @@ import { pluginDerives } from "../support/modes";
 
 /** Inputs with one mistake, and what must be said of it. */
 export interface Mistake {
-  readonly inputs: Properties;
+  readonly args: Properties;
   readonly says: string;
 }
 
@@ -21,7 +21,7 @@ export function mistakesIn(kind: string, variants: readonly Properties[]): reado
   const [first = {}] = variants;
   const missing = Object.entries(required)
     .filter(([, { facts }]) => facts.derivedBy === undefined || !pluginDerives)
-    .map(([name]) => ({ inputs: omit(first, [name]), says: `${name} is required` }));
+    .map(([name]) => ({ args: omit(first, [name]), says: `${name} is required` }));
   const made = new Set<string>();
   const isNew = ({ path, value }: WrongValue): boolean => {
     const mistake = JSON.stringify([path, value]);
@@ -33,52 +33,64 @@ export function mistakesIn(kind: string, variants: readonly Properties[]): reado
     Object.entries({ ...required, ...optional })
       .flatMap(([name, property]) => wrongValues(property, inputs[name], [name]))
       .filter(isNew)
-      .map(({ path, value }) => ({ inputs: setAt(inputs, path, value), says: `${path.join(".")} ` })),
+      .map(({ path, value, says = "" }) => ({
+        args: setAt(inputs, path, value),
+        says: `${path.join(".")} ${says}`,
+      })),
   );
   return [
     ...missing,
     ...wrong,
-    { inputs: { ...first, nonsense: "anything" }, says: "nonsense is not a property of this resource" },
+    { args: { ...first, nonsense: "anything" }, says: "nonsense is not a property of this resource" },
   ];
 }
 
 interface WrongValue {
   readonly path: readonly string[];
   readonly value: unknown;
+  /** What its type or range calls for. */
+  readonly says?: string | undefined;
 }
 
 function wrongValues(property: Property, value: unknown, path: readonly string[]): readonly WrongValue[] {
   if (value === undefined) return [];
-  return [...wrongInstead(property).map((wrong) => ({ path, value: wrong })), ...wrongInside(property, value, path)];
+  const instead = wrongInstead(property).map(([wrong, says]) => ({ path, value: wrong, says }));
+  return [...instead, ...wrongInside(property, value, path)];
 }
 
-/** Values that a property cannot have. */
-function wrongInstead({ shape, facts: { range } }: Property): readonly unknown[] {
+/** Values that a property cannot have, and what must be said of them. */
+function wrongInstead({ shape, facts: { range } }: Property): ReadonlyArray<readonly [value: unknown, says?: string]> {
   switch (shape.type) {
     case "text": {
-      const [least = 0, most] = range ?? [];
-      return [7, ...(least > 0 ? [""] : []), ...(most === undefined ? [] : ["x".repeat(most + 1)])];
+      const [least = 0, most = 0] = range ?? [];
+      const says = `must have ${least > 0 ? `${least} to` : "at most"} ${most} characters`;
+      const tooShort = least > 0 ? [["", says] as const] : [];
+      return [[7, "must be "], ...tooShort, ...(range === undefined ? [] : [["x".repeat(most + 1), says] as const])];
     }
     case "number":
-    case "integer":
-      return ["many", ...(range === undefined ? [] : [range[0] - 1, range[1] + 1])];
+    case "integer": {
+      const says = `must be a ${shape.type === "integer" ? "whole " : ""}number from`;
+      return [["many"], ...(range === undefined ? [] : [[range[0] - 1, says] as const, [range[1] + 1, says] as const])];
+    }
     case "boolean":
-      return ["yes", 1];
+      return ["yes", 1].map((value) => [value, "must be true or false"]);
     case "adopt":
+      return [["nonsense", 'must be true, false or "overwrite"']];
     case "enum":
-      return ["nonsense"];
+      return [["nonsense", `must be "${shape.names[0]}"`]];
     case "parent":
-      return ["nonsense", 0, -1];
+      return ["nonsense", 0, -1].map((value) => [value, "must be a number above 0: pass "]);
     case "reference":
-      return [true];
+      return [[true]];
     case "list":
+      return [["a text", "must be a list"]];
     case "entries":
     case "triggers":
-      return ["a text"];
+      return [["a text"]];
     case "map":
     case "object":
     case "union":
-      return ["a text", ["a list"]];
+      return [["a text"], [["a list"]]];
     case "anything":
       return [];
   }

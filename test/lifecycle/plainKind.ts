@@ -5,7 +5,7 @@ import type { PlainName } from "../../sandbox/src/schemas/plain";
 import { elsewhere } from "../support/elsewhere";
 import { isThorough } from "../support/thoroughly";
 import type { Wire } from "../support/providerProcess";
-import type { Change, Drift, Fixture, Invalid, Sample, Step } from "./sample";
+import type { Change, Drift, Fixture, Invalid, Sample } from "./sample";
 
 /** A kind of objects with a number and a name, and what is not the same for all such kinds. */
 export interface PlainKind {
@@ -150,9 +150,6 @@ function prepare(kind: PlainKind, sandbox: Sandbox): Fixture {
     get requests() {
       return happening.requests;
     },
-    get steps() {
-      return happening.steps;
-    },
     minimal: { name },
     full: { name, ...valuesOf(given(kind)), ...controls(kind), adopt: false },
     get id() {
@@ -207,9 +204,6 @@ function isGuarded({ definition }: PlainKind): boolean {
   return Object.values(definition.optional).some(({ facts }: Property) => facts.control === "deleteOnly");
 }
 
-const stepsOf = (requests: readonly string[]): readonly Step[] =>
-  requests.map((request) => ({ method: request.replace(/ .*/, ""), path: request.replace(/.* /, "") }));
-
 /** All that can happen to it, with the requests. */
 function happenings(kind: PlainKind, name: string, at: Elsewhere) {
   const { path, send } = at;
@@ -236,16 +230,12 @@ function happenings(kind: PlainKind, name: string, at: Elsewhere) {
       ...steering.map((each): Change => ({ ...each, action: "update", requests: [] })),
       ...alone.map((each): Change => ({ ...each, action: "update", requests: update })),
     ] satisfies readonly Change[],
-    optional: [...alone, ...steering],
     drifts: [renamed, ...drifts(given(kind), at)],
     get requests() {
       const read = [`GET ${path()}`];
       const remove = requestsFor.delete(kind, path());
       const deleteAgain = isGuarded(kind) ? read : [...remove, ...read];
       return { create, read, delete: remove, adopt: [`GET ${kind.path}`], deleteAgain };
-    },
-    get steps() {
-      return { create: stepsOf(create), delete: stepsOf(requestsFor.delete(kind, path())) };
     },
   };
 }

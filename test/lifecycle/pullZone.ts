@@ -138,15 +138,12 @@ function prepare(sandbox: Sandbox): Fixture {
       ];
     },
     optional: [
-      { property: "cacheControlMaxAgeOverride", value: 60, unset: -1 },
-      { property: "disableCookies", value: false, unset: true },
-      { property: "awsSigningSecret", value: "secret-of-tests", unset: "" },
-      { property: "blockedCountries", value: ["de"], unset: [] },
-      { property: "permaCacheStorageZoneId", value: 17, unset: 0 },
-      { property: "cacheKeyHeaders", value: ["Accept"], unset: "" },
-      { property: "optimizerClasses", value: { thumbnail: { width: "200" } }, unset: [] },
+      { property: "disableCookies", value: false },
+      { property: "awsSigningSecret", value: "secret-of-tests" },
+      { property: "blockedCountries", value: ["de"] },
+      { property: "permaCacheStorageZoneId", value: 17 },
+      { property: "cacheKeyHeaders", value: ["Accept"] },
       { property: "tlsSecurityLevel", value: "modernOnly" },
-      { property: "purgeOn", value: { release: "1" } },
     ],
     get drifts() {
       return [
@@ -211,7 +208,6 @@ function prepare(sandbox: Sandbox): Fixture {
         args: { ...minimal, enableLogging: false, logForwardingEnabled: true },
         says: /logForwardingEnabled requires logs/,
       },
-      { args: { ...minimal, adoptPullZoneId: "mine" }, says: /adoptPullZoneId must be a number above 0/ },
     ],
     get requests() {
       return {

@@ -38,8 +38,8 @@ export interface Fixture {
   readonly spellings: readonly Wire[];
   /** A change of one property, and what it must do. */
   readonly changes: readonly Change[];
-  /** Optional properties, each with a value that differs from what the API makes of an omitted one. */
-  readonly optional: readonly Optional[];
+  /** Optional properties that are changed in place as well, by requests like those of {@link changes}. */
+  readonly optional?: ReadonlyArray<Omit<Change, "action" | "requests">>;
   /** Changes of one managed property outside Pulumi. */
   readonly drifts: readonly Drift[];
   /** Further full inputs, for properties that do not go with those of `full`. */
@@ -50,8 +50,8 @@ export interface Fixture {
   readonly cannotDrift?: Readonly<Record<string, string>>;
   /** Changes neighbours. @default another object of this kind is made beside this one, and removed */
   readonly changeElsewhere?: () => Promise<unknown>;
-  /** Bad inputs, and what must be said of them. */
-  readonly invalid: readonly Invalid[];
+  /** Bad inputs besides those that the definition rules out, and what must be said of them. */
+  readonly invalid?: readonly Invalid[];
   readonly requests: {
     readonly create: readonly string[];
     readonly read: readonly string[];
@@ -86,16 +86,7 @@ export interface Change {
   readonly prepare?: () => Promise<unknown>;
   readonly action: "update" | "replace" | "same";
   /** All requests of it. A replacement is tested as a delete and then a create. */
-  readonly requests: readonly string[];
-}
-
-export interface Optional {
-  readonly property: string;
-  readonly value: unknown;
-  /** What must have happened for it to be possible. */
-  readonly prepare?: () => Promise<unknown>;
-  /** What it becomes when it is omitted again; missing where it cannot be unset. */
-  readonly unset?: unknown;
+  readonly requests?: readonly string[];
 }
 
 export interface Drift {

@@ -61,7 +61,6 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "deleteLinkedPullZones", value: true, action: "update", requests: [] },
       { property: "createLinkedPullZone", value: true, action: "same", requests: [] },
     ],
-    optional: [{ property: "deleteLinkedPullZones", value: true, unset: false }],
     drifts: [
       {
         property: "name",
@@ -76,16 +75,11 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
-      { args: { name, scriptType: "edge" }, says: /scriptType must be "dns", "cdn" or "middleware"/ },
-      { args: { name: "", scriptType: "cdn" }, says: /name must have 1 to 100 characters/ },
-      { args: { name: "x".repeat(101), scriptType: "cdn" }, says: /name must have 1 to 100 characters: write fewer/ },
-      { args: { name: 7, scriptType: "cdn" }, says: /name must be text/ },
       { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
       {
         args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
         says: /linkedPullZoneName requires createLinkedPullZone: set `createLinkedPullZone: true`/,
       },
-      { args: { name, scriptType: "cdn", adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     get requests() {
       return {

@@ -62,7 +62,6 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "note", value: "another", action: "same", requests: [] },
       { property: "restorePreviousOnDelete", value: true, action: "update", requests: [] },
     ],
-    optional: [{ property: "restorePreviousOnDelete", value: true, unset: false }],
     drifts: [
       {
         property: "code",
@@ -77,16 +76,10 @@ function prepare(sandbox: Sandbox): Fixture {
     others: { uuid: second },
     changeElsewhere: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
     invalid: [
-      { args: { scriptId: 0, code }, says: /scriptId must be a number above 0: pass script\.id/ },
       { args: { scriptId: script }, says: /code or uuid is required: set code/ },
       { args: { scriptId: script, code, uuid: "a1b2c3d4" }, says: /uuid cannot be combined with code/ },
       { args: { scriptId: script, code: "" }, says: /code must not be empty/ },
-      { args: { scriptId: script, code: 7 }, says: /code must be text/ },
       { args: { scriptId: script, uuid: "../publish" }, says: /uuid must be the uuid of a release/ },
-      {
-        args: { scriptId: script, code, restorePreviousOnDelete: "yes" },
-        says: /restorePreviousOnDelete must be true or false/,
-      },
     ],
     requests: {
       create: [active(), `GET ${path(script)}`, ...publication()],

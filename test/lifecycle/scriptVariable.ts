@@ -45,10 +45,6 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "defaultValue", value: "moin", action: "update", requests: [get, put] },
       { property: "required", value: true, action: "update", requests: [get, put] },
     ],
-    optional: [
-      { property: "defaultValue", value, unset: "" },
-      { property: "required", value: true, unset: false },
-    ],
     drifts: [
       {
         property: "defaultValue",
@@ -59,15 +55,6 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     changeElsewhere: () =>
       send("PUT", below("/variables"), { Name: `NOT_${name}`, DefaultValue: "changed", Required: true }),
-    invalid: [
-      { args: { scriptId: "edge", name }, says: /scriptId must be a number above 0: pass script\.id/ },
-      { args: { scriptId: script, name: "" }, says: /name must have 1 to 256 characters/ },
-      { args: { scriptId: script, name: "x".repeat(257) }, says: /name must have 1 to 256 characters: write fewer/ },
-      {
-        args: { scriptId: script, name, defaultValue: "x".repeat(4097) },
-        says: /defaultValue must have at most 4096 characters: write fewer/,
-      },
-    ],
     requests: {
       create: create(script),
       read: [get],

@@ -18,7 +18,7 @@ describe("scripts, their variables and their secrets", function () {
   const scriptNow = (id: number) => host.account()?.scripts.find(({ Id }) => Id === id);
 
   describe("Script", () => {
-    it("shows all that the API says of it, and its own pull zone", async () => {
+    it("shows the API's fields, and its own pull zone", async () => {
       const name = freshName();
       const resource = host.resource("Script");
       await resource.up({
@@ -56,7 +56,7 @@ describe("scripts, their variables and their secrets", function () {
       );
     });
 
-    it("takes over nothing of another type, nor one of several of the name, whatever adopt says", async () => {
+    it("is not adopted if it has another type, or if several have the name", async () => {
       const name = freshName();
       const { scripts } = host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 2 }] });
       for (const adopt of [true, "overwrite"]) {
@@ -74,15 +74,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.equal(host.account()?.scripts.filter(({ Name }) => Name === name).length, 2);
     });
 
-    it("tells in the log what it takes over", async () => {
-      const name = freshName();
-      host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] });
-      const resource = host.resource("Script");
-      const output = await host.outputOf(() => resource.up({ name, scriptType: "cdn", adopt: true }));
-      assert.match(output, new RegExp(`takes over script ${name} \\(${resource.state()?.id}\\)`));
-    });
-
-    it("whose creation cannot be known of says so, and the next up meets it", async () => {
+    it("says so if nobody can tell whether it was created, and the next up finds it", async () => {
       const name = freshName();
       const resource = host.resource("Script");
       host.sandbox.addFault({ method: "POST", path: "/compute/script", act: true, answer: { kind: "reset" } });
@@ -104,7 +96,7 @@ describe("scripts, their variables and their secrets", function () {
       await resource.destroy();
     });
 
-    it("whose renaming is in doubt is looked at again, even when the program goes back", async () => {
+    it("is read again after a rename in doubt, even if the program goes back to the old name", async () => {
       const name = freshName();
       const resource = host.resource("Script");
       await resource.up({ name, scriptType: "cdn" });
@@ -124,7 +116,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.deepEqual(await resource.refresh(), []);
     });
 
-    it("that is gone when it is to be renamed says so", async () => {
+    it("is reported as gone when it is to be renamed", async () => {
       const name = freshName();
       const resource = host.resource("Script");
       await resource.up({ name, scriptType: "cdn" });
@@ -150,7 +142,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.deepEqual(requests, [`GET ${script.path}`, `GET ${script.path}/secrets`]);
     });
 
-    it("that exists is taken over when it is equal, and changed only with overwrite", async () => {
+    it("is adopted if it is equal, and changed only with overwrite", async () => {
       const script = seed({ EdgeScriptVariables: [{ Name: "A", DefaultValue: "theirs", Required: true }] });
       const args = { scriptId: script.id, name: "A", defaultValue: "ours" };
       await assert.rejects(
@@ -211,7 +203,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.deepEqual(script.now()?.Secrets, []);
     });
 
-    it("is taken over with our value, whose like nobody can see", async () => {
+    it("is adopted with the value of the program, because nobody can read the old one", async () => {
       const script = seed({ Secrets: [{ Name: "TOKEN", Secret: "theirs" }] });
       await host.resource("ScriptSecret").up({ scriptId: script.id, name: "TOKEN", secret: "ours", adopt: true });
       assert.equal(script.now()?.Secrets[0]?.Secret, "ours");
@@ -237,7 +229,7 @@ describe("scripts, their variables and their secrets", function () {
       });
     }
 
-    it("that is removed elsewhere just before a change is made again", async () => {
+    it("is created again by a change if it was deleted elsewhere", async () => {
       const script = seed();
       const args = { scriptId: script.id, name: "TOKEN", secret: "swordfish" };
       const resource = host.resource("ScriptSecret");

@@ -1,28 +1,14 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import * as pulumi from "@pulumi/pulumi";
-import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { entriesOf } from "../../provider/src/program/setEntries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { entriesInState } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
+import { eachFailure, type Failure } from "./failures";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 const neighbour = "198.51.100.1";
-
-interface Failure {
-  readonly name: string;
-  readonly act: boolean;
-  readonly answer: FaultAnswer;
-}
-
-const failures: readonly Failure[] = [
-  { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
-  { name: "fails", act: false, answer: { kind: "status", status: 500 } },
-  { name: "acts and fails", act: true, answer: { kind: "status", status: 500 } },
-  { name: "is reset", act: false, answer: { kind: "reset" } },
-  { name: "acts and is reset", act: true, answer: { kind: "reset" } },
-];
 
 /** All three lists share one lifecycle, and the lifecycle tests run over all; this is what only sets have. */
 describe("sets of entries", function () {
@@ -48,7 +34,7 @@ describe("sets of entries", function () {
 
     for (const { call, places, entries } of creations) {
       it(`of create, ${call}: state is exact, the next up makes the rest alone, destroy leaves nothing`, async () => {
-        await each(places, failures, async (after, failure) => {
+        await eachFailure(places, async (after, failure) => {
           const set = prepare();
           const fault = set.fail(call, after, failure);
           await set.up(entries).catch(() => undefined);
@@ -59,7 +45,7 @@ describe("sets of entries", function () {
       });
     }
 
-    it("is of no concern to sets that are brought up at the same time, each by a client of its own", async () => {
+    it("does not reach other sets that are created at the same time", async () => {
       const set = prepare();
       const others = ["192.0.2.7", "192.0.2.8", "192.0.2.9"].map(
         (entry) => [host.resource("BlockedIpSet"), entry] as const,
@@ -72,7 +58,7 @@ describe("sets of entries", function () {
 
     for (const { call, places, before, entries } of updates) {
       it(`of update, ${call}: state is exact, the next up makes the rest alone, destroy leaves nothing`, async () => {
-        await each(places, failures, async (after, failure) => {
+        await eachFailure(places, async (after, failure) => {
           const set = prepare();
           await set.up(before);
           const fault = set.fail(call, after, failure);
@@ -86,7 +72,7 @@ describe("sets of entries", function () {
       });
 
       it(`of update, ${call}: a refresh shows what is left to do, and up does it`, async () => {
-        await each(places, failures, async (after, failure) => {
+        await eachFailure(places, async (after, failure) => {
           const set = prepare();
           await set.up(before);
           const fault = set.fail(call, after, failure);
@@ -102,7 +88,7 @@ describe("sets of entries", function () {
 
     for (const { call, places, entries } of creations) {
       it(`of delete, where create is ${call}: the next destroy removes the rest alone`, async () => {
-        await each(places, failures, async (after, failure) => {
+        await eachFailure(places, async (after, failure) => {
           const set = prepare();
           await set.up(entries);
           const fault = set.fail(call === "add" ? "remove" : call, after, failure);
@@ -481,23 +467,3 @@ describe("sets of entries", function () {
   }
   type TestSet = ReturnType<typeof prepare>;
 });
-
-/** Runs a scenario for each request and each way to fail, all at the same time, since each waits for retries. */
-async function each(
-  requests: Iterable<number>,
-  ways: readonly Failure[],
-  scenario: (request: number, failure: Failure) => Promise<void>,
-): Promise<void> {
-  const runs = [...requests].flatMap((request) =>
-    ways.map((failure) =>
-      scenario(request, failure).catch((error: unknown) => {
-        throw new Error(`request ${request + 1} ${failure.name}: ${String(error)}`, { cause: error });
-      }),
-    ),
-  );
-  const results = await Promise.allSettled(runs);
-  assert.deepEqual(
-    results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : [])),
-    [],
-  );
-}

@@ -88,10 +88,6 @@ function prepare(sandbox: Sandbox): Fixture {
       await zones.upload("assets/new.js", "new");
     },
     invalid: [
-      {
-        args: { ...minimal, storageZoneId: "my-site" },
-        says: /storageZoneId must be a number above 0: pass storageZone\.id/,
-      },
       { args: { ...minimal, path: "assets/" }, says: /path must name a file: remove the slash at the end/ },
       { args: { ...minimal, path: "/" }, says: /path must name a file/ },
       { args: { ...minimal, path: "assets/../app.js" }, says: /path must not contain the folders \. or \.\./ },
@@ -107,7 +103,6 @@ function prepare(sandbox: Sandbox): Fixture {
         args: { storageZoneId: zones.zone.Id, path, checksum: checksumOf(content) },
         says: /source or content is required/,
       },
-      { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     requests: {
       create: create(),

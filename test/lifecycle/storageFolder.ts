@@ -82,7 +82,7 @@ function prepare(sandbox: Sandbox): Fixture {
         requests: [ours.get, ours.delete("index.html")],
       },
     ],
-    optional: [{ property: "exclusive", value: true, unset: false }],
+    optional: [{ property: "exclusive", value: true }],
     drifts: [
       {
         property: "files",
@@ -116,13 +116,8 @@ function prepare(sandbox: Sandbox): Fixture {
       await zones.upload("assets/neighbour.js", "changed");
     },
     invalid: [
-      {
-        args: { ...minimal, storageZoneId: "my-site" },
-        says: /storageZoneId must be a number above 0: pass storageZone\.id/,
-      },
       { args: { ...minimal, path: "docs/../x" }, says: /path must not contain the folders \. or \.\./ },
       { args: { ...minimal, path: "docs//x" }, says: /path must not contain \/\// },
-      { args: { ...minimal, source: "" }, says: /source must have 1 to 4096 characters/ },
       { args: { ...minimal, files: { "a.js": "abc" } }, says: /files\.a\.js must be a SHA-256/ },
       { args: { ...minimal, files: { "/a.js": files["app.js"] } }, says: /files\.\/a\.js must be written a\.js/ },
       {
@@ -137,7 +132,6 @@ function prepare(sandbox: Sandbox): Fixture {
         args: { ...minimal, path: "a/".repeat(2_000), files: { ["b/".repeat(1_500) + "c"]: files["app.js"] } },
         says: /must have at most 6000 characters together with path/,
       },
-      { args: { ...minimal, adopt: "yes" }, says: /adopt must be true, false or "overwrite"/ },
     ],
     requests: {
       create: create(),

@@ -1,19 +1,12 @@
 import assert from "node:assert/strict";
-import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { filesBelow } from "../../provider/src/common/localFiles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
+import { eachFailure } from "./failures";
 import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 
 type Files = Readonly<Record<string, string>>;
-
-const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; readonly answer: FaultAnswer }> = [
-  { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
-  { name: "fails", act: false, answer: { kind: "status", status: 500 } },
-  { name: "acts and fails", act: true, answer: { kind: "status", status: 500 } },
-  { name: "acts and is reset", act: true, answer: { kind: "reset" } },
-];
 
 /** What URLs must escape, and what looks as if it was escaped already. */
 const oddNames = [
@@ -219,7 +212,7 @@ describe("folders of files", function () {
     for (const one of hashes) assert.match(String(one), /^[0-9A-F]{64}$/);
   });
 
-  it("wait for a new zone to accept its password, and not for ever", async () => {
+  it("wait for a new zone to accept its password, and only for a limited time", async () => {
     const local = localFolder({ "app.js": "1" });
     const files = { "app.js": checksumOf("1") };
     const newZone = async (Name: string, newZoneRefusals: number): Promise<unknown> => {
@@ -310,38 +303,42 @@ describe("folders of files", function () {
   });
 
   describe("after a failure", () => {
-    for (const { name, act, answer } of failures) {
-      for (const after of [0, 2, 4]) {
-        it(`of upload ${after + 1} that ${name}: state is true, the next up makes the rest, destroy leaves nothing`, async () => {
-          const folder = prepare(site);
-          const id = host.sandbox.addFault({ method: "PUT", path: "/files-*/**", after, times: "always", act, answer });
-          await folder.up().catch(() => undefined);
-          host.sandbox.removeFault(id);
-          for (const path of Object.keys(folder.stored()).filter((one) => one in site))
-            assert.ok(path in folder.recorded(), `${path} exists, and nobody knows`);
-          await folder.up();
-          assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
-          assert.deepEqual(await folder.resource.refresh(), []);
-          assert.equal((await folder.up()).action, "same");
-          await folder.resource.destroy();
-          assert.deepEqual(folder.stored(), folder.neighbours);
-        });
-      }
+    /** Whether state has all files of ours that are there. */
+    const assertRecorded = (folder: ReturnType<typeof prepare>): void => {
+      const unknown = Object.keys(folder.stored()).filter((path) => path in site && !(path in folder.recorded()));
+      assert.deepEqual(unknown, [], "they exist, and nobody knows");
+    };
 
-      it(`of a deletion that ${name}: state is true, and the next up deletes the rest`, async () => {
+    it("of an upload, state is true, the next up makes the rest, and destroy leaves nothing", () =>
+      eachFailure([0, 2, 4], async (after, { act, answer }) => {
         const folder = prepare(site);
-        await folder.up();
-        for (const path of ["app.js", "a/style.css"]) folder.drop(path);
-        const id = host.sandbox.addFault({ method: "DELETE", path: "/files-*/**", times: "always", act, answer });
+        const path = `/${folder.zones.zone.Name}/**`;
+        const id = host.sandbox.addFault({ method: "PUT", path, after, times: "always", act, answer });
         await folder.up().catch(() => undefined);
         host.sandbox.removeFault(id);
-        for (const path of Object.keys(folder.stored()).filter((one) => one in site))
-          assert.ok(path in folder.recorded(), `${path} exists, and nobody knows`);
+        assertRecorded(folder);
         await folder.up();
         assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
         assert.deepEqual(await folder.resource.refresh(), []);
-      });
-    }
+        assert.equal((await folder.up()).action, "same");
+        await folder.resource.destroy();
+        assert.deepEqual(folder.stored(), folder.neighbours);
+      }));
+
+    it("of a deletion, state is true, and the next up deletes the rest", () =>
+      eachFailure([0], async (after, { act, answer }) => {
+        const folder = prepare(site);
+        await folder.up();
+        for (const path of ["app.js", "a/style.css"]) folder.drop(path);
+        const path = `/${folder.zones.zone.Name}/**`;
+        const id = host.sandbox.addFault({ method: "DELETE", path, after, times: "always", act, answer });
+        await folder.up().catch(() => undefined);
+        host.sandbox.removeFault(id);
+        assertRecorded(folder);
+        await folder.up();
+        assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
+        assert.deepEqual(await folder.resource.refresh(), []);
+      }));
 
     it("of an upload that nobody could look up, records the file as its own", async () => {
       const folder = prepare({ "app.js": "1" });

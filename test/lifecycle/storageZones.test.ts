@@ -292,7 +292,7 @@ describe("storage zones", function () {
     });
 
     for (const absentStorageZoneField of ["keep", "clear"] as const) {
-      it(`keep what the program does not declare when something else changes (${absentStorageZoneField})`, async () => {
+      it(`keep settings that the program does not declare when another one changes (${absentStorageZoneField})`, async () => {
         seed();
         host.sandbox.setOptions({ behaviour: { absentStorageZoneField, removedRegion: "reject" } });
         const resource = await created({ ...minimal, adopt: true });
@@ -326,14 +326,6 @@ describe("storage zones", function () {
     });
     await assert.rejects(resource.refresh(), /401/);
     assert.ok(resource.state());
-  });
-
-  it("keep what the program does not manage", async () => {
-    const resource = await created({ ...minimal, custom404FilePath: "/a.html" });
-    await host.elsewhere("POST", path(), { Rewrite404To200: true, OriginUrl: "https://a.test" });
-    await resource.refresh();
-    await resource.up({ ...minimal, custom404FilePath: "/b.html" });
-    assert.deepEqual([zone().Rewrite404To200, zone().OriginUrl], [true, "https://a.test"]);
   });
 
   it("lose the page for what is not found when it is no longer declared, whatever an empty text means", async () => {

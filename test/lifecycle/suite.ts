@@ -1,25 +1,22 @@
 import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
+import { isUnknown } from "../../provider/src/adapters/pulumiWire";
 import { readState } from "../../provider/src/contract/state";
 import { omit } from "../../provider/src/properties/values";
-import { Refused } from "../support/inMemoryEngine/plan";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { missingForGet } from "../support/modes";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { clockSpeed, type ProviderHost, providerHost } from "../support/providerHost";
 import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/servedKinds";
 import { isThorough } from "../support/thoroughly";
 import { mistakesIn } from "./mistakes";
+import { commonFailures, type Failure } from "./failures";
 import { behaviourOfLifecycles, type Change, type Sample, type Step, type Fixture } from "./sample";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
-const failures: ReadonlyArray<{ readonly name: string; readonly act: boolean; readonly answer: FaultAnswer }> = [
-  { name: "is refused", act: false, answer: { kind: "status", status: 400 } },
-  { name: "fails", act: false, answer: { kind: "status", status: 500 } },
-  { name: "acts and fails", act: true, answer: { kind: "status", status: 500 } },
-  { name: "is reset", act: false, answer: { kind: "reset" } },
-  { name: "acts and is reset", act: true, answer: { kind: "reset" } },
+const failures: readonly Failure[] = [
+  ...commonFailures,
   { name: "acts and answers with a page", act: true, answer: { kind: "html" } },
   { name: "answers 404 with a page", act: false, answer: { kind: "html", status: 404 } },
   { name: "acts and answers 404 with a page", act: true, answer: { kind: "html", status: 404 } },
@@ -97,85 +94,11 @@ function lifecycleTests(samples: readonly Sample[]): void {
       const whereFailuresDiffer = (title: string, test: () => Promise<void>): void => {
         if (sample.failsLike === undefined || isThorough) it(title, test);
       };
-      const whereBelow = (title: string, test: () => Promise<void>): void => {
-        if (sample.hasNoParent !== true) it(title, test);
-      };
 
-      it("is created from minimal inputs, with the expected requests and id", async () => {
-        const { world, resource } = start();
-        const requests = await host.requestsOf(() => resource.up(world.minimal));
-        sameRequests(requests, world.requests.create);
-        assert.equal(resource.state()?.id, world.id);
-        assert.ok(world.exists());
-      });
+      it("is created, left alone, read and destroyed by the expected requests, and may be gone before", () =>
+        wholeLife(host, sample));
 
-      it("is created from full inputs", async () => {
-        const { world, resource } = start();
-        await resource.up(world.full);
-        assert.ok(world.exists());
-      });
-
-      it("is left alone by a second up, which makes no request", async () => {
-        const { world, resource } = await created();
-        const requests = await host.requestsOf(async () => {
-          assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
-        });
-        assert.deepEqual(requests, []);
-      });
-
-      it("is read back by GETs alone, as create gave it", async () => {
-        const { world, resource } = await created();
-        const before = resource.state();
-        const requests = await host.requestsOf(async () => {
-          assert.deepEqual(await resource.refresh(), []);
-        });
-        const after = resource.state();
-        sameRequests(requests, world.requests.read);
-        assert.deepEqual(sameInEachRun(after?.outs), sameInEachRun(before?.outs));
-        assert.deepEqual(sameInEachRun(after?.inputs), sameInEachRun(before?.inputs));
-      });
-
-      it("shows each managed property that drifted alone, and up repairs it by the smallest request", async () => {
-        for (const pick of start().world.drifts.keys()) {
-          const { world, resource } = start();
-          await resource.up(world.full);
-          const drift = world.drifts[pick];
-          assert.ok(drift);
-          await drift.happen();
-          assert.deepEqual(await resource.refresh(), [drift.property]);
-          const requests = await host.requestsOf(() => resource.up(world.full));
-          sameRequests(requests, drift.repair);
-          assert.deepEqual(await resource.refresh(), []);
-        }
-      });
-
-      it("deleted outside Pulumi, is dropped by refresh and made again by up", async () => {
-        const { world, resource } = await created();
-        await world.remove();
-        assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
-        await world.restore?.();
-        const { action } = await resource.up(world.minimal);
-        assert.equal(action, world.removed === undefined ? "create" : "update");
-        assert.ok(world.exists());
-      });
-
-      whereBelow("with its parent gone, is dropped by refresh, and destroy succeeds", async () => {
-        const first = await created();
-        await first.world.removeParent?.();
-        assert.equal(await first.resource.refresh(), "gone");
-        const second = await created();
-        await second.world.removeParent?.();
-        await second.resource.destroy();
-      });
-
-      whereBelow("with its parent gone, is not created, and the error says so", async () => {
-        const { world, resource } = start();
-        await world.removeParent?.();
-        await assert.rejects(resource.up(world.minimal), /does not exist/);
-        assert.equal(resource.state(), undefined);
-      });
-
-      it("leaves everything else as it is, through create, refresh and destroy", async () => {
+      it("changes nothing else when it is created, read and destroyed", async () => {
         const { world, resource } = start();
         const before = world.neighbours();
         await resource.up(world.full);
@@ -186,36 +109,32 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.ok(isEnded(world));
       });
 
-      it("is updated in place or replaced by a change of each property, with the expected requests", async () => {
-        const listed = new Set(start().world.changes.map(({ property }) => property));
-        for (const pick of start().world.changes.keys()) {
+      it("is changed in place or replaced by a change of each property, by the expected requests, and back", async () => {
+        const all = ({ changes, optional = [] }: Fixture): readonly Change[] => [
+          ...changes,
+          ...optional.map((each) => ({ ...each, action: "update" as const })),
+        ];
+        const { minimal } = start().world;
+        const named = all(start().world).map(({ property }) => property);
+        for (const property of Object.keys(minimal).filter((name) => !name.startsWith("__")))
+          assert.ok(named.includes(property), `${property} is in the table`);
+        for (const pick of named.keys()) {
           const { world, resource } = await created();
-          const change = world.changes[pick];
+          const change = all(world)[pick];
           assert.ok(change);
           await change.prepare?.();
-          const args = { ...world.minimal, [change.property]: change.value };
-          const changed = change.action === "same" ? [] : [change.property];
-          assert.deepEqual(await resource.preview(args), { action: change.action, changed });
+          const { property, action } = change;
+          const args = { ...world.minimal, [property]: change.value };
+          const changed = action === "same" ? [] : [property];
+          assert.deepEqual(await resource.preview(args), { action, changed });
           const requests = await host.requestsOf(() => resource.up(args));
-          sameRequests(requests, change.requests);
+          if (change.requests !== undefined) sameRequests(requests, change.requests);
           // What steers us keeps its old copy in state: an engine that asks diff shows no difference.
-          if (change.action !== "same") assert.deepEqual(await resource.refresh(), []);
-        }
-        for (const property of Object.keys(start().world.minimal).filter((name) => !name.startsWith("__")))
-          assert.ok(listed.has(property), `${property} is in the table`);
-      });
-
-      it("sets each optional property, and removes it again when it is omitted", async () => {
-        for (const pick of start().world.optional.keys()) {
-          const { world, resource } = await created();
-          const optional = world.optional[pick];
-          assert.ok(optional);
-          await optional.prepare?.();
-          assert.equal((await resource.up({ ...world.minimal, [optional.property]: optional.value })).action, "update");
+          if (action !== "same") assert.deepEqual(await resource.refresh(), []);
+          if (action !== "update" || property in world.minimal) continue;
+          await resource.expectUp("update", world.minimal);
           assert.deepEqual(await resource.refresh(), []);
-          assert.equal((await resource.up(world.minimal)).action, "update");
-          assert.deepEqual(await resource.refresh(), []);
-          assert.deepEqual((await resource.up(world.minimal)).action, "same");
+          await resource.expectUp("same", world.minimal);
         }
       });
 
@@ -270,7 +189,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
       });
 
       whereFailuresDiffer(
-        "is what the program says by the next up after a failure at any write of an update",
+        "is what the program declares after the next up, whichever write of an update failed",
         async () => {
           await everyFailure(
             writesOfUpdates,
@@ -346,8 +265,11 @@ function lifecycleTests(samples: readonly Sample[]): void {
             const { world, resource } = start();
             const before = world.neighbours();
             await world.make();
-            const requests = await host.requestsOf(() => resource.up({ ...world.minimal, adopt }));
-            sameRequests(requests, world.requests.adopt ?? world.requests.read);
+            const output = await host.outputOf(async () => {
+              const requests = await host.requestsOf(() => resource.up({ ...world.minimal, adopt }));
+              sameRequests(requests, world.requests.adopt ?? world.requests.read);
+            });
+            assert.match(output, /takes over /);
             assert.equal((await resource.up({ ...world.minimal, adopt })).action, "same");
             await resource.destroy();
             assert.ok(!world.exists());
@@ -356,7 +278,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         );
       }
 
-      whereOwned("is not changed by adopt that comes or goes later", async () => {
+      whereOwned("is not changed if adopt is set or removed later", async () => {
         const { world, resource } = await created();
         assert.deepEqual(await resource.up({ ...world.minimal, adopt: true }), { action: "same", changed: [] });
         // Where it is not frozen, the copy in state is the old one: an engine that asks diff shows no difference.
@@ -365,19 +287,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.deepEqual(await resource.up(world.minimal), { action: "same", changed: [] });
       });
 
-      it("is destroyed by the expected requests, and a second destroy of the same state succeeds", async () => {
-        const { world, resource } = await created();
-        const state = resource.state();
-        sameRequests(await host.requestsOf(resource.destroy), world.requests.delete);
-        resource.restore(state);
-        sameRequests(
-          await host.requestsOf(resource.destroy),
-          sample.hasNoOutputs === true ? [] : (world.requests.deleteAgain ?? world.requests.read),
-        );
-        assert.ok(isEnded(world));
-      });
-
-      it("is the same in other spellings, in the program and on the server", async () => {
+      it("is not changed by another spelling, in the program or on the server", async () => {
         const { world, resource } = await created();
         for (const spelling of world.spellings) {
           assert.deepEqual(await resource.up(spelling), { action: "same", changed: [] });
@@ -415,29 +325,19 @@ function lifecycleTests(samples: readonly Sample[]): void {
       }
 
       it("refuses bad inputs before any request, names the property and says what to write", async () => {
-        const { world, resource } = start();
+        const { full, alternatives = [], invalid = [] } = start().world;
+        const [calls = assert.fail(sample.kind)] = await host.beginRun(sample.kind);
         const requests = await host.requestsOf(async () => {
-          for (const { args, says } of world.invalid) {
-            await assert.rejects(resource.up(args), (error: unknown) => {
-              assert.ok(error instanceof Refused, `${JSON.stringify(args)} was not refused by check: ${String(error)}`);
-              assert.match(error.message, says);
-              return true;
-            });
-          }
-        });
-        assert.deepEqual(requests, []);
-      });
-
-      it("refuses what its definition rules out before any request, and names the property", async () => {
-        const { world, resource } = start();
-        const requests = await host.requestsOf(async () => {
-          const variants = [world.full, ...(world.alternatives ?? []).map((one) => one.inputs)];
-          for (const { inputs, says } of mistakesIn(sample.kind, variants)) {
-            await assert.rejects(resource.up(inputs), (error: unknown) => {
-              assert.ok(error instanceof Refused, `not refused by check, where it must say ${says}: ${String(error)}`);
-              assert.ok(error.message.includes(says), `${error.message} does not say ${says}`);
-              return true;
-            });
+          for (const { args, says } of [
+            ...invalid,
+            ...mistakesIn(sample.kind, [full, ...alternatives.map(({ inputs }) => inputs)]),
+          ]) {
+            const { failures } = await calls.check(args);
+            const told = failures.map(({ reason }) => reason).join("\n");
+            assert.ok(
+              typeof says === "string" ? told.includes(says) : says.test(told),
+              `${JSON.stringify(args)} is told ${JSON.stringify(told)}, where that must say ${String(says)}`,
+            );
           }
         });
         assert.deepEqual(requests, []);
@@ -514,4 +414,41 @@ function lifecycleTests(samples: readonly Sample[]): void {
       assert.ok(!everything.includes("key-of-run"));
     });
   });
+}
+
+/** One object from its preview to the end: the requests of each step, and its state between them. */
+export async function wholeLife(host: ProviderHost, sample: Sample): Promise<void> {
+  const world = sample.prepare(host.sandbox);
+  const { minimal } = world;
+  const resource = host.resource(sample.kind);
+  const { action, outs } = await resource.previewOutputs(minimal);
+  assert.equal(action, "create");
+  if (outs !== undefined) {
+    const told = Object.keys(outs).filter((name) => !name.startsWith("__") && !isUnknown(outs[name]));
+    assert.deepEqual(told.sort(), Object.keys(omit(minimal, ["adopt", "__timeouts"])).sort(), "the others are unknown");
+  }
+  sameRequests(await host.requestsOf(() => resource.up(minimal)), world.requests.create);
+  const made = resource.inState();
+  assert.equal(made.id, world.id);
+  assert.ok(world.exists());
+
+  const again = await host.requestsOf(async () => {
+    assert.deepEqual(await resource.up(minimal), { action: "same", changed: [] });
+  });
+  assert.deepEqual(again, []);
+  const reads = await host.requestsOf(async () => {
+    assert.deepEqual(await resource.refresh(), []);
+  });
+  sameRequests(reads, world.requests.read);
+  const read = resource.inState();
+  assert.deepEqual(sameInEachRun(read.outs), sameInEachRun(made.outs));
+  assert.deepEqual(sameInEachRun(read.inputs), sameInEachRun(made.inputs));
+
+  const isOver = (): boolean => sample.hasNoOutputs === true || !world.exists();
+  sameRequests(await host.requestsOf(resource.destroy), world.requests.delete);
+  assert.ok(isOver());
+  resource.restore(read);
+  const { deleteAgain = world.requests.read } = world.requests;
+  sameRequests(await host.requestsOf(resource.destroy), sample.hasNoOutputs === true ? [] : deleteAgain);
+  assert.ok(isOver());
 }

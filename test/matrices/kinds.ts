@@ -20,7 +20,8 @@ export interface Found {
 /** A kind of resource in one account, with as many objects as are asked for: each has a number. */
 export interface MatrixKind {
   readonly kind: string;
-  readonly takesAdopt: boolean;
+  /** It says nothing of adoption. */
+  readonly takesAdopt?: false;
   /** Inputs of the object of this number. */
   readonly args: (number: number) => Args;
   /** Keys of what that is in the account. */
@@ -138,65 +139,38 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
 
   const ip = (number: number): string => `192.0.2.${number + 1}`;
   const referrer = (number: number): string => `r${number}.example`;
-  const listKinds: readonly MatrixKind[] = [
-    {
-      kind: "BlockedIp",
-      takesAdopt: true,
-      args: (number) => ({ pullZoneId: zoneId("ips"), blockedIp: ip(number) }),
-      respelled: (number) => ({ pullZoneId: String(zoneId("ips")), blockedIp: `${ip(number)}/32` }),
-      keys: (number) => [ip(number)],
-      found: () => ours(zone("ips")?.BlockedIps),
-      set: {
-        kind: "BlockedIpSet",
-        args: (held) => ({ pullZoneId: zoneId("ips"), blockedIps: held.map(ip) }),
-      },
-    },
-    {
-      kind: "BlockedReferrer",
-      takesAdopt: true,
-      args: (number) => ({ pullZoneId: zoneId("blocked"), blockedReferrer: referrer(number) }),
-      respelled: (number) => ({ pullZoneId: zoneId("blocked"), blockedReferrer: referrer(number).toUpperCase() }),
-      keys: (number) => [referrer(number)],
-      found: () => ours(zone("blocked")?.BlockedReferrers),
-      set: {
-        kind: "BlockedReferrerSet",
-        args: (held) => ({ pullZoneId: zoneId("blocked"), blockedReferrers: held.map(referrer) }),
-      },
-    },
-    {
-      kind: "AllowedReferrer",
-      takesAdopt: true,
-      args: (number) => ({ pullZoneId: zoneId("allowed"), allowedReferrer: referrer(number) }),
-      respelled: (number) => ({ pullZoneId: zoneId("allowed"), allowedReferrer: `${referrer(number)}.` }),
-      keys: (number) => [referrer(number)],
-      found: () => ours(zone("allowed")?.AllowedReferrers),
-      set: {
-        kind: "AllowedReferrerSet",
-        args: (held) => ({ pullZoneId: zoneId("allowed"), allowedReferrers: held.map(referrer) }),
-      },
-    },
-    {
-      kind: "BlockedIpSet",
-      takesAdopt: true,
+  /** A list of a pull zone: its name, how the kinds call it, and another spelling of an entry. */
+  const lists = [
+    ["ips", "BlockedIp", "blockedIp", ip, (entry: string) => `${entry}/32`],
+    ["blocked", "BlockedReferrer", "blockedReferrer", referrer, (entry: string) => entry.toUpperCase()],
+    ["allowed", "AllowedReferrer", "allowedReferrer", referrer, (entry: string) => `${entry}.`],
+  ] as const;
+  const listKinds = lists.map(([name, kind, property, entry, respell]): MatrixKind => {
+    const pullZoneId = zoneId(name);
+    return {
+      kind,
+      args: (number) => ({ pullZoneId, [property]: entry(number) }),
+      respelled: (number) => ({ pullZoneId: String(pullZoneId), [property]: respell(entry(number)) }),
+      keys: (number) => [entry(number)],
+      found: () => ours(zone(name)?.[`${kind}s`]),
+      set: { kind: `${kind}Set`, args: (held) => ({ pullZoneId, [`${property}s`]: held.map(entry) }) },
+    };
+  });
+  const setKinds = lists.slice(0, 2).map(([name, kind, property, , respell]): MatrixKind => {
+    const pullZoneId = zoneId(`${name.replace(/s$/, "")}-sets`);
+    const entries = (number: number) =>
+      property === "blockedIp"
+        ? [`10.0.${number}.1`, `10.0.${number}.2`]
+        : [`a${number}.example`, `b${number}.example`];
+    return {
+      kind: `${kind}Set`,
       sharesId: true,
-      args: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number) }),
-      respelled: (number) => ({ pullZoneId: zoneId("ip-sets"), blockedIps: setIps(number).map((one) => `${one}/32`) }),
-      keys: setIps,
-      found: () => ours(zone("ip-sets")?.BlockedIps),
-    },
-    {
-      kind: "BlockedReferrerSet",
-      takesAdopt: true,
-      sharesId: true,
-      args: (number) => ({ pullZoneId: zoneId("blocked-sets"), blockedReferrers: setReferrers(number) }),
-      respelled: (number) => ({
-        pullZoneId: zoneId("blocked-sets"),
-        blockedReferrers: setReferrers(number).map((one) => one.toUpperCase()),
-      }),
-      keys: setReferrers,
-      found: () => ours(zone("blocked-sets")?.BlockedReferrers),
-    },
-  ];
+      args: (number) => ({ pullZoneId, [`${property}s`]: entries(number) }),
+      respelled: (number) => ({ pullZoneId, [`${property}s`]: entries(number).map(respell) }),
+      keys: entries,
+      found: () => ours(zone(`${name.replace(/s$/, "")}-sets`)?.[`${kind}s`]),
+    };
+  });
 
   const neighbour = "198.51.100.1";
   const zoneOf = (domain: string): number => seeded.dnsZones.find(({ Domain }) => Domain === domain)?.Id ?? 0;
@@ -212,9 +186,9 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
 
   const kinds: readonly MatrixKind[] = [
     ...listKinds,
+    ...setKinds,
     {
       kind: "Hostname",
-      takesAdopt: true,
       // Not all the same, so that what is taken over in a swap must be changed too.
       args: (number) => ({
         pullZoneId: zoneId("hosts"),
@@ -232,7 +206,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "PullZone",
-      takesAdopt: true,
       args: (number) => ({ name: `cdn-${number}`, origin: { originUrl: "https://origin.example.com" } }),
       respelled: (number) => ({ name: `cdn-${number}`, origin: { originUrl: "https://another.example.com" } }),
       keys: (number) => [`cdn-${number}`],
@@ -244,7 +217,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "EdgeRule",
-      takesAdopt: true,
       args: (number) => ({
         pullZoneId: zoneId("rules"),
         actions: [{ type: "forceSsl" }],
@@ -271,11 +243,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "ExternalCertificate",
       takesAdopt: false,
       stays: true,
-      args: (number) => ({
-        pullZoneId: zoneId("certificates"),
-        hostname: `c${number}.example.org`,
-        challenge: "dns",
-      }),
+      args: (number) => ({ pullZoneId: zoneId("certificates"), hostname: `c${number}.example.org`, challenge: "dns" }),
       keys: (number) => [`c${number}.example.org`],
       found: () => {
         const open = new Set(account().challenges.map(({ hostnameId }) => hostnameId));
@@ -285,7 +253,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "ScriptVariable",
-      takesAdopt: true,
       args: (number) => ({
         scriptId: scriptId("variables"),
         name: `VARIABLE_${number}`,
@@ -305,7 +272,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "ScriptSecret",
-      takesAdopt: true,
       args: (number) => ({ scriptId: scriptId("secrets"), name: `SECRET_${number}`, secret: `swordfish ${number}` }),
       respelled: (number) => ({ scriptId: String(scriptId("secrets")), name: `SECRET_${number}`, secret: "another" }),
       keys: (number) => [`SECRET_${number}`],
@@ -317,7 +283,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "Script",
-      takesAdopt: true,
       args: (number) => ({ name: `edge-${number}`, scriptType: "cdn" }),
       respelled: (number) => ({ name: `edge-${number}`, scriptType: "CDN" }),
       keys: (number) => [`edge-${number}`],
@@ -348,7 +313,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "DnsZone",
-      takesAdopt: true,
       args: (number) => ({ domain: `zone-${number}.example` }),
       respelled: (number) => ({ domain: `Zone-${number}.EXAMPLE.` }),
       keys: (number) => [`zone-${number}.example`],
@@ -361,7 +325,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "DnsRecord",
-      takesAdopt: true,
       args: (number) => ({ dnsZoneId: zoneOf("records.example"), ...record(number) }),
       respelled: (number) => ({
         dnsZoneId: String(zoneOf("records.example")),
@@ -384,7 +347,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "DnsRecords",
-      takesAdopt: true,
       sharesId: true,
       mayBeMadeAnew: true,
       args: (number) => ({ dnsZoneId: zoneOf("many.example"), records: recordsOf(number) }),
@@ -394,7 +356,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "Dnssec",
-      takesAdopt: true,
       args: (number) => ({ dnsZoneId: seeded.dnsZones[number]?.Id }),
       respelled: (number) => ({ dnsZoneId: String(seeded.dnsZones[number]?.Id) }),
       keys: (number) => [`d${number}.example`],
@@ -406,7 +367,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "ContainerRegistry",
-      takesAdopt: true,
       args: (number) => ({
         displayName: `registry-${number}`,
         type: "gitHub",
@@ -432,7 +392,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "ContainerApp",
-      takesAdopt: true,
       args: (number) => ({
         name: `app-${number}`,
         containerTemplates: {
@@ -452,7 +411,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "ContainerEndpoint",
-      takesAdopt: true,
       args: (number) => ({
         appId: host,
         containerName: "web",
@@ -481,7 +439,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "StorageZone",
-      takesAdopt: true,
       args: (number) => ({ name: `files-${number}`, region: "DE" }),
       respelled: (number) => ({ name: `files-${number}`, region: "de" }),
       keys: (number) => [`files-${number}`],
@@ -494,7 +451,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "StorageFile",
-      takesAdopt: true,
       args: (number) => ({ storageZoneId: stored, path: `f${number}.txt`, content: `file ${number}` }),
       respelled: (number) => ({ storageZoneId: stored, path: `/f${number}.txt`, content: `file ${number}` }),
       keys: (number) => [`f${number}.txt`],
@@ -504,7 +460,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     },
     {
       kind: "StorageFolder",
-      takesAdopt: true,
       mayBeMadeAnew: true,
       args: (number) => ({ storageZoneId: stored, path: `d${number}`, source: local.path(`d${number}`) }),
       respelled: (number) => ({ storageZoneId: stored, path: `/d${number}/`, source: local.path(`d${number}`) }),
@@ -519,13 +474,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     neighbourZone: zoneId("neighbour"),
     neighbours: () => withoutTraces(account()),
   };
-
-  function setIps(number: number): readonly string[] {
-    return [`10.0.${number}.1`, `10.0.${number}.2`];
-  }
-  function setReferrers(number: number): readonly string[] {
-    return [`a${number}.example`, `b${number}.example`];
-  }
 }
 
 function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
@@ -533,7 +481,6 @@ function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
   const [setting] = settingsTogether(kind);
   return {
     kind: kind.definition.kind,
-    takesAdopt: true,
     args: (number) => ({ name: nameOf(number) }),
     keys: (number) => [nameOf(number)],
     found: () =>

@@ -22,7 +22,7 @@ const adopting = (takesAdopt: boolean, adopt: boolean) => (adopt && takesAdopt ?
 const single = (kind: MatrixKind, name: string, args: DeclaredResource["args"], adopt: boolean): DeclaredResource => ({
   kind: kind.kind,
   name,
-  args: { ...args, ...adopting(kind.takesAdopt, adopt) },
+  args: { ...args, ...adopting(kind.takesAdopt !== false, adopt) },
 });
 
 const set = ({ set: held }: MatrixKind, name: string, numbers: readonly number[], adopt: boolean): DeclaredResource => {

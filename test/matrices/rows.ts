@@ -45,7 +45,8 @@ export interface Row {
   readonly alone?: true;
 }
 
-const adopting = ({ takesAdopt }: MatrixKind, adopt: Adopting) => (adopt !== false && takesAdopt ? { adopt } : {});
+const adopting = ({ takesAdopt }: MatrixKind, adopt: Adopting) =>
+  adopt !== false && takesAdopt !== false ? { adopt } : {};
 
 /** A name in a program that has all kinds. */
 const nameOf = ({ kind }: MatrixKind, name: string): string => `${kind}-${name}`;

@@ -1,4 +1,4 @@
-import { accessListSetSamples } from "../accessListSets";
+import { accessListSetSamples } from "../accessLists";
 import { describeLifecycles } from "../suite";
 
 describeLifecycles(accessListSetSamples);

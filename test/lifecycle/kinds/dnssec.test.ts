@@ -117,14 +117,6 @@ describe("DNSSEC and the registrar", function () {
     assert.equal(isSigned(zone), false);
   });
 
-  it("is not enabled by destroy when somebody has disabled it", async () => {
-    const { zone, resource } = start();
-    await resource.up({ dnsZoneId: zone });
-    await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
-    assert.deepEqual(await host.requestsOf(resource.destroy), [get(zone)]);
-    assert.equal(isSigned(zone), false);
-  });
-
   it("is enabled anew, with another record, when somebody has disabled it", async () => {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });
@@ -159,11 +151,5 @@ describe("DNSSEC and the registrar", function () {
     host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
     await assert.rejects(resource.up({ dnsZoneId: zone }), /reports that it is disabled/);
     assert.equal(resource.state(), undefined);
-  });
-
-  it("of two resources for one zone only one is made", async () => {
-    const { zone, resource } = start();
-    await resource.up({ dnsZoneId: zone });
-    await assert.rejects(host.resource("Dnssec").up({ dnsZoneId: zone }), /DNSSEC of DNS zone \d+ already exists/);
   });
 });

@@ -97,15 +97,19 @@ export function describeMatrix(samples: readonly Sample[]): void {
           assert.deepEqual(requests, []);
         });
 
-        it("what is gone, or its parent, is told so", async () => {
+        it("what is gone is told so, and made again; with its parent gone it cannot be, and is easily destroyed", async () => {
           const { resource, world, inputs, repair, elsewhere } = await startFull();
           await elsewhere(world.remove);
           assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
           await world.restore?.();
-          await resource.up(inputs);
+          await resource.expectUp(world.removed === undefined ? "create" : "update", inputs);
           await repair(() => []);
+          assert.equal(world.removeParent === undefined, sample.hasNoParent === true);
           if (world.removeParent === undefined) return;
           await world.removeParent();
+          const before = resource.state();
+          await resource.destroy();
+          resource.restore(before);
           assert.equal(await resource.refresh(), "gone");
           await assert.rejects(resource.up(inputs), /does not exist/);
           assert.equal(resource.state(), undefined);

@@ -32,6 +32,8 @@ export interface ResourceCalls {
   readonly read: (
     known: Known,
   ) => Promise<{ readonly id: string; readonly outs: Wire; readonly inputs: Wire | undefined }>;
+  /** A read of what the engine knows nothing about. */
+  readonly import: (id: string) => ReturnType<ResourceCalls["read"]>;
   /** `.get` of what is not in state. */
   readonly get: (id: string) => Promise<Wire>;
   readonly update: (known: Known, news: Wire, timeouts?: Timeouts) => Promise<Wire>;

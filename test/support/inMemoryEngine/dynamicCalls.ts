@@ -14,6 +14,7 @@ export function dynamicCalls(provider: ProviderProcess, providerText: string): R
       const { props, ...read } = await provider.read(id, { ...outs, ...text });
       return { ...read, outs: props };
     },
+    import: () => Promise.reject(new Error("the engine cannot import dynamic resources")),
     get: async (id) => (await provider.read(id, text)).props,
     update: ({ id, outs }, news, timeouts) =>
       provider.update(id, { ...outs, ...text }, { ...news, ...text, ...hidden(timeouts) }),

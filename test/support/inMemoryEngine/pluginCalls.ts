@@ -47,13 +47,18 @@ export function pluginCalls(plugin: PluginProcess, settings: Wire, kind: string,
     return plugin.inRun(settings, (client, done) => client.update(request, done));
   };
 
-  const read = ({ id, inputs, outs }: Known): Promise<messages.ReadResponse> => {
+  const read = async ({ id, inputs, outs }: Partial<Known>): ReturnType<ResourceCalls["read"]> => {
     const request = new messages.ReadRequest();
-    request.setId(id);
+    request.setId(id ?? "");
     request.setUrn(urn);
-    request.setProperties(struct(outs));
-    request.setInputs(struct(inputs));
-    return plugin.inRun(settings, (client, done) => client.read(request, done));
+    if (outs !== undefined) request.setProperties(struct(outs));
+    if (inputs !== undefined) request.setInputs(struct(inputs));
+    const response = await plugin.inRun<messages.ReadResponse>(settings, (client, done) => client.read(request, done));
+    return {
+      id: response.getId(),
+      outs: plain(response.getProperties()),
+      inputs: response.hasInputs() ? plain(response.getInputs()) : undefined,
+    };
   };
 
   return {
@@ -90,19 +95,13 @@ export function pluginCalls(plugin: PluginProcess, settings: Wire, kind: string,
       const response = await create(news, timeouts?.create, false);
       return { id: response.getId(), outs: plain(response.getProperties()) };
     },
-    read: async (known) => {
-      const response = await read(known);
-      return {
-        id: response.getId(),
-        outs: plain(response.getProperties()),
-        inputs: response.hasInputs() ? plain(response.getInputs()) : undefined,
-      };
-    },
+    read,
+    import: (id) => read({ id }),
     get: async (id) => {
-      const response = await read({ id, inputs: {}, outs: {} });
+      const found = await read({ id, inputs: {}, outs: {} });
       // The engine's own words.
-      if (response.getId() === "") throw new Error(`resource '${id}' does not exist`);
-      return plain(response.getProperties());
+      if (found.id === "") throw new Error(`resource '${id}' does not exist`);
+      return found.outs;
     },
     update: async (known, news, timeouts) =>
       plain((await update(known, news, timeouts?.update, false)).getProperties()),
