@@ -46,8 +46,8 @@ export function declarePullZone(naming: Naming, zone: PullZone): Section {
 }
 
 /** bunny.net's own hostnames come with a zone and cannot be deleted. */
-function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): boolean {
-  return !IsManagedHostname && !IsSystemHostname;
+function isCustomHostname({ isManagedHostname, isSystemHostname }: Hostname): boolean {
+  return !isManagedHostname && !isSystemHostname;
 }
 
 /** The zone, with the settings that a new pull zone does not have. */

@@ -37,7 +37,7 @@ export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
   return {
     name: zone.Name,
     pullZoneId: zone.Id,
-    cnameTarget: zone.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+    cnameTarget: zone.Hostnames.find(({ isSystemHostname }) => isSystemHostname)?.spelling,
     cnameDomain: zone.CnameDomain,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
