@@ -14,8 +14,15 @@ import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { describeHostname, hostnameIn, type Key, type Remote, toInputs, withRecordedCertificate } from "./remote";
-import { remove } from "./remove";
+import {
+  describeHostname,
+  hostnameIn,
+  type Key,
+  type Remote,
+  remove,
+  toInputs,
+  withRecordedCertificate,
+} from "./remote";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the

@@ -16,12 +16,10 @@ type Pair = Pick<Inputs, "certificatePem" | "privateKeyPem">;
 
 /** The progress of the steps. */
 export interface Progress {
-  /** The hostname after the last step. */
+  /** The hostname after the last step: the same object for as long as nothing was written. */
   readonly remote: Remote;
   /** The certificate that state may record as sent. */
   readonly sent: Pair;
-  /** Whether anything was written, so that the zone must be read again. */
-  readonly hasWritten: boolean;
 }
 
 /** Why a step failed, and the progress of the steps before it. */
@@ -65,7 +63,7 @@ export function runCertificateSteps(ctx: Ctx, inputs: Inputs, start: Progress): 
       // If it failed, it may or may not have arrived, so state must not record that it was sent.
       const sent = sends === undefined ? progress.sent : E.isRight(done) ? sends : {};
       if (E.isLeft(done)) return yield* failWith({ progress: { ...progress, sent }, cause: done.left });
-      progress = { remote: { ...progress.remote, ...after }, sent, hasWritten: true };
+      progress = { remote: { ...progress.remote, ...after }, sent };
     }
     return progress;
   });

@@ -42,11 +42,11 @@ export function converge(
 
     const knownAt = (progress: Progress) =>
       knownOf(given, appliedBy(given, remote, progress, before), toOutputs(progress.remote));
-    const start: Progress = { remote, sent: { certificatePem, privateKeyPem }, hasWritten: false };
+    const start: Progress = { remote, sent: { certificatePem, privateKeyPem } };
     const done = await runCertificateSteps(ctx, inputs, start)();
     if (E.isLeft(done)) return yield* failWith(partial(knownAt(done.left.progress))(done.left.cause));
     const progress = done.right;
-    if (!progress.hasWritten) return remote;
+    if (progress.remote === remote) return remote;
 
     const found = yield* recordedIf(() => true, knownAt(progress), act(find(ctx, inputs)));
     return withRecordedCertificate(found ?? progress.remote, certificateOf(progress.remote));

@@ -18,11 +18,11 @@ import {
   hostnameIn,
   importable,
   type Remote,
+  remove,
   toInputs,
   toOutputs,
   withRecordedCertificate,
 } from "./remote";
-import { remove } from "./remove";
 import { existingParentZone } from "../parentZone";
 
 /**

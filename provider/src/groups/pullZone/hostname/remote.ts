@@ -1,13 +1,16 @@
 import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
+import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
+import { removeHostname } from "../api/hostname";
 import { type Hostname, type PullZone, pullZones } from "../api/pullZone";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
-import type { Step } from "../../../common/taskEither";
-import { act, type Failure, steps } from "../../../reconcile/steps";
+import { type Step, step } from "../../../common/taskEither";
+import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { Inputs, Outputs } from "./inputs";
 
 /** Identifies a hostname of a zone. */
@@ -101,4 +104,24 @@ export function toOutputs(remote: Hostname): Outputs {
 /** Types that bunny.net has added since are `other(<number>)`. */
 export function provisionTypeOf({ certificateProvisionType }: Hostname): string {
   return certificateProvisionType.replace(/^\d+$/, "other($&)");
+}
+
+/** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */
+export function remove(ctx: Ctx, remote: Remote): Step<ApiError, void> {
+  const { spelling, isSystemHostname, isManagedHostname } = remote;
+  const fromStateOnly: TE.TaskEither<ApiError, void> = TE.fromIO(() => {
+    ctx.log(`${spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+  });
+  if (isSystemHostname) return step(fromStateOnly);
+  return step(
+    pipe(
+      removeHostname(ctx, remote.pullZoneId, spelling),
+      TE.orElse(
+        confirmRemoval({
+          look: pipe(find(ctx, remote, "fresh"), TE.map(O.fromNullable)),
+          whenLeft: (_left, error) => (isManagedHostname && !isDoubtful(error) ? fromStateOnly : TE.left(error)),
+        }),
+      ),
+    ),
+  );
 }
