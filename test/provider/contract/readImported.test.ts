@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
-import { Hostname, PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { hostnameIn } from "../../../provider/src/groups/pullZone/hostname/remote";
 import { readImported } from "../../../provider/src/contract/readImported";
 import { hostname, pullZone, storageZone } from "../../../provider/src/generated/lifecycles";
 import { decoded } from "../../support/decoded";
@@ -9,9 +10,10 @@ describe("an import", () => {
   it("names inputs that the API never returns only where the object can have them", () => {
     const zone = decoded(StorageZone, { Id: 1, Name: "files", Region: "DE", StorageHostname: "" });
     assert.deepEqual(readImported(storageZone, zone).neverReturned, ["originUrl"]);
-    const entry = decoded(Hostname, { Id: 3, Value: "www.example.com" });
-    assert.deepEqual(readImported(hostname, { pullZoneId: 1, entry }).neverReturned, []);
     const shop = { Id: 1, Name: "shop", OriginType: 0, OriginUrl: "https://origin.example" };
+    const www = decoded(PullZone, { ...shop, Hostnames: [{ Id: 3, Value: "www.example.com" }] });
+    const found = hostnameIn(www, "www.example.com") ?? assert.fail();
+    assert.deepEqual(readImported(hostname, found).neverReturned, []);
     assert.deepEqual(readImported(pullZone, { zone: decoded(PullZone, shop), known: {} }).neverReturned, []);
   });
 });

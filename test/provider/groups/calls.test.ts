@@ -72,10 +72,10 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", { body: {}, secrets: [] }),
   "the creation of an edge rule": (of) => rules.createEdgeRule(of, 5, rule),
   "the request of a certificate": (of) => certificates.loadFreeCertificate(of, 5, host),
-  "the request of a DNS challenge": (of) => challenges.requestExternalDnsCertificate(of, 5, host),
-  "the request of an HTTP challenge": (of) => challenges.requestExternalHttpCertificate(of, 5, host),
-  "the completion of a DNS challenge": (of) => challenges.completeExternalDnsCertificate(of, 5, host),
-  "the completion of an HTTP challenge": (of) => challenges.completeExternalHttpCertificate(of, 5, host),
+  "the request of a DNS challenge": (of) => challenges.requestChallenge(of, 5, host, "dns"),
+  "the request of an HTTP challenge": (of) => challenges.requestChallenge(of, 5, host, "http"),
+  "the completion of a DNS challenge": (of) => challenges.completeChallenge(of, 5, host, "dns"),
+  "the completion of an HTTP challenge": (of) => challenges.completeChallenge(of, 5, host, "http"),
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publishDraft(of, 5, undefined),
   "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com", []),
@@ -95,7 +95,7 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "the addition of a hostname": (of) => hostnames.addHostname(of, 5, host),
   "the removal of a hostname": (of) => hostnames.removeHostname(of, 5, host),
   "forcing HTTPS": (of) => hostnames.setForceSSL(of, 5, host, true),
-  "a change of the type of a key": (of) => hostnames.updatePrivateKeyType(of, 5, host, 1),
+  "a change of the type of a key": (of) => hostnames.updatePrivateKeyType(of, 5, host, "rsa"),
   "the upload of a certificate": (of) => certificates.addCertificate(of, 5, host, pair),
   "the removal of a certificate": (of) => certificates.removeCertificate(of, 5, host),
   "the addition of a blocked address": inTurn((turn) => lists.addEntry(turn, 5, "BlockedIps", "::1")),
@@ -138,8 +138,8 @@ const ruleBody = (more: object) => JSON.stringify({ ...more, ...rule });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const ofHostname = (call: string, method = "POST", more: object = {}) =>
   `${method} ${zonePath}/${call} ${JSON.stringify({ Hostname: host, ...more })}`;
-const challengeOf = (action: "requestExternalDnsCertificate" | "completeExternalHttpCertificate"): KnownAfter => ({
-  send: (of) => challenges[action](of, 5, host),
+const challengeOf = (action: string, send: Send): KnownAfter => ({
+  send,
   sent: `POST /pullzone/${action} ${JSON.stringify({ Hostname: host })}`,
   answer: {},
 });
@@ -148,17 +148,17 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
   "a hostname that is removed": {
     send: (of) => hostnames.removeHostname(of, 5, host),
     sent: ofHostname("removeHostname", "DELETE"),
-    known: { Hostnames: [{ Value: "a.b-cdn.net" }] },
+    known: { Hostnames: [{ spelling: "a.b-cdn.net" }] },
   },
   "HTTPS that is forced": {
     send: (of) => hostnames.setForceSSL(of, 5, host, true),
     sent: ofHostname("setForceSSL", "POST", { ForceSSL: true }),
-    known: { Hostnames: [{ ForceSSL: false }, { Value: "WWW.a.com", ForceSSL: true }] },
+    known: { Hostnames: [{ forceSsl: false }, { spelling: "WWW.a.com", forceSsl: true }] },
   },
   "a type of key": {
-    send: (of) => hostnames.updatePrivateKeyType(of, 5, host, 1),
+    send: (of) => hostnames.updatePrivateKeyType(of, 5, host, "rsa"),
     sent: ofHostname("updatePrivateKeyType", "POST", { KeyType: 1 }),
-    known: { Hostnames: [{ Id: 1 }, { Value: "WWW.a.com", CertificateKeyType: 1 }] },
+    known: { Hostnames: [{ hostnameId: 1 }, { spelling: "WWW.a.com", certificateKeyType: "rsa" }] },
   },
   "a certificate that is uploaded": {
     send: (of) => certificates.addCertificate(of, 5, host, pair),
@@ -171,8 +171,10 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
     send: (of) => certificates.removeCertificate(of, 5, host),
     sent: ofHostname("removeCertificate", "DELETE"),
   },
-  "a challenge": challengeOf("requestExternalDnsCertificate"),
-  "a challenge that is met": challengeOf("completeExternalHttpCertificate"),
+  "a challenge": challengeOf("requestExternalDnsCertificate", (of) => challenges.requestChallenge(of, 5, host, "dns")),
+  "a challenge that is met": challengeOf("completeExternalHttpCertificate", (of) =>
+    challenges.completeChallenge(of, 5, host, "http"),
+  ),
   "an edge rule in the reply": {
     send: (of) => rules.createEdgeRule(of, 5, rule),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,

@@ -1,5 +1,8 @@
 import * as E from "fp-ts/Either";
-import { findPullZone, type Hostname, type PullZone, pullZones } from "./api/pullZone";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { type Hostname, type PullZone, pullZones } from "./api/pullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { pullZone as lifecycle } from "../../generated/lifecycles";
@@ -20,7 +23,7 @@ export const pullZone = exportable({
   id: ({ Id }: PullZone) => String(Id),
   name: ({ Name }) => Name,
   list: (session) => pullZones.all(session),
-  read: (session, { Id }) => findPullZone(session, Id),
+  read: (session, { Id }) => pipe(pullZones.find(session, Id), TE.map(O.fromNullable)),
   declare: declarePullZone,
 });
 
@@ -46,8 +49,8 @@ export function declarePullZone(naming: Naming, zone: PullZone): Section {
 }
 
 /** bunny.net's own hostnames come with a zone and cannot be deleted. */
-function isCustomHostname({ IsManagedHostname, IsSystemHostname }: Hostname): boolean {
-  return !IsManagedHostname && !IsSystemHostname;
+function isCustomHostname({ isManagedHostname, isSystemHostname }: Hostname): boolean {
+  return !isManagedHostname && !isSystemHostname;
 }
 
 /** The zone, with the settings that a new pull zone does not have. */

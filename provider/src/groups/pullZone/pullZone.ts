@@ -1,15 +1,16 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
-import { type ApiError, errorMessage } from "../../http/errors";
+import { type ApiError, errorMessage, isDoubtful } from "../../http/errors";
 import {
   createPullZone,
   deletePullZone,
-  findPullZone,
   findPullZoneInAnyCase,
   getPullZoneAgain,
   type PullZone,
+  pullZones,
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
@@ -17,23 +18,20 @@ import { settingsBody } from "./api/pullZoneSettings";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
-import { apiFailure, fromApi, partial, refused, vanished } from "../../contract/errors";
+import { apiFailure, refused, vanished } from "../../contract/errors";
 import { fieldTreeOf, project } from "../../properties/fieldMask";
 import { numberId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
+import type { Lifecycle, Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, type Properties } from "../../properties/values";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
-import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
-import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import type { Step } from "../../reconcile/step";
+import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneObject";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
-import { importable } from "./pullZone/importable";
 import { afterRemovalWith, declarations, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
-import { type Remote, toInputs, toOutputs } from "./pullZone/mapping";
+import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
 import { warnings } from "./pullZone/warnings";
 
 /** A pull zone with its settings, but without what other resources own in it. */
@@ -54,63 +52,68 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   toOutputs,
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const existing = yield* valueOf(existingZone(ctx, inputs));
-      const zone = yield* valueOf(
-        O.isSome(existing) ? takeOverZone(ctx, inputs, existing.value) : createZone(ctx, inputs),
-      );
+    steps(async function* () {
+      const existing = yield* existingZone(ctx, inputs);
+      const zone = yield* existing === undefined ? createZone(ctx, inputs) : takeOverZone(ctx, inputs, existing);
       return { id: numberId.format(zone.Id), outs: toOutputs({ zone }) };
     }),
 
-  read: (ctx, id, prior) => pipe(find(ctx, id), TE.map(O.map((zone) => ({ zone, known: { ...prior?.outs } })))),
+  read: (ctx, id, prior) =>
+    steps(async function* () {
+      const zone = yield* act(pullZones.find(ctx, yield* numberOf(id)));
+      return zone === undefined ? O.none : O.some({ zone, known: { ...prior?.outs } });
+    }),
 
   update: (ctx, id, prior, given) =>
-    taskEither(async function* () {
-      const found = yield* valueOf(find(ctx, id));
-      if (O.isNone(found)) return yield* failWith(vanished(pullZoneObject(id)));
+    steps(async function* () {
+      const found = yield* act(pullZones.find(ctx, yield* numberOf(id)));
+      if (found === undefined) return yield* failWith(vanished(pullZoneObject(id)));
       const removed = prior.removed === 1 ? {} : prior.removed;
-      const inputs = withDefaultsOfOrigin(found.value, given, removed);
-      const changes = changesTo(found.value, { inputs, changed: prior.changed, removed });
+      const inputs = withDefaultsOfOrigin(found, given, removed);
+      const changes = changesTo(found, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
-      const recorded = recordedIfInDoubt(partial({ id, applied: prior.inputs, outs: prior.outs }));
-      const zone = yield* valueOf(pipe(save(ctx, found.value, inputs, changes), TE.mapLeft(recorded)));
-      if (isPurged(prior, inputs)) yield* valueOf(purge(ctx, zone, prior, inputs));
+      const known = { id, applied: prior.inputs, outs: prior.outs };
+      const zone = yield* recordedIf(isInDoubt, known, save(ctx, found, inputs, changes));
+      if (isPurged(prior, inputs)) yield* purge(ctx, zone, prior, inputs);
       return toOutputs({ zone });
     }),
 
+  /** Deletes everything in it. */
   delete: (ctx, id) =>
-    pipe(
-      numberOf(id),
-      TE.flatMap((pullZoneId) => remove(ctx, pullZoneId)),
-    ),
+    steps(async function* () {
+      const pullZoneId = yield* numberOf(id);
+      const look = pipe(pullZones.find(ctx, pullZoneId, "fresh"), TE.map(O.fromNullable));
+      yield* act(pipe(deletePullZone(ctx, pullZoneId), TE.orElse(confirmRemoval({ look }))));
+    }),
 };
 
-function numberOf(id: string): Step<number> {
-  return TE.fromEither(numberId.parse(id, "pull zone"));
-}
-
-function find(ctx: Context<Client>, id: string): Step<O.Option<PullZone>> {
-  return pipe(
-    numberOf(id),
-    TE.flatMap((pullZoneId) => fromApi(findPullZone(ctx, pullZoneId))),
-  );
+function numberOf(id: string): Step<Failure, number> {
+  return act(TE.fromEither(numberId.parse(id, "pull zone")));
 }
 
 /** The pull zone that a create finds: by the number that the program gives, or by its name. */
-function existingZone(ctx: Context<Client>, { adoptPullZoneId, name }: Inputs): Step<O.Option<PullZone>> {
-  return taskEither(async function* () {
-    if (adoptPullZoneId !== undefined) {
-      const found = yield* valueOf(fromApi(findPullZone(ctx, adoptPullZoneId)));
-      return O.isSome(found) ? found : yield* failWith(nothingToAdopt(adoptPullZoneId));
-    }
-    if (name === undefined) return O.none;
-    const listed = yield* valueOf(fromApi(findPullZoneInAnyCase(ctx, name)));
-    // Lists may show less of a zone than it has.
-    return O.isSome(listed) ? yield* valueOf(fromApi(findPullZone(ctx, listed.value.Id))) : O.none;
+function existingZone(ctx: Ctx, { adoptPullZoneId, name }: Inputs): Step<Failure, PullZone | undefined> {
+  const find = (id: number) => pullZones.find(ctx, id);
+  return steps(async function* () {
+    if (adoptPullZoneId === undefined) return name === undefined ? undefined : yield* act(findNamed(ctx, name, find));
+    const found = yield* act(find(adoptPullZoneId));
+    return found ?? (yield* failWith(nothingToAdopt(adoptPullZoneId)));
   });
 }
 
-function nothingToAdopt(pullZoneId: number): LifecycleError<never> {
+/** Lists may show less of a zone than it has, so one that is listed is read. */
+function findNamed(
+  ctx: Ctx,
+  name: string,
+  read: (id: number) => TE.TaskEither<ApiError, PullZone | undefined>,
+): Step<ApiError, PullZone | undefined> {
+  return taskEither(async function* () {
+    const listed = yield* valueOf(findPullZoneInAnyCase(ctx, name));
+    return O.isSome(listed) ? yield* valueOf(read(listed.value.Id)) : undefined;
+  });
+}
+
+function nothingToAdopt(pullZoneId: number): Failure {
   return refused(
     `there is no pull zone ${pullZoneId} on this account`,
     "check adoptPullZoneId, and which account the API key belongs to",
@@ -118,8 +121,8 @@ function nothingToAdopt(pullZoneId: number): LifecycleError<never> {
 }
 
 /** Takes over a pull zone and makes it what the program says. One that the program names by its number may differ. */
-function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<PullZone> {
-  return taskEither(async function* () {
+function takeOverZone(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, PullZone> {
+  return steps(async function* () {
     const what = `pull zone ${zone.Name} (${zone.Id})`;
     const managed = describedBy(inputs);
     const found = comparable(zone, managed);
@@ -132,33 +135,26 @@ function takeOverZone(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Ste
       );
     }
     const adopt = inputs.adoptPullZoneId === undefined ? inputs.adopt : "overwrite";
-    yield* valueOf(adoptExisting(ctx, { names: [pullZoneObject(zone.Id)], what, adopt, managed, found }));
-    return yield* valueOf(completed(ctx, inputs, zone));
+    yield* act(adoptExisting(ctx, { names: [pullZoneObject(zone.Id)], what, adopt, managed, found }));
+    return yield* completed(ctx, inputs, zone);
   });
 }
 
 /** Makes a pull zone that exists what the program says. If that fails, it is recorded nevertheless. */
-function completed(ctx: Context<Client>, inputs: Inputs, zone: PullZone): Step<PullZone> {
+function completed(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, PullZone> {
   const changes = changesTo(zone, { inputs, changed: 1, removed: {} });
-  return pipe(
-    save(ctx, zone, inputs, changes),
-    TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recordedAs(zone, inputs)(cause))),
-  );
+  return recordedIf(() => true, knownOf(zone, inputs), save(ctx, zone, inputs, changes));
 }
 
-/** Records a pull zone as it is, after a failure. */
-function recordedAs(zone: PullZone, inputs: Inputs): (cause: LifecycleError<ApiError>) => LifecycleError<ApiError> {
-  return partial({ id: numberId.format(zone.Id), applied: appliedTo(zone, inputs), outs: toOutputs({ zone }) });
-}
-
-/** The inputs that a pull zone already has. */
-function appliedTo(zone: PullZone, inputs: Inputs): Properties {
+/** What is recorded of a pull zone after a failure: the inputs that it already has. */
+function knownOf(zone: PullZone, inputs: Inputs) {
   const managed = describedBy(inputs);
   const found = comparable(zone, managed);
-  return mapProperties(managed, (value, name) => {
+  const applied = mapProperties(managed, (value, name) => {
     const current = isProperties(value) ? project(fieldTreeOf(value), found[name]) : found[name];
     return equal(value, current) ? value : undefined;
   });
+  return { id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) };
 }
 
 /** What a pull zone has, spelled as in the program where that means the same. */
@@ -166,75 +162,61 @@ function comparable(zone: PullZone, managed: Properties): Properties {
   return keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
 }
 
-function createZone(ctx: Context<Client>, inputs: Inputs): Step<PullZone> {
-  return taskEither(async function* () {
+function createZone(ctx: Ctx, inputs: Inputs): Step<Failure, PullZone> {
+  return steps(async function* () {
     const { name, origin } = inputs;
     if (name === undefined) return yield* failWith(nameless());
     if (origin?.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
-    const created = yield* valueOf(
-      pipe(
-        createPullZone(ctx, name, settingsBody(newSettings(inputs))),
-        TE.foldW(recoverLostCreate(ctx, name), (zone) =>
-          zone === undefined ? whenCreated(ctx, name) : TE.right(zone),
-        ),
-      ),
-    );
-    return yield* valueOf(completed(ctx, shownIn(created, inputs), created));
+    const sent = await createPullZone(ctx, name, settingsBody(newSettings(inputs)))();
+    const created = (E.isRight(sent) ? sent.right : undefined) ?? (yield* lookForCreated(ctx, name, sent));
+    return yield* completed(ctx, shownIn(created, inputs), created);
   });
 }
 
-function nameless(): LifecycleError<never> {
+function nameless(): Failure {
   return refused(
     "a new pull zone needs a name",
     "set name, or check that adoptPullZoneId has a value: an output may have none",
   );
 }
 
-function notCreatable(): LifecycleError<never> {
+function notCreatable(): Failure {
   return refused(
     "a pull zone for DNS acceleration cannot be created: bunny.net makes one for each accelerated DNS record",
     "take that one over with adoptPullZoneId, or choose another origin",
   );
 }
 
-/** The reply to the create was empty. */
-function whenCreated(ctx: Context<Client>, name: string): Step<PullZone> {
-  return taskEither(async function* () {
-    const found = yield* valueOf(fromApi(findCreated(ctx, name)));
-    return O.isSome(found) ? found.value : yield* failWith(unknownOutcome(name, "the API does not show it yet"));
+/**
+ * The pull zone of a create whose reply was lost or empty. Names are unique, and before the create no pull zone of the
+ * account had this one.
+ */
+function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown>): Step<Failure, PullZone> {
+  return steps(async function* () {
+    if (E.isLeft(sent) && !isDoubtful(sent.left)) return yield* failWith(notCreated(name, sent.left));
+    const found = await findNamed(ctx, name, (id) => getPullZoneAgain(ctx, id))();
+    if (E.isRight(found) && found.right !== undefined) return found.right;
+    if (E.isRight(sent)) {
+      const unseen = unknownOutcome(name, "the API does not show it yet");
+      return yield* failWith(E.isLeft(found) ? apiFailure(found.left) : unseen);
+    }
+    const lost = E.isLeft(found) ? unknownOutcome(name, errorMessage(sent.left)) : notCreated(name, sent.left);
+    return yield* failWith(lost);
   });
 }
 
-/** Names are unique, and before the create no pull zone of the account had this one. */
-function findCreated(ctx: Context<Client>, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return taskEither(async function* () {
-    const listed = yield* valueOf(findPullZoneInAnyCase(ctx, name));
-    return O.isSome(listed) ? O.some(yield* valueOf(getPullZoneAgain(ctx, listed.value.Id))) : O.none;
-  });
-}
-
-function recoverLostCreate(ctx: Context<Client>, name: string): (error: ApiError) => Step<PullZone> {
-  return confirmWrite({
-    look: findCreated(ctx, name),
-    explain: (error): LifecycleError<ApiError> => (isNameTaken(error) ? nameTaken(name) : apiFailure(error)),
-    whenUnknown: (error): LifecycleError<ApiError> => unknownOutcome(name, errorMessage(error)),
-    whenFound: (zone) => TE.right(zone),
-  });
-}
-
-function isNameTaken(error: ApiError): boolean {
-  return error._tag === "Status" && /name_taken$/i.test(error.errorKey ?? "");
-}
-
-function nameTaken(name: string): LifecycleError<never> {
-  return refused(
-    `the name ${name} is taken: names of pull zones are unique at bunny.net, and another account has it`,
-    "choose another name",
-  );
+function notCreated(name: string, error: ApiError): Failure {
+  const isNameTaken = error._tag === "Status" && /name_taken$/i.test(error.errorKey ?? "");
+  return isNameTaken
+    ? refused(
+        `the name ${name} is taken: names of pull zones are unique at bunny.net, and another account has it`,
+        "choose another name",
+      )
+    : apiFailure(error);
 }
 
 /** Without a number nothing can be recorded. The next run finds the pull zone by its name. */
-function unknownOutcome(name: string, why: string): LifecycleError<never> {
+function unknownOutcome(name: string, why: string): Failure {
   return refused(
     `it is not known whether pull zone ${name} was created: ${why}`,
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
@@ -243,13 +225,13 @@ function unknownOutcome(name: string, why: string): LifecycleError<never> {
 }
 
 /** Sends changes, if there are any, and once more what the API changed back because it belongs to something else. */
-function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, changes: Properties): Step<PullZone> {
-  return taskEither(async function* () {
+function save(ctx: Ctx, zone: PullZone, inputs: Inputs, changes: Properties): Step<Failure, PullZone> {
+  return steps(async function* () {
     if (Object.keys(changes).length === 0) return zone;
-    const saved = yield* valueOf(send(ctx, zone, changes));
+    const saved = yield* act(send(ctx, zone, changes));
     const again = unsettled(zone, saved, inputs, changes);
     if (Object.keys(again).length === 0) return saved;
-    const settled = yield* valueOf(pipe(send(ctx, saved, again), TE.mapLeft(recordedAs(saved, inputs))));
+    const settled = yield* recordedIf(() => true, knownOf(saved, inputs), act(send(ctx, saved, again)));
     const kept = Object.keys(unsettled(zone, settled, inputs, changes));
     if (kept.length > 0) ctx.log(`bunny.net changed ${kept.join(", ")} because other settings depend on it`);
     return settled;
@@ -257,12 +239,11 @@ function save(ctx: Context<Client>, zone: PullZone, inputs: Inputs, changes: Pro
 }
 
 /** Sends changes. If the reply does not show its effect, the pull zone is read. */
-function send(ctx: Context<Client>, before: PullZone, changes: Properties): Step<PullZone> {
+function send(ctx: Ctx, before: PullZone, changes: Properties): Step<ApiError, PullZone> {
   return taskEither(async function* () {
-    const reply = yield* valueOf(fromApi(updatePullZone(ctx, before.Id, settingsBody(changes))));
-    return reply === undefined || isFromBefore(before, reply, changes)
-      ? yield* valueOf(fromApi(getPullZoneAgain(ctx, before.Id)))
-      : reply;
+    const reply = yield* valueOf(updatePullZone(ctx, before.Id, settingsBody(changes)));
+    if (reply !== undefined && !isFromBefore(before, reply, changes)) return reply;
+    return yield* valueOf(getPullZoneAgain(ctx, before.Id));
   });
 }
 
@@ -272,19 +253,9 @@ function isPurged({ outs }: Prior<Inputs, Outputs>, { purgeOn }: Inputs): boolea
 }
 
 /** Purges the cache of a pull zone whose settings were saved. If that fails, the next run purges it. */
-function purge(ctx: Context<Client>, zone: PullZone, { outs }: Prior<Inputs, Outputs>, inputs: Inputs): Step<void> {
+function purge(ctx: Ctx, zone: PullZone, { outs }: Prior<Inputs, Outputs>, inputs: Inputs): Step<Failure, void> {
   const { purgeOn } = outs;
   const applied = { ...describedBy(inputs), ...(purgeOn === undefined ? {} : { purgeOn }) };
-  return pipe(
-    fromApi(purgePullZone(ctx, zone.Id)),
-    TE.mapLeft(partial({ id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) })),
-  );
-}
-
-function remove(ctx: Context<Client>, pullZoneId: number): Step<void> {
-  return pipe(
-    deletePullZone(ctx, pullZoneId),
-    TE.orElse(confirmRemoval({ look: findPullZone(ctx, pullZoneId, "fresh") })),
-    fromApi,
-  );
+  const known = { id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) };
+  return recordedIf(() => true, known, act(purgePullZone(ctx, zone.Id)));
 }

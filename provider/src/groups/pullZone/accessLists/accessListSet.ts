@@ -1,30 +1,20 @@
-import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
+import { pullZones } from "../api/pullZone";
 import { Entries } from "./entries";
 import type { DefinedDeclarations } from "../../../vocabulary";
 import type { Adopt } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { numberId } from "../../../formats/ids";
-import type { Context, IsUnknown, Lifecycle, Problem } from "../../../contract/lifecycle";
+import type { IsUnknown, Lifecycle, Problem } from "../../../contract/lifecycle";
+import { decodeLeniently } from "../../../properties/codecs";
 import { isProperties } from "../../../properties/values";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
-import { findParentZone } from "../parentZone";
+import { step, type Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 import { convergeList, type Drift, removeEntries, valuesIn } from "./convergeList";
-
-/** What distinguishes the sets of one access list from those of the others. `I` are the inputs of a set. */
-interface SetKind<I extends object> {
-  readonly declarations: DefinedDeclarations<I, object>;
-  /** The input that holds the entries. */
-  readonly key: keyof I & string;
-  readonly list: AccessList;
-  readonly toInputs: (set: EntrySet) => NoInfer<I>;
-  readonly toEntries: (inputs: Partial<I>) => Entries | undefined;
-}
 
 /** A set as its inputs describe it. */
 export interface EntrySet {
@@ -37,12 +27,24 @@ export interface EntrySet {
  * Many entries of one access list of a pull zone, in one resource.
  *
  * A set owns only the entries that its state names; an exclusive set owns the whole list. An update adds only what the
- * program adds and removes only what it drops. Entries removed elsewhere, or added elsewhere to an exclusive set, are repaired once a refresh has shown the difference. A step that fails half-way records what it has
- * done, so that the next one continues from there.
+ * program adds and removes only what it drops. Entries removed elsewhere, or added elsewhere to an exclusive set, are
+ * repaired once a refresh has shown the difference. A step that fails half-way records what it has done, so that the next
+ * one continues from there.
+ *
+ * @param key the input that holds the entries
  */
 export function accessListSet<
-  I extends { readonly pullZoneId: number; readonly exclusive?: boolean; readonly adopt?: Adopt },
->({ declarations, key, list, toInputs, toEntries }: SetKind<I>): Lifecycle<Client, ApiError, I, object, EntrySet> {
+  Key extends string,
+  I extends Readonly<Record<Key, Entries>> & {
+    readonly pullZoneId: number;
+    readonly exclusive?: boolean;
+    readonly adopt?: Adopt;
+  },
+>(
+  declarations: DefinedDeclarations<I, object>,
+  key: Key,
+  list: AccessList,
+): Lifecycle<Client, ApiError, I, object, EntrySet> {
   return {
     ...declarations,
     objects: ({ pullZoneId, exclusive, [key]: entries }, isUnknown) => {
@@ -68,43 +70,43 @@ export function accessListSet<
     toOutputs: () => ({}),
 
     create: (ctx, inputs) =>
-      taskEither(async function* () {
-        yield* valueOf(converge(ctx, {}, inputs, "repair"));
+      steps(async function* () {
+        yield* converge(ctx, {}, inputs, "repair");
         return { id: numberId.format(inputs.pullZoneId), outs: {} };
       }),
 
     /** Leaves out entries that the set does not own, unless it is exclusive or not managed yet. */
     read: (ctx, id, prior) =>
-      taskEither(async function* () {
+      steps(async function* () {
         const exclusive = prior?.inputs.exclusive;
         const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
-        const zone = yield* valueOf(findParentZone(ctx, yield* valueOf(zoneIdOf(id))));
-        return pipe(
-          zone,
-          O.map((found) => {
-            const values = [...valuesIn(list, found)].filter((value) => own?.has(value) ?? true);
-            return { pullZoneId: found.Id, entries: [toMap(values)], exclusive };
-          }),
-        );
+        const zone = yield* act(pullZones.find(ctx, yield* zoneIdOf(id)));
+        if (zone === undefined) return O.none;
+        const values = [...valuesIn(list, zone)].filter((value) => own?.has(value) ?? true);
+        return O.some({ pullZoneId: zone.Id, entries: [toMap(values)], exclusive });
       }),
 
     update: (ctx, _id, prior, inputs) =>
-      taskEither(async function* () {
+      steps(async function* () {
         // What a failed step has recorded may not exist.
-        yield* valueOf(converge(ctx, prior.inputs, inputs, prior.isUnfinished ? "repair" : "leave"));
+        yield* converge(ctx, prior.inputs, inputs, prior.isUnfinished ? "repair" : "leave");
         return {};
       }),
 
     delete: (ctx, id, prior) =>
-      taskEither(async function* () {
+      steps(async function* () {
         const own = valuesOf(prior.inputs);
-        yield* valueOf(removeEntries(ctx, list, yield* valueOf(zoneIdOf(id)), (value) => own.has(value)));
+        yield* removeEntries(ctx, list, yield* zoneIdOf(id), (value) => own.has(value));
       }),
   };
 
+  function toInputs({ pullZoneId, entries, exclusive }: EntrySet): Partial<I> {
+    return decodeLeniently(declarations.inputs, { pullZoneId, [key]: entries, exclusive });
+  }
+
   /** Sorted, because maps may be in any order. */
   function valuesOf(inputs: Partial<I>): ReadonlySet<string> {
-    return new Set((toEntries(inputs) ?? []).flatMap(textsIn).sort());
+    return new Set((inputs[key] ?? []).flatMap(textsIn).sort());
   }
 
   /** Leaves invalid entries as they are, so that the indexes in messages match the program. */
@@ -125,7 +127,7 @@ export function accessListSet<
     });
   }
 
-  function converge(ctx: Context<Client>, before: Partial<I>, inputs: I, drift: Drift): Step<void> {
+  function converge(ctx: Ctx, before: Partial<I>, inputs: I, drift: Drift): Step<Failure, void> {
     const { pullZoneId, exclusive, adopt } = inputs;
     return convergeList(ctx, list, {
       before: { values: valuesOf(before), exclusive: before.exclusive },
@@ -142,8 +144,8 @@ export function accessListSet<
 }
 
 /** A set has the id of its pull zone. */
-function zoneIdOf(id: string): Step<number> {
-  return TE.fromEither(numberId.parse(id, "pull zone"));
+function zoneIdOf(id: string): Step<Failure, number> {
+  return step(TE.fromEither(numberId.parse(id, "pull zone")));
 }
 
 function toMap(values: readonly string[]): Entries[number] {

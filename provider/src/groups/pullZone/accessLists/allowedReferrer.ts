@@ -4,10 +4,4 @@ import { allowedReferrers } from "./accessList";
 import { accessListEntry } from "./accessListEntry";
 
 /** One hostname that a pull zone allows as a referrer. If there are any, all other referrers are refused. */
-export const allowedReferrer = accessListEntry({
-  declarations: declarationsOf(definition),
-  key: "allowedReferrer",
-  list: allowedReferrers,
-  toInputs: ({ pullZoneId, value }) => ({ pullZoneId, allowedReferrer: value }),
-  toEntry: ({ pullZoneId, allowedReferrer: value }) => ({ pullZoneId, value }),
-});
+export const allowedReferrer = accessListEntry(declarationsOf(definition), "allowedReferrer", allowedReferrers);

@@ -4,10 +4,4 @@ import { blockedIps } from "./accessList";
 import { accessListSet } from "./accessListSet";
 
 /** IP addresses and CIDR blocks that a pull zone blocks. */
-export const blockedIpSet = accessListSet({
-  declarations: declarationsOf(definition),
-  key: "blockedIps",
-  list: blockedIps,
-  toInputs: ({ entries, ...set }) => ({ ...set, blockedIps: entries }),
-  toEntries: (set) => set.blockedIps,
-});
+export const blockedIpSet = accessListSet(declarationsOf(definition), "blockedIps", blockedIps);

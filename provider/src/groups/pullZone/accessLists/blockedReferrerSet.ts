@@ -4,10 +4,4 @@ import { blockedReferrers } from "./accessList";
 import { accessListSet } from "./accessListSet";
 
 /** Hostnames that a pull zone blocks as referrers. */
-export const blockedReferrerSet = accessListSet({
-  declarations: declarationsOf(definition),
-  key: "blockedReferrers",
-  list: blockedReferrers,
-  toInputs: ({ entries, ...set }) => ({ ...set, blockedReferrers: entries }),
-  toEntries: (set) => set.blockedReferrers,
-});
+export const blockedReferrerSet = accessListSet(declarationsOf(definition), "blockedReferrers", blockedReferrers);

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { whenAllAbort } from "../../../http/abortListeners";
 import type { ApiError } from "../../../http/errors";
@@ -10,7 +9,7 @@ import { inTurnOfPullZone } from "../api/accessLists";
 import type { PullZone } from "../api/pullZone";
 import type { Names } from "../../../ownership/claims";
 import { apiFailure } from "../../../contract/errors";
-import type { LifecycleError } from "../../../contract/lifecycle";
+import type { Failure } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 import {
   type Change,
@@ -71,7 +70,7 @@ export function changeList(list: AccessList, operation: Operation): TE.TaskEithe
   };
 }
 
-function untouched(cause: LifecycleError<ApiError>): Interrupted {
+function untouched(cause: Failure): Interrupted {
   return { cause, missing: "all" };
 }
 
@@ -93,8 +92,8 @@ async function changeTogether(
     if (E.isRight(changes)) parts.push(new Part(operation, changes.right));
     else outcomes.set(operation, changes);
   }
-  if (E.isRight(found) && O.isSome(found.right)) {
-    await claimed(list, parts, makeChanges(target, found.right.value, parts))();
+  if (E.isRight(found) && found.right !== undefined) {
+    await claimed(list, parts, makeChanges(target, found.right, parts))();
   }
   for (const part of parts) outcomes.set(part.operation, part.outcome());
   signal.stop();
@@ -103,11 +102,11 @@ async function changeTogether(
 }
 
 /** The zone as it is known if that does for single changes, and otherwise as it is now. */
-function zoneToChange(target: Target, operations: readonly Operation[]): TE.TaskEither<ApiError, O.Option<PullZone>> {
+function zoneToChange(target: Target, operations: readonly Operation[]): TE.TaskEither<ApiError, PullZone | undefined> {
   const { turn, unseen } = target;
   const known = turn.known();
   const changes = known === undefined ? [] : operations.flatMap((operation) => operation.changes(known));
-  if (known !== undefined && changes.length <= mostSingleChanges) return TE.right(O.some(known));
+  if (known !== undefined && changes.length <= mostSingleChanges) return TE.right(known);
   return pipe(
     findShowing(target, [...unseen.values()], "written"),
     TE.tapIO(() => () => {
@@ -118,13 +117,13 @@ function zoneToChange(target: Target, operations: readonly Operation[]): TE.Task
 
 function prepare(
   { changes, prepare }: Operation,
-  found: E.Either<ApiError, O.Option<PullZone>>,
+  found: E.Either<ApiError, PullZone | undefined>,
 ): TE.TaskEither<Interrupted, readonly Change[]> {
   return pipe(
     TE.fromEither(found),
     TE.mapLeft(apiFailure),
     TE.tap(prepare),
-    TE.bimap(untouched, (zone) => (O.isSome(zone) ? changes(zone.value) : [])),
+    TE.bimap(untouched, (zone) => (zone === undefined ? [] : changes(zone))),
   );
 }
 

@@ -1,14 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import type { PullZone } from "../api/pullZone";
 import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { equal } from "../../../properties/values";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
-import { zoneIn } from "../parentZone";
+import { failWith, step, type Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { noZone } from "../parentZone";
 import type { AccessList } from "./accessList";
 import { changeList } from "./changeList";
 import type { Addition, Change, Interrupted, Removal } from "./makeChanges";
@@ -26,7 +23,7 @@ interface Convergence {
   readonly wanted: WantedSet;
   readonly drift: Drift;
   /** Records these values as those of the set. */
-  readonly record: (values: readonly string[]) => (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+  readonly record: (values: readonly string[]) => (cause: Failure) => Failure;
 }
 
 interface WantedSet {
@@ -37,44 +34,51 @@ interface WantedSet {
 }
 
 /** Brings a list in line with the set, starting from what is in state. */
-export function convergeList(ctx: Context<Client>, list: AccessList, convergence: Convergence): Step<void> {
+export function convergeList(ctx: Ctx, list: AccessList, convergence: Convergence): Step<Failure, void> {
   const { before, wanted } = convergence;
+  const { pullZoneId } = wanted;
   const changes = (zone: PullZone) => changesOf(list, zone, convergence);
-  return pipe(
-    changeList(list, {
-      ctx,
-      pullZoneId: wanted.pullZoneId,
-      changes,
-      prepare: (found) =>
-        taskEither(async function* () {
-          const zone = yield* valueOf(zoneIn(found, wanted.pullZoneId));
-          const existing = valuesIn(list, zone);
-          const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
-          yield* valueOf(adoptEntries(ctx, list, wanted, foreign));
-          logForeignRemovals(ctx, list, convergence, changes(zone));
-        }),
-      whenExisting: (value) => adoptEntries(ctx, list, wanted, [value]),
-    }),
-    TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
+  const changed = changeList(list, {
+    ctx,
+    pullZoneId,
+    changes,
+    prepare: (zone) =>
+      steps(async function* () {
+        if (zone === undefined) return yield* failWith(noZone(pullZoneId));
+        const existing = valuesIn(list, zone);
+        const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
+        yield* act(adoptEntries(ctx, list, wanted, foreign));
+        logForeignRemovals(ctx, list, convergence, changes(zone));
+      }),
+    whenExisting: (value) => adoptEntries(ctx, list, wanted, [value]),
+  });
+  return step(
+    pipe(
+      changed,
+      TE.mapLeft((interrupted) => recorded(convergence, interrupted)),
+    ),
   );
 }
 
 /** Removes the entries of a zone that `isUnwanted` holds for. */
 export function removeEntries(
-  ctx: Context<Client>,
+  ctx: Ctx,
   list: AccessList,
   pullZoneId: number,
   isUnwanted: (value: string) => boolean,
-): Step<void> {
-  return pipe(
-    changeList(list, {
-      ctx,
-      pullZoneId,
-      changes: (zone) => removals(list, zone, isUnwanted),
-      prepare: () => TE.right(undefined),
-      whenExisting: () => TE.right(undefined),
-    }),
-    TE.mapLeft(({ cause }) => cause),
+): Step<Failure, void> {
+  const changed = changeList(list, {
+    ctx,
+    pullZoneId,
+    changes: (zone) => removals(list, zone, isUnwanted),
+    prepare: () => TE.right(undefined),
+    whenExisting: () => TE.right(undefined),
+  });
+  return step(
+    pipe(
+      changed,
+      TE.mapLeft(({ cause }) => cause),
+    ),
   );
 }
 
@@ -85,11 +89,11 @@ export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> 
 
 /** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
 function adoptEntries(
-  ctx: Context<Client>,
+  ctx: Ctx,
   list: AccessList,
   { pullZoneId, exclusive, adopt }: WantedSet,
   foreign: readonly string[],
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   return adoptAllExisting(ctx, {
     found: foreign,
     namesOf: (value) => [list.describe(pullZoneId, [value])],
@@ -123,7 +127,7 @@ function removals(list: AccessList, zone: PullZone, isUnwanted: (value: string) 
 }
 
 function logForeignRemovals(
-  ctx: Context<Client>,
+  ctx: Ctx,
   list: AccessList,
   { before, wanted }: Convergence,
   changes: readonly Change[],
@@ -136,7 +140,7 @@ function logForeignRemovals(
 }
 
 /** Records the set as it is after a failed change, unless state already has it that way. */
-function recorded({ before, wanted, record }: Convergence, { cause, missing }: Interrupted): LifecycleError<ApiError> {
+function recorded({ before, wanted, record }: Convergence, { cause, missing }: Interrupted): Failure {
   if (missing === "all") return cause;
   const missed = (action: Change["action"]) =>
     new Set(missing.filter((change) => change.action === action).map(({ value }) => value));

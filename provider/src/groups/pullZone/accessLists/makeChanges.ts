@@ -2,16 +2,15 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client, Session } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
 import { addEntry, findInTurn, removeEntry, replaceList } from "../api/accessLists";
 import type { PullZone } from "../api/pullZone";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
-import type { Step } from "../../../reconcile/step";
+import type { Ctx, Failure } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 
 /** A change of one entry of a list. Values are in canonical form. */
@@ -29,26 +28,26 @@ export interface Removal {
 
 /** What an operation of one resource does to a list. */
 export interface Operation {
-  readonly ctx: Context<Client>;
+  readonly ctx: Ctx;
   readonly pullZoneId: number;
   /** What is left to change in a zone, in this order if it is not made at once. */
   readonly changes: (zone: PullZone) => readonly Change[];
-  /** Runs before the changes, which are not made if it fails. Receives the zone, or none if it does not exist. */
-  readonly prepare: (zone: O.Option<PullZone>) => Step<unknown>;
+  /** Runs before the changes, which are not made if it fails. Receives the zone, or `undefined` if it does not exist. */
+  readonly prepare: (zone: PullZone | undefined) => TE.TaskEither<Failure, unknown>;
   /** What to do about an entry that was added elsewhere right before it was to be added. */
-  readonly whenExisting: (value: string) => Step<unknown>;
+  readonly whenExisting: (value: string) => TE.TaskEither<Failure, unknown>;
 }
 
 /** Why an operation did not make all of its changes. */
 export interface Interrupted {
-  readonly cause: LifecycleError<ApiError>;
+  readonly cause: Failure;
   /** The changes that were not made, excluding an addition that may have been. */
   readonly missing: "all" | readonly Change[];
 }
 
 /** Why a change was not made. */
-interface Failure {
-  readonly cause: LifecycleError<ApiError>;
+interface NotMade {
+  readonly cause: Failure;
   /** Whether it may nevertheless have been made. */
   readonly inDoubt: boolean;
 }
@@ -56,7 +55,7 @@ interface Failure {
 /** The changes of one operation, and what has become of them. */
 export class Part {
   private readonly missing: Change[] = [];
-  private cause: LifecycleError<ApiError> | undefined;
+  private cause: Failure | undefined;
 
   constructor(
     readonly operation: Operation,
@@ -67,7 +66,7 @@ export class Part {
     return this.cause !== undefined;
   }
 
-  fails(change: Change, { cause, inDoubt }: Failure): void {
+  fails(change: Change, { cause, inDoubt }: NotMade): void {
     this.cause ??= cause;
     if (!inDoubt || change.action === "remove") this.missing.push(change);
   }
@@ -117,10 +116,10 @@ async function makeOneByOne(target: Target, parts: readonly Part[]): Promise<voi
 }
 
 /** Makes one change, and looks again if the reply is inconclusive. */
-function make(target: Target, { ctx, whenExisting }: Operation, change: Change): TE.TaskEither<Failure, unknown> {
+function make(target: Target, { ctx, whenExisting }: Operation, change: Change): TE.TaskEither<NotMade, unknown> {
   const { list, pullZoneId } = target;
   const turn = target.turn.as(ctx);
-  const failure = (cause: LifecycleError<ApiError>, inDoubt: boolean): Failure => ({
+  const failure = (cause: Failure, inDoubt: boolean): NotMade => ({
     cause: about(list.describe(pullZoneId, [change.value]), cause),
     inDoubt,
   });
@@ -129,7 +128,7 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
       ? addEntry(turn, pullZoneId, list.name, change.value)
       : removeEntry(turn, pullZoneId, list.name, change.spelling),
     TE.orElseW(
-      confirmWrite<O.Option<PullZone>, Failure, unknown>({
+      confirmWrite<PullZone | undefined, NotMade, unknown>({
         isInconclusive: (error) =>
           isDoubtful(error) || isBadRequest(error) || (change.action === "remove" && isNotFound(error)),
         look: pipe(findInTurn(ctx, turn), TE.map(O.some)),
@@ -171,7 +170,7 @@ async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]
       part.fails(change, { cause, inDoubt });
     }
   }
-  if (E.isRight(found) && O.isSome(found.right)) warnOfLoss(target, changes, zone, found.right.value);
+  if (E.isRight(found) && found.right !== undefined) warnOfLoss(target, changes, zone, found.right);
 }
 
 /** Reads the zone until it shows these changes, for a while. */
@@ -179,14 +178,14 @@ export function findShowing(
   { list, pullZoneId, session, turn }: Target,
   changes: readonly Change[],
   certainty: keyof typeof visibilityMilliseconds,
-): TE.TaskEither<ApiError, O.Option<PullZone>> {
+): TE.TaskEither<ApiError, PullZone | undefined> {
   const what = `all changes of ${list.asAWhole(pullZoneId)}`;
   return pollUntil(
     session,
     visibilityMilliseconds[certainty],
     what,
     findInTurn(session, turn),
-    (found) => O.isNone(found) || changes.every((change) => isShown(list, found, change)),
+    (found) => found === undefined || changes.every((change) => isShown(list, found, change)),
   );
 }
 
@@ -196,8 +195,8 @@ function entriesAfter(entries: readonly string[], changes: readonly Change[]): r
   return [...entries.filter((entry) => !removed.has(entry)), ...added];
 }
 
-function isShown(list: AccessList, zone: O.Option<PullZone>, change: Change): boolean {
-  const spellings = O.isSome(zone) ? list.spellingsIn(zone.value, change.value) : [];
+function isShown(list: AccessList, zone: PullZone | undefined, change: Change): boolean {
+  const spellings = zone === undefined ? [] : list.spellingsIn(zone, change.value);
   return change.action === "add" ? spellings.length > 0 : !spellings.includes(change.spelling);
 }
 

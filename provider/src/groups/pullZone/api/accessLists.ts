@@ -1,7 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import type { Task } from "fp-ts/Task";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -26,9 +24,9 @@ export function inTurnOfPullZone<A>(
   return pullZones.cache(session.client).inTurn(pullZoneId, session, act);
 }
 
-/** The zone as it is now, or none if the account does not have it. */
-export function findInTurn(session: Session, turn: Turn<PullZone>): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return pipe(pullZones.ifExists(session, turn.read), TE.map(O.fromNullable));
+/** The zone as it is now, or `undefined` if the account does not have it. */
+export function findInTurn(session: Session, turn: Turn<PullZone>): TE.TaskEither<ApiError, PullZone | undefined> {
+  return pullZones.ifExists(session, turn.read);
 }
 
 /**

@@ -3,46 +3,35 @@ import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { Nothing, type Reply } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import type { OutputsOf } from "../../../vocabulary";
+import type { challenge, externalCertificate } from "../certificate/externalCertificate.definition";
 import { issuingMilliseconds } from "./certificate";
 import { pullZones } from "./pullZoneCodec";
 import type { Write } from "./pullZoneWrite";
 
-/** What must be published before the certificate can be issued. None of it is documented. */
-export interface Challenge {
-  readonly TxtRecordName?: string | undefined;
-  readonly TxtRecordValue?: string | undefined;
-  /** Deadline for completing it. */
-  readonly ExpiresAt?: string | undefined;
-  /** The whole reply, as JSON. */
-  readonly raw: unknown;
-}
+type Challenge = Pick<
+  OutputsOf<typeof externalCertificate>,
+  "txtRecordName" | "txtRecordValue" | "expiresAt" | "challengeResponse"
+>;
 
-/** POST /pullzone/requestExternalDnsCertificate: 200, 400, 404, 429. A new challenge each time. */
-export function requestExternalDnsCertificate(
+/** How control of a hostname is proved: through a file that it serves, or through a DNS record. */
+export type ChallengeKind = (typeof challenge)[number];
+
+const words = { dns: "Dns", http: "Http" } as const;
+
+/** POST /pullzone/requestExternalDnsCertificate or …HttpCertificate: 200, 400, 404, 429. A new challenge each time. */
+export function requestChallenge(
   session: Session,
   pullZoneId: number,
   hostname: string,
+  kind: ChallengeKind,
 ): TaskEither<ApiError, Challenge> {
-  return postOnce(session, pullZoneId, "requestExternalDnsCertificate", hostname, ChallengeReply);
+  return postOnce(session, pullZoneId, `requestExternal${words[kind]}Certificate`, hostname, ChallengeReply);
 }
 
-/** POST /pullzone/requestExternalHttpCertificate: 200, 400, 404, 429. A new challenge each time. */
-export function requestExternalHttpCertificate(
-  session: Session,
-  pullZoneId: number,
-  hostname: string,
-): TaskEither<ApiError, Challenge> {
-  return postOnce(session, pullZoneId, "requestExternalHttpCertificate", hostname, ChallengeReply);
-}
-
-/** POST /pullzone/completeExternalDnsCertificate: 200, 400, 404, 429. */
-export function completeExternalDnsCertificate(session: Session, pullZoneId: number, hostname: string): Write {
-  return postOnce(session, pullZoneId, "completeExternalDnsCertificate", hostname, Nothing);
-}
-
-/** POST /pullzone/completeExternalHttpCertificate: 200, 400, 404, 429. */
-export function completeExternalHttpCertificate(session: Session, pullZoneId: number, hostname: string): Write {
-  return postOnce(session, pullZoneId, "completeExternalHttpCertificate", hostname, Nothing);
+/** POST /pullzone/completeExternalDnsCertificate or …HttpCertificate: 200, 400, 404, 429. */
+export function completeChallenge(session: Session, pullZoneId: number, hostname: string, kind: ChallengeKind): Write {
+  return postOnce(session, pullZoneId, `completeExternal${words[kind]}Certificate`, hostname, Nothing);
 }
 
 /**
@@ -69,10 +58,13 @@ function postOnce<A>(
   );
 }
 
-/** Any JSON value except null: a reply of an unexpected shape must not lose the challenge that the server created. */
+/**
+ * Any JSON value except null: a reply of an unexpected shape must not lose the challenge that the server created. None of
+ * it is documented.
+ */
 const ChallengeReply: Reply<Challenge> = new t.Type<Challenge, unknown>(
   "challenge",
-  (value): value is Challenge => t.UnknownRecord.is(value) && "raw" in value,
+  (value): value is Challenge => t.UnknownRecord.is(value) && "challengeResponse" in value,
   (raw, context) => {
     if (raw === undefined || raw === null) return t.failure(raw, context);
     const textAt = (name: string): string | undefined => {
@@ -80,10 +72,10 @@ const ChallengeReply: Reply<Challenge> = new t.Type<Challenge, unknown>(
       return typeof value === "string" ? value : undefined;
     };
     return t.success({
-      TxtRecordName: textAt("TxtRecordName"),
-      TxtRecordValue: textAt("TxtRecordValue"),
-      ExpiresAt: textAt("ExpiresAt"),
-      raw,
+      txtRecordName: textAt("TxtRecordName"),
+      txtRecordValue: textAt("TxtRecordValue"),
+      expiresAt: textAt("ExpiresAt"),
+      challengeResponse: raw,
     });
   },
   t.identity,

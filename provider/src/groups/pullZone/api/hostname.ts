@@ -1,10 +1,9 @@
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
+import { bodyOf } from "../../../vocabulary";
+import { hostname as definition } from "../hostname/hostname.definition";
 import type { Hostname, PullZone } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
-
-/** 0 ECDSA, 1 RSA. */
-export type CertificateKeyType = 0 | 1;
 
 /**
  * POST /pullzone/{pullZoneId}/addHostname: 204, 400, 404. The zone is read again for the hostname's id.
@@ -34,7 +33,7 @@ export function setForceSSL(session: Session, pullZoneId: number, hostname: stri
   return changePullZone(session, pullZoneId, {
     action: "setForceSSL",
     body: { Hostname: hostname, ForceSSL: forceSSL },
-    apply: (zone) => withHostname(zone, hostname, { ForceSSL: forceSSL }),
+    apply: (zone) => withHostname(zone, hostname, { forceSsl: forceSSL }),
   });
 }
 
@@ -43,12 +42,13 @@ export function updatePrivateKeyType(
   session: Session,
   pullZoneId: number,
   hostname: string,
-  keyType: CertificateKeyType,
+  certificateKeyType: "ecdsa" | "rsa",
 ): Write {
+  const { CertificateKeyType: KeyType } = bodyOf(definition, { certificateKeyType });
   return changePullZone(session, pullZoneId, {
     action: "updatePrivateKeyType",
-    body: { Hostname: hostname, KeyType: keyType },
-    apply: (zone) => withHostname(zone, hostname, { CertificateKeyType: keyType }),
+    body: { Hostname: hostname, KeyType },
+    apply: (zone) => withHostname(zone, hostname, { certificateKeyType }),
   });
 }
 
@@ -83,6 +83,6 @@ function withHostname(zone: PullZone, hostname: string, change: Partial<Hostname
 }
 
 /** Hostnames are case-insensitive, whatever spelling the server keeps. */
-function isNamed({ Value }: Hostname, hostname: string): boolean {
-  return Value.toLowerCase() === hostname.toLowerCase();
+function isNamed({ spelling }: Hostname, hostname: string): boolean {
+  return spelling.toLowerCase() === hostname.toLowerCase();
 }

@@ -2,24 +2,31 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import { remoteObjects } from "../../../http/remoteObjects";
+import { canonicalStoredHostname } from "../../../formats/hostname";
+import { memoize } from "../../../common/memoize";
+import { numbered, optional as optionalOutput, replyOf, text } from "../../../vocabulary";
+import { hostname } from "../hostname/hostname.definition";
 import { EdgeRule } from "./edgeRuleCodec";
 
-/** One hostname of a pull zone, without its certificate and key. */
-export const Hostname = t.strict(
+const { forceSsl, certificateKeyType } = hostname.optional;
+const canonicalStored = memoize(canonicalStoredHostname);
+
+/** A hostname in the words of its definition, without its certificate and key. */
+const Hostname = replyOf(
   {
-    Id: t.number,
-    Value: withDefault(t.string, ""),
-    /** *.b-cdn.net: it comes with the zone and cannot be removed. */
-    IsSystemHostname: withDefault(t.boolean, false),
-    IsManagedHostname: withDefault(t.boolean, false),
-    HasCertificate: withDefault(t.boolean, false),
-    ForceSSL: withDefault(t.boolean, false),
-    /** 0 unknown, 1 HTTP-01, 2 DNS-01, 3 custom, 4 managed. */
-    CertificateProvisionType: optional(t.number),
-    /** 0 ECDSA, 1 RSA. */
-    CertificateKeyType: optional(t.number),
+    kind: hostname.kind,
+    required: {},
+    optional: {},
+    computed: {
+      ...hostname.computed,
+      certificateProvisionType: numbered(["unknown", "http01", "dns01", "custom", "managed"]),
+      forceSsl,
+      certificateKeyType: optionalOutput(certificateKeyType),
+      /** As bunny.net has it. */
+      spelling: text({ wire: "Value" }),
+    },
   },
-  "Hostname",
+  (found) => ({ ...found, hostname: canonicalStored(found.spelling) }),
 );
 export type Hostname = t.TypeOf<typeof Hostname>;
 

@@ -1,19 +1,17 @@
 import { identity, pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../../http/errors";
 import { certificateTrouble } from "../api/certificate";
-import { completeExternalDnsCertificate, completeExternalHttpCertificate } from "../api/externalCertificate";
-import type { Hostname } from "../api/pullZone";
+import { type ChallengeKind, completeChallenge } from "../api/externalCertificate";
 import { apiFailure, refused } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { retryUntil } from "../../../reconcile/poll";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, type Step, step, taskEither, valueOf } from "../../../common/taskEither";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
-import type { Step } from "../../../reconcile/step";
-import { type ChallengeKind, hostnameGone, hasExpired } from "./challenge";
-import { canonicalStored, lookAgain, type Remote } from "../hostname/mapping";
+import type { Ctx, Failure } from "../../../reconcile/steps";
+import { hostnameGone, hasExpired } from "./challenge";
+import { retryLimits } from "../hostname/certificateTimeouts";
+import { find, type Remote } from "../hostname/remote";
 
 /** A challenge to complete, and its hostname as it was before. */
 interface OpenChallenge extends Remote {
@@ -21,37 +19,37 @@ interface OpenChallenge extends Remote {
   readonly expiresAt: string | undefined;
 }
 
-const defaultMilliseconds = 5 * 60_000;
-const firstDelayMilliseconds = 15_000;
-
 /** Completes a challenge. Repeats the call while the published record or file is not visible yet and time permits. */
-export function complete(ctx: Context<Client>, challenge: OpenChallenge): Step<void> {
-  return pipe(
-    retryUntil(completeOnce(ctx, challenge), {
-      limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstDelayMilliseconds,
-      signal: ctx.signal,
-      log: ctx.log,
-      waitsFor: (trouble) => waitsFor(trouble, challenge),
-    }),
-    TE.mapLeft((trouble) => explain(trouble, challenge)),
+export function complete(ctx: Ctx, challenge: OpenChallenge): Step<Failure, void> {
+  const completed = retryUntil(completeOnce(ctx, challenge), {
+    ...retryLimits(ctx, 15_000),
+    waitsFor: (trouble) => waitsFor(trouble, challenge),
+  });
+  return step(
+    pipe(
+      completed,
+      TE.mapLeft((trouble) => explain(trouble, challenge)),
+    ),
   );
 }
 
 /** Why a challenge was not completed. If it has expired, it was not even sent. */
 type CompletionFailure = ApiError | "expired";
 
-function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEither<CompletionFailure, void> {
-  const { pullZoneId, entry, kind, expiresAt } = challenge;
-  const send = kind === "dns" ? completeExternalDnsCertificate : completeExternalHttpCertificate;
+function completeOnce(ctx: Ctx, challenge: OpenChallenge): TE.TaskEither<CompletionFailure, void> {
+  const { pullZoneId, spelling, kind, expiresAt } = challenge;
   // A later attempt may be refused because an earlier one, whose reply was lost, completed the challenge.
   let mayBeDone = false;
   const sent = pipe(
-    send(ctx, pullZoneId, entry.Value),
+    completeChallenge(ctx, pullZoneId, spelling, kind),
     TE.orElse(
       confirmWrite({
         isInconclusive: (error) => (mayBeDone ||= isDoubtful(error)),
-        look: newCertificate(ctx, challenge),
+        // If the hostname has another certificate than before, the challenge was completed after all.
+        look: pipe(
+          find(ctx, challenge, "fresh"),
+          TE.map(O.fromPredicate((now) => now !== undefined && hasOtherCertificate(now, challenge))),
+        ),
         explain: identity,
         whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),
       }),
@@ -64,34 +62,22 @@ function completeOnce(ctx: Context<Client>, challenge: OpenChallenge): TE.TaskEi
   });
 }
 
-/** The hostname, if the zone shows another certificate than before: then the challenge was completed after all. */
-function newCertificate(
-  ctx: Context<Client>,
-  { pullZoneId, entry: before }: OpenChallenge,
-): TE.TaskEither<ApiError, O.Option<Hostname>> {
-  return pipe(
-    lookAgain(ctx, { pullZoneId, hostname: canonicalStored(before.Value) }),
-    TE.map(O.filter((now) => hasOtherCertificate(now, before))),
-  );
-}
-
-function hasOtherCertificate(now: Hostname, before: Hostname): boolean {
-  return (
-    now.HasCertificate && !(before.HasCertificate && now.CertificateProvisionType === before.CertificateProvisionType)
-  );
+function hasOtherCertificate(now: Remote, before: Remote): boolean {
+  const isSameType = now.certificateProvisionType === before.certificateProvisionType;
+  return now.hasCertificate && !(before.hasCertificate && isSameType);
 }
 
 const answers = { dns: "the TXT record", http: "the challenge file" } as const;
 const outputsToPublish = { dns: "txtRecordName and txtRecordValue", http: "challengeResponse" } as const;
 
-function waitsFor(trouble: CompletionFailure, { entry, kind }: OpenChallenge): string | undefined {
+function waitsFor(trouble: CompletionFailure, { spelling, kind }: OpenChallenge): string | undefined {
   switch (meaningOf(trouble)) {
     case "unseen":
-      return `${answers[kind]} of ${entry.Value} to become visible`;
+      return `${answers[kind]} of ${spelling} to become visible`;
     case "limited":
-      return `the certificate authority, which limits requests for ${entry.Value}`;
+      return `the certificate authority, which limits requests for ${spelling}`;
     case "other":
-      return trouble !== "expired" && isDoubtful(trouble) ? `the certificate of ${entry.Value}` : undefined;
+      return trouble !== "expired" && isDoubtful(trouble) ? `the certificate of ${spelling}` : undefined;
     default:
       return undefined;
   }
@@ -111,14 +97,14 @@ function meaningOf(trouble: CompletionFailure): Meaning {
   return status === 400 ? "unseen" : "other";
 }
 
-function explain(trouble: CompletionFailure, { entry, kind, expiresAt }: OpenChallenge): LifecycleError<ApiError> {
-  const name = canonicalStored(entry.Value);
+function explain(trouble: CompletionFailure, challenge: OpenChallenge): Failure {
+  const { hostname: name, hasCertificate, kind, expiresAt } = challenge;
   const meaning = meaningOf(trouble);
   const renew = "change renewTriggers of its ExternalCertificate and run `pulumi up` again, which requests another";
   if (trouble === "expired" || meaning === "expired") {
     return refused(
       `the challenge of ${name} has expired${expiresAt === undefined ? "" : ` (${expiresAt})`}`,
-      entry.HasCertificate ? renew : "run `pulumi up --refresh`, which requests another",
+      hasCertificate ? renew : "run `pulumi up --refresh`, which requests another",
     );
   }
   switch (meaning) {

@@ -1,4 +1,4 @@
-import { identity, pipe } from "fp-ts/function";
+import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
@@ -6,15 +6,13 @@ import type { ApiError } from "../../../http/errors";
 import { externalCertificateValidation as definition } from "./externalCertificateValidation.definition";
 import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
 import { noObjects, oneObject } from "../../../ownership/claims";
-import { partial } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
-import type { Context, Lifecycle, Prior } from "../../../contract/lifecycle";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import { recordedIfInDoubt } from "../../../reconcile/confirm/doubt";
-import type { Step } from "../../../reconcile/step";
-import { existingEntry } from "./challenge";
+import type { Lifecycle, Prior } from "../../../contract/lifecycle";
+import type { Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
+import { existingHostname } from "./challenge";
 import { complete } from "./completion";
-import { canonicalStored, findById, type Remote, toOutputs as hostnameOutputs } from "../hostname/mapping";
+import { findById, provisionTypeOf, type Remote } from "../hostname/remote";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -29,19 +27,18 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
 
-  toInputs: ({ pullZoneId, entry }) => ({
-    externalCertificate: childId.format(pullZoneId, canonicalStored(entry.Value)),
-  }),
+  toInputs: ({ pullZoneId, hostname }) => ({ externalCertificate: childId.format(pullZoneId, hostname) }),
   toOutputs,
   notImportable: "it only waits for a certificate; remove the import and declare it",
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const outs = yield* valueOf(validated(ctx, inputs));
+    steps(async function* () {
+      const outs = yield* validated(ctx, inputs);
       return { id: inputs.externalCertificate, outs };
     }),
 
-  read: (ctx, id) => pipe(findById(ctx, id), TE.map(O.filter(({ entry }) => entry.HasCertificate))),
+  read: (ctx, id) =>
+    pipe(findById(ctx, id), TE.map(O.fromPredicate((found): found is Remote => found?.hasCertificate === true))),
 
   update: (ctx, _id, prior, inputs) => validated(ctx, inputs, prior),
 
@@ -49,30 +46,26 @@ export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, 
 };
 
 function toOutputs(remote: Remote): Outputs {
-  return { certificateProvisionType: hostnameOutputs(remote).certificateProvisionType };
+  return { certificateProvisionType: provisionTypeOf(remote) };
 }
 
-function validated(ctx: Context<Client>, inputs: Inputs, prior?: Before): Step<Outputs> {
-  return taskEither(async function* () {
-    const before = yield* valueOf(existingRemote(ctx, inputs));
+function validated(ctx: Ctx, inputs: Inputs, prior?: Before): Step<Failure, Outputs> {
+  return steps(async function* () {
+    const before = yield* existing(ctx, inputs);
     if (isDone(before, inputs, prior)) return toOutputs(before);
-    yield* valueOf(
-      pipe(
-        complete(ctx, { ...before, kind: inputs.challenge, expiresAt: inputs.expiresAt }),
-        TE.mapLeft(before.entry.HasCertificate ? identity : recordedIfInDoubt(recorded(inputs, {}))),
-      ),
-    );
+    const isLost = (failure: Failure): boolean => !before.hasCertificate && isInDoubt(failure);
+    const completed = complete(ctx, { ...before, kind: inputs.challenge, expiresAt: inputs.expiresAt });
+    yield* recordedIf(isLost, knownOf(inputs), completed);
     const { requestedAt } = inputs;
-    const after = yield* valueOf(pipe(existingRemote(ctx, inputs), TE.mapLeft(recorded(inputs, { requestedAt }))));
+    const after = yield* recordedIf(() => true, knownOf(inputs, { requestedAt }), existing(ctx, inputs));
     return toOutputs(after);
   });
 }
 
-function existingRemote(ctx: Context<Client>, { externalCertificate }: Inputs): Step<Remote> {
-  return taskEither(async function* () {
-    const { parent: pullZoneId, key } = yield* valueOf(TE.fromEither(childId.parse(externalCertificate)));
-    const entry = yield* valueOf(existingEntry(ctx, pullZoneId, key));
-    return { pullZoneId, entry };
+function existing(ctx: Ctx, { externalCertificate }: Inputs): Step<Failure, Remote> {
+  return steps(async function* () {
+    const { parent: pullZoneId, key: hostname } = yield* act(TE.fromEither(childId.parse(externalCertificate)));
+    return yield* existingHostname(ctx, { pullZoneId, hostname });
   });
 }
 
@@ -80,14 +73,14 @@ function existingRemote(ctx: Context<Client>, { externalCertificate }: Inputs): 
  * Whether a certificate was issued for this challenge before. State without `requestedAt` records a completion whose reply
  * was lost while there was no certificate, so the existing certificate came from it.
  */
-function isDone({ entry }: Remote, inputs: Inputs, prior: Before | undefined): boolean {
+function isDone({ hasCertificate }: Remote, inputs: Inputs, prior: Before | undefined): boolean {
   return (
-    entry.HasCertificate &&
+    hasCertificate &&
     prior !== undefined &&
     (prior.outs.requestedAt === undefined || prior.outs.requestedAt === inputs.requestedAt)
   );
 }
 
-function recorded({ externalCertificate }: Inputs, applied: Partial<Inputs>) {
-  return partial({ id: externalCertificate, applied: { externalCertificate, ...applied }, outs: {} });
+function knownOf({ externalCertificate }: Inputs, applied: Partial<Inputs> = {}) {
+  return { id: externalCertificate, applied: { externalCertificate, ...applied }, outs: {} };
 }

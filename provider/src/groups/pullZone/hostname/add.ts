@@ -1,110 +1,82 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../api/hostname";
-import { getPullZoneAfterWrites, type Hostname, type PullZone, pullZones } from "../api/pullZone";
+import { getPullZoneAfterWrites, pullZones } from "../api/pullZone";
 import { adoptExisting, type TakenOver } from "../../../ownership/adoption";
-import { apiFailure, refused } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { apiFailure, partial, refused } from "../../../contract/errors";
+import { childId } from "../../../formats/ids";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
-import { pick } from "../../../properties/values";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
+import { pick, type Properties } from "../../../properties/values";
+import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
-import type { Step } from "../../../reconcile/step";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import {
-  entryIn,
   describeHostname,
-  lookAfterWrites,
-  recorded,
+  hostnameIn,
+  type Key,
   type Remote,
+  remove,
   toInputs,
   withRecordedCertificate,
-} from "./mapping";
-import { remove } from "./remove";
+} from "./remote";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
  * hostname after all, and whether a call was refused because the hostname is already on this very zone.
  */
-export function add(ctx: Context<Client>, inputs: Inputs): Step<Hostname> {
-  return pipe(
-    sentOrInDoubt(addWhenReady(ctx, inputs)),
-    TE.foldW(
-      (error) =>
-        pipe(
-          error,
-          confirmWrite({
-            isInconclusive: isAlreadyRegistered,
-            look: lookForIt(ctx, inputs, isAlreadyRegistered(error)),
-            explain: () => explainRefusal(error, inputs),
-            whenFound: (zone) => takeOverFrom(ctx, zone, inputs),
-          }),
-        ),
-      (doubt) => addedEntry(ctx, inputs, doubt),
-    ),
-  );
-}
-
-/** The zone that has the hostname: this one, or, if asked for, any other one of the account. */
-function lookForIt(
-  ctx: Context<Client>,
-  { pullZoneId, hostname }: Inputs,
-  everywhere: boolean,
-): TE.TaskEither<ApiError, O.Option<ZoneWithIt>> {
-  return taskEither(async function* () {
-    const itself = inZone(yield* valueOf(getPullZoneAfterWrites(ctx, pullZoneId)), hostname);
-    if (O.isSome(itself) || !everywhere) return itself;
-    const zones = yield* valueOf(pullZones.all(ctx));
-    return pipe(
-      zones,
-      A.findFirstMap((zone) => inZone(zone, hostname)),
-    );
+export function add(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
+  return steps(async function* () {
+    const sent = await sentOrInDoubt(addWhenReady(ctx, inputs))();
+    if (E.isRight(sent)) return yield* added(ctx, inputs, sent.right);
+    const holder = isAlreadyRegistered(sent.left) ? await lookForHolder(ctx, inputs)() : E.right(undefined);
+    if (E.isRight(holder) && holder.right !== undefined) return yield* takeOverFrom(ctx, holder.right, inputs);
+    return yield* failWith(explainRefusal(sent.left, inputs));
   });
 }
 
-interface ZoneWithIt extends Remote {
+/** The hostname where it is: on this zone, or on any other one of the account. */
+interface Holder extends Remote {
   readonly zoneName: string;
 }
 
-function inZone(zone: PullZone, hostname: string): O.Option<ZoneWithIt> {
-  return pipe(
-    entryIn(zone, hostname),
-    O.map((entry) => ({ pullZoneId: zone.Id, zoneName: zone.Name, entry })),
-  );
+function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: Inputs): Step<ApiError, Holder | undefined> {
+  return taskEither(async function* () {
+    const itself = yield* valueOf(getPullZoneAfterWrites(ctx, pullZoneId));
+    const zones = hostnameIn(itself, hostname) === undefined ? yield* pullZones.all(ctx) : [itself];
+    const [holder] = zones.flatMap((zone) => {
+      const found = hostnameIn(zone, hostname);
+      return found === undefined ? [] : [{ ...found, zoneName: zone.Name }];
+    });
+    return holder;
+  });
 }
 
 /**
  * Another zone must lose the hostname first, because bunny.net has each one once. That is done only for a resource of the
  * program that had it and gives it up in this run: its own delete would come too late.
  */
-function takeOverFrom(ctx: Context<Client>, zone: ZoneWithIt, inputs: Inputs): Step<Hostname> {
-  return taskEither(async function* () {
-    if (zone.pullZoneId === inputs.pullZoneId) {
-      yield* valueOf(takeOverEntry(ctx, zone, inputs));
-      return zone.entry;
+function takeOverFrom(ctx: Ctx, holder: Holder, inputs: Inputs): Step<Failure, Remote> {
+  return steps(async function* () {
+    if (holder.pullZoneId === inputs.pullZoneId) {
+      yield* takeOver(ctx, holder, inputs);
+      return holder;
     }
-    const itself = describeHostname({ ...inputs, pullZoneId: zone.pullZoneId });
-    if (!(yield* valueOf(isOfProgram(ctx, itself)))) return yield* failWith(onOtherZone(zone, inputs));
-    yield* valueOf(adoptExisting(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
-    yield* valueOf(remove(ctx, zone));
-    const doubt = yield* valueOf(
-      pipe(
-        sentOrInDoubt(addWhenReady(ctx, inputs)),
-        TE.mapLeft((error) => explainRefusal(error, inputs)),
-      ),
-    );
-    return yield* valueOf(addedEntry(ctx, inputs, doubt));
+    const itself = describeHostname(holder);
+    if (!(yield* valueOf(isOfProgram(ctx, itself)))) return yield* failWith(onOtherZone(holder));
+    yield* act(adoptExisting(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
+    yield* act(remove(ctx, holder));
+    const sent = await sentOrInDoubt(addWhenReady(ctx, inputs))();
+    if (E.isLeft(sent)) return yield* failWith(explainRefusal(sent.left, inputs));
+    return yield* added(ctx, inputs, sent.right);
   });
 }
 
 /** Whether a resource of the program has a hostname, or had it before this run. The engine may not have come to it yet. */
-function isOfProgram(ctx: Context<Client>, itself: string): TE.TaskEither<never, boolean> {
+function isOfProgram(ctx: Ctx, itself: string): TE.TaskEither<never, boolean> {
   const look = TE.fromIO(() => {
     const owner = ctx.ownership.ownerOf(itself);
     return owner._tag !== "Nobody" || owner.formerly !== undefined;
@@ -113,7 +85,7 @@ function isOfProgram(ctx: Context<Client>, itself: string): TE.TaskEither<never,
   return pollUntil(quiet, 2_000, itself, look, (isKnown) => isKnown);
 }
 
-function onOtherZone({ pullZoneId, zoneName }: ZoneWithIt, { hostname }: Inputs): LifecycleError<never> {
+function onOtherZone({ pullZoneId, zoneName, hostname }: Holder): Failure {
   return refused(
     `hostname ${hostname} is already on pull zone ${zoneName} (${pullZoneId}) of this account`,
     "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
@@ -122,7 +94,7 @@ function onOtherZone({ pullZoneId, zoneName }: ZoneWithIt, { hostname }: Inputs)
 }
 
 /** A wildcard is refused until its DNS points to the zone, so the call is repeated while time permits. */
-function addWhenReady(ctx: Context<Client>, { pullZoneId, hostname }: Inputs): TE.TaskEither<ApiError, void> {
+function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: Inputs): TE.TaskEither<ApiError, void> {
   return retryUntil(addHostname(ctx, pullZoneId, hostname), {
     ...retryLimits(ctx),
     waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${hostname} to point to bunny.net` : undefined),
@@ -130,30 +102,31 @@ function addWhenReady(ctx: Context<Client>, { pullZoneId, hostname }: Inputs): T
 }
 
 /** Reads what was added, or may have been added by a call whose outcome is unknown. */
-function addedEntry(ctx: Context<Client>, inputs: Inputs, doubt: ApiError | undefined): Step<Hostname> {
-  return taskEither(async function* () {
-    const { pullZoneId, hostname } = inputs;
-    const asCreated = recorded(inputs, {}, {});
-    const found = yield* valueOf(
-      pipe(
-        pollUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, lookAfterWrites(ctx, inputs), O.isSome),
-        TE.mapLeft((error) => asCreated(apiFailure(doubt ?? error))),
-      ),
-    );
-    if (O.isSome(found)) return found.value;
+function added(ctx: Ctx, inputs: Inputs, doubt: ApiError | undefined): Step<Failure, Remote> {
+  const { pullZoneId, hostname } = inputs;
+  const look = pipe(
+    getPullZoneAfterWrites(ctx, pullZoneId),
+    TE.map((zone) => hostnameIn(zone, hostname)),
+  );
+  return steps(async function* () {
+    const found = await pollUntil(ctx, lookTimeAfter(doubt), `hostname ${hostname}`, look, (it) => it !== undefined)();
+    if (E.isLeft(found)) return yield* failWith(partial(knownOf(inputs))(apiFailure(doubt ?? found.left)));
+    if (found.right !== undefined) return found.right;
     if (doubt !== undefined) return yield* failWith(explainRefusal(doubt, inputs));
-    return yield* failWith(
-      asCreated(
-        refused(
-          `hostname ${hostname} was added, but pull zone ${pullZoneId} does not show it yet`,
-          "run `pulumi up` again to continue from there",
-        ),
-      ),
+    const unseen = refused(
+      `hostname ${hostname} was added, but pull zone ${pullZoneId} does not show it yet`,
+      "run `pulumi up` again to continue from there",
     );
+    return yield* failWith(partial(knownOf(inputs))(unseen));
   });
 }
 
-function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): LifecycleError<ApiError> {
+/** What is recorded of a hostname that was created, or may have been, by a step that failed. */
+export function knownOf({ pullZoneId, hostname }: Key, applied: Properties = {}, outs: object = {}) {
+  return { id: childId.format(pullZoneId, hostname), applied: { ...applied, pullZoneId, hostname }, outs };
+}
+
+function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Failure {
   if (isAlreadyRegistered(error)) {
     return refused(
       `hostname ${hostname} is already registered with bunny.net, and not on pull zone ${pullZoneId}`,
@@ -171,12 +144,10 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Life
 }
 
 /** A system hostname comes with its zone, so taking it over needs no `adopt`. */
-export function takeOverEntry(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<TakenOver> {
-  if (remote.entry.IsSystemHostname) return TE.right("takenOver");
-  return adoptExisting(ctx, {
-    names: [describeHostname(inputs)],
-    adopt: inputs.adopt,
-    managed: pick({ ...inputs }, ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"]),
-    found: { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) },
-  });
+export function takeOver(ctx: Ctx, remote: Remote, inputs: Inputs): Step<Failure, TakenOver> {
+  if (remote.isSystemHostname) return step(TE.right("takenOver"));
+  const found: Properties = { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) };
+  const names = ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"];
+  const managed = pick({ ...inputs }, names);
+  return step(adoptExisting(ctx, { names: [describeHostname(inputs)], adopt: inputs.adopt, managed, found }));
 }

@@ -1,64 +1,55 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { Hostname } from "../api/pullZone";
+import * as E from "fp-ts/Either";
 import { hasChanged, ifChanged } from "../../../properties/changes";
-import { refused } from "../../../contract/errors";
+import { partial, refused } from "../../../contract/errors";
 import type { FieldMask } from "../../../properties/fieldMask";
-import type { Context, LifecycleError, Prior } from "../../../contract/lifecycle";
+import type { Prior } from "../../../contract/lifecycle";
 import { equal, pick, type Properties } from "../../../properties/values";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
-import { keyTypes, losesCertificate, type Progress, runCertificateSteps } from "./certificateSteps";
+import { failWith, type Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
+import { knownOf } from "./add";
+import { losesCertificate, type Progress, runCertificateSteps } from "./certificateSteps";
 import type { Inputs, Outputs } from "./inputs";
 import {
   certificateOf,
   find,
   isControlledByBunny,
   isCustom,
-  recorded,
   type Remote,
   toInputs,
   toOutputs,
   withRecordedCertificate,
-} from "./mapping";
+} from "./remote";
 
 /** What the program declared before, and what has changed since. */
 type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
 
 /**
- * Brings an entry in line with the inputs. If a step fails, what was done before it is recorded.
+ * Brings a hostname in line with the inputs. If a step fails, what was done before it is recorded.
  *
  * @param before if given, only what has changed is applied
  */
 export function converge(
-  ctx: Context<Client>,
+  ctx: Ctx,
   remote: Remote,
   given: Inputs,
   { certificatePem, privateKeyPem }: Prior<Inputs, Outputs>["outs"],
   before?: Before,
-): Step<Remote> {
-  return taskEither(async function* () {
-    const { pullZoneId, entry } = remote;
-    const inputs = before === undefined ? given : onlyChanged(entry, given, before.changed);
-    const error = preconditionError(entry, inputs);
+): Step<Failure, Remote> {
+  return steps(async function* () {
+    const inputs = before === undefined ? given : onlyChanged(remote, given, before.changed);
+    const error = preconditionError(remote, inputs);
     if (error !== undefined) return yield* failWith(error);
 
-    const recordedAt = (progress: Progress) =>
-      recorded(given, appliedBy(given, remote, progress, before), toOutputs({ pullZoneId, entry: progress.entry }));
-    const start: Progress = { entry, sent: { certificatePem, privateKeyPem }, hasWritten: false };
-    const progress = yield* valueOf(
-      pipe(
-        runCertificateSteps(ctx, { ...inputs, hostname: entry.Value }, start),
-        TE.mapLeft((stopped) => recordedAt(stopped.progress)(stopped.cause)),
-      ),
-    );
-    if (!progress.hasWritten) return remote;
+    const knownAt = (progress: Progress) =>
+      knownOf(given, appliedBy(given, remote, progress, before), toOutputs(progress.remote));
+    const start: Progress = { remote, sent: { certificatePem, privateKeyPem } };
+    const done = await runCertificateSteps(ctx, inputs, start)();
+    if (E.isLeft(done)) return yield* failWith(partial(knownAt(done.left.progress))(done.left.cause));
+    const progress = done.right;
+    if (progress.remote === remote) return remote;
 
-    const found = yield* valueOf(pipe(find(ctx, inputs.pullZoneId, inputs.hostname), TE.mapLeft(recordedAt(progress))));
-    const now = O.isSome(found) ? found.value : { pullZoneId, entry: progress.entry };
-    return withRecordedCertificate(now, certificateOf(progress.entry));
+    const found = yield* recordedIf(() => true, knownAt(progress), act(find(ctx, inputs)));
+    return withRecordedCertificate(found ?? progress.remote, certificateOf(progress.remote));
   });
 }
 
@@ -66,46 +57,46 @@ const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as c
 
 /**
  * The inputs that have changed. A certificate's kind and texts count as one; they also count as changed if HTTPS is to
- * be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the entry's own value
+ * be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the hostname's own value
  * is kept, also across a change of certificate.
  */
-function onlyChanged(entry: Hostname, inputs: Inputs, changed: FieldMask): Inputs {
+function onlyChanged(remote: Remote, inputs: Inputs, changed: FieldMask): Inputs {
   const hasForceSslChanged = hasChanged(changed, "forceSsl");
   const needsCertificate =
     certificateNames.some((name) => hasChanged(changed, name)) ||
-    (inputs.forceSsl === true && hasForceSslChanged && !entry.HasCertificate);
+    (inputs.forceSsl === true && hasForceSslChanged && !remote.hasCertificate);
   return {
     ...inputs,
     ...(needsCertificate ? {} : { certificate: undefined, certificatePem: undefined, privateKeyPem: undefined }),
     certificateKeyType: ifChanged(changed, "certificateKeyType", inputs.certificateKeyType),
-    forceSsl: inputs.forceSsl === undefined || hasForceSslChanged ? inputs.forceSsl : entry.ForceSSL,
+    forceSsl: inputs.forceSsl === undefined || hasForceSslChanged ? inputs.forceSsl : remote.forceSsl,
   };
 }
 
 /** Why the inputs cannot be applied. Checked before anything is written. */
-function preconditionError(entry: Hostname, inputs: Inputs): LifecycleError<never> | undefined {
-  if (isControlledByBunny(entry)) {
-    return changesCertificate(entry, inputs)
+function preconditionError(remote: Remote, inputs: Inputs): Failure | undefined {
+  if (isControlledByBunny(remote)) {
+    return changesCertificate(remote, inputs)
       ? refused(
-          `${entry.Value} is controlled by bunny.net, and so is its certificate`,
+          `${remote.spelling} is controlled by bunny.net, and so is its certificate`,
           'leave certificateKeyType out, and either leave certificate out or set it to "managed"',
         )
       : undefined;
   }
-  return losesCertificate(entry, inputs) && entry.ForceSSL && inputs.forceSsl === undefined
+  return losesCertificate(remote, inputs) && remote.forceSsl && inputs.forceSsl === undefined
     ? refused(
-        `HTTPS is forced for ${entry.Value}, but this change would leave it without a certificate, temporarily or ` +
+        `HTTPS is forced for ${remote.spelling}, but this change would leave it without a certificate, temporarily or ` +
           "permanently",
         "set forceSsl too: to false, or to true to turn it off only until the new certificate is issued",
       )
     : undefined;
 }
 
-function changesCertificate(entry: Hostname, { certificate, certificateKeyType }: Inputs): boolean {
+function changesCertificate(remote: Remote, { certificate, certificateKeyType }: Inputs): boolean {
   return (
     certificate === "custom" ||
-    (certificate === "none" && entry.HasCertificate) ||
-    (certificateKeyType !== undefined && keyTypes[certificateKeyType] !== (entry.CertificateKeyType ?? 0))
+    (certificate === "none" && remote.hasCertificate) ||
+    (certificateKeyType !== undefined && certificateKeyType !== (remote.certificateKeyType ?? "ecdsa"))
   );
 }
 
@@ -113,13 +104,10 @@ function changesCertificate(entry: Hostname, { certificate, certificateKeyType }
  * The inputs that were applied so far. Those that no step has changed are recorded as the program declared them before,
  * even if the API shows something else: that is drift, which nobody has asked to repair.
  */
-function appliedBy(given: Inputs, remote: Remote, { entry, sent }: Progress, before: Before | undefined): Properties {
+function appliedBy(given: Inputs, was: Remote, { remote, sent }: Progress, before: Before | undefined): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));
-  const was: Properties = { ...toInputs(remote) };
-  const is: Properties = {
-    ...toInputs({ ...remote, entry }),
-    ...(isSentKnown || isCustom(entry) ? sent : {}),
-  };
-  const unchanged = Object.keys(is).filter((name) => equal(was[name], is[name]));
+  const old: Properties = { ...toInputs(was) };
+  const is: Properties = { ...toInputs(remote), ...(isSentKnown || isCustom(remote) ? sent : {}) };
+  const unchanged = Object.keys(is).filter((name) => equal(old[name], is[name]));
   return pick({ ...is, ...pick({ ...before?.inputs }, unchanged) }, Object.keys(given));
 }

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../../formats/hostname";
 import { canonicalPem } from "../../../formats/pem";
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
-import { adopt, boolean, define, integer, oneOf, text } from "../../../vocabulary";
+import { adopt, assignedId, boolean, define, oneOf, oneOfNumbered, text } from "../../../vocabulary";
 import { pullZoneId, pullZoneTypes } from "../pullZoneId";
 
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
@@ -87,12 +87,12 @@ export const hostname = define({
      * @default false (bunny.net's default)
      * @output Whether HTTPS is forced; `undefined` if not managed.
      */
-    forceSsl: boolean({ unset: false }),
+    forceSsl: boolean({ unset: false, wire: "ForceSSL" }),
     /**
      * Type of key that bunny.net uses for a managed certificate.
      * @output Type of key of a managed certificate; `undefined` if not managed.
      */
-    certificateKeyType: oneOf(["ecdsa", "rsa"], { unset: cannotBeUnset }),
+    certificateKeyType: oneOfNumbered(["ecdsa", "rsa"], { unset: cannotBeUnset }),
     /**
      * Prove control of the hostname of a managed certificate over HTTP only. With `false`, and if bunny.net hosts the
      * DNS zone, DNS is tried as well; wildcards always use DNS. Changing only this has no effect.
@@ -108,7 +108,7 @@ export const hostname = define({
   },
   computed: {
     /** Numeric ID of the hostname, assigned by bunny.net. */
-    hostnameId: integer({ stable: true }),
+    hostnameId: assignedId(),
     /** Whether the hostname has a certificate, however it was obtained. */
     hasCertificate: boolean(),
     /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */

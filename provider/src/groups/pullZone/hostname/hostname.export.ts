@@ -2,7 +2,7 @@ import type * as E from "fp-ts/Either";
 import type { Hostname, PullZone } from "../api/pullZone";
 import { childId } from "../../../formats/ids";
 import { hostname } from "../../../generated/lifecycles";
-import { importable, isCustom, isOriginUnknown } from "./mapping";
+import { importable, isCustom, isOriginUnknown } from "./remote";
 import type { Code } from "../../../export/codeExpression";
 import { declare } from "../../../export/declare";
 import type { Naming } from "../../../export/naming";
@@ -15,13 +15,13 @@ export function declareHostname(
   zone: PullZone,
   entry: Hostname,
 ): E.Either<string, Resource> {
-  const found = importable({ pullZoneId: zone.Id, entry });
-  const name = found.hostname ?? entry.Value;
+  const found = importable({ ...entry, pullZoneId: zone.Id });
+  const name = entry.hostname;
   const { properties, remarks } = isCustom(entry)
     ? customCertificate(naming, name)
     : { properties: { adopt: true }, remarks: remarksOn(entry) };
   return declare(naming, hostname, {
-    what: `hostname ${entry.Value} of pull zone ${zone.Name} (${zone.Id})`,
+    what: `hostname ${entry.spelling} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(hostname.kind, name),
     id: childId.format(zone.Id, name),
     properties: { ...found, pullZoneId, ...properties },
@@ -30,13 +30,13 @@ export function declareHostname(
 }
 
 function remarksOn(entry: Hostname): readonly string[] | undefined {
-  if (entry.HasCertificate && isOriginUnknown(entry)) {
+  if (entry.hasCertificate && isOriginUnknown(entry)) {
     return [
       "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
       'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
     ];
   }
-  return entry.ForceSSL && !entry.HasCertificate ? ["HTTPS is forced although there is no certificate."] : undefined;
+  return entry.forceSsl && !entry.hasCertificate ? ["HTTPS is forced although there is no certificate."] : undefined;
 }
 
 function customCertificate(naming: Naming, name: string): Pick<Resource, "properties" | "remarks"> {

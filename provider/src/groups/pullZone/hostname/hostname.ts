@@ -3,28 +3,26 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
-import type { Hostname } from "../api/pullZone";
 import { noObjects, oneObject } from "../../../ownership/claims";
-import type { Context, Lifecycle, LifecycleError } from "../../../contract/lifecycle";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
-import { add, takeOverEntry } from "./add";
+import { childId } from "../../../formats/ids";
+import type { Lifecycle } from "../../../contract/lifecycle";
+import type { Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
+import { add, knownOf, takeOver } from "./add";
 import { converge } from "./converge";
 import { declarations, type Inputs, type Outputs, validate } from "./inputs";
 import {
-  entryIn,
+  describeHostname,
   find,
   findById,
-  idOf,
+  hostnameIn,
   importable,
-  describeHostname,
-  recorded,
   type Remote,
+  remove,
   toInputs,
   toOutputs,
   withRecordedCertificate,
-} from "./mapping";
-import { remove } from "./remove";
+} from "./remote";
 import { existingParentZone } from "../parentZone";
 
 /**
@@ -51,73 +49,50 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   toOutputs,
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const zone = yield* valueOf(existingParentZone(ctx, inputs.pullZoneId));
-      const existing = entryIn(zone, inputs.hostname);
-      const remote = yield* valueOf(
-        O.isSome(existing)
-          ? takeOverAndConverge(ctx, { pullZoneId: zone.Id, entry: existing.value }, inputs)
-          : addAndConverge(ctx, inputs),
-      );
-      return { id: idOf(inputs), outs: toOutputs(remote) };
+    steps(async function* () {
+      const { pullZoneId, hostname: name } = inputs;
+      const existing = hostnameIn(yield* existingParentZone(ctx, pullZoneId), name);
+      const found = yield* existing === undefined ? addAndConverge(ctx, inputs) : adopt(ctx, existing, inputs);
+      return { id: childId.format(pullZoneId, name), outs: toOutputs(found) };
     }),
 
   read: (ctx, id, prior) =>
-    pipe(findById(ctx, id), TE.map(O.map((remote) => withRecordedCertificate(remote, prior?.outs.certificate)))),
+    pipe(
+      findById(ctx, id),
+      TE.map(O.fromNullable),
+      TE.map(O.map((found) => withRecordedCertificate(found, prior?.outs.certificate))),
+    ),
 
   update: (ctx, _id, prior, inputs) =>
-    taskEither(async function* () {
-      const found = yield* valueOf(find(ctx, inputs.pullZoneId, inputs.hostname));
-      if (O.isSome(found)) {
-        const before = withRecordedCertificate(found.value, prior.outs.certificate);
-        return toOutputs(yield* valueOf(converge(ctx, before, inputs, prior.outs, prior)));
+    steps(async function* () {
+      const found = yield* act(find(ctx, inputs));
+      if (found === undefined) {
+        return toOutputs(yield* converge(ctx, yield* add(ctx, inputs), inputs, prior.outs));
       }
-      const entry = yield* valueOf(add(ctx, inputs));
-      return toOutputs(yield* valueOf(converge(ctx, { pullZoneId: inputs.pullZoneId, entry }, inputs, prior.outs)));
+      const before = withRecordedCertificate(found, prior.outs.certificate);
+      return toOutputs(yield* converge(ctx, before, inputs, prior.outs, prior));
     }),
 
   delete: (ctx, id) =>
-    taskEither(async function* () {
-      const found = yield* valueOf(findById(ctx, id));
-      if (O.isSome(found)) yield* valueOf(remove(ctx, found.value));
+    steps(async function* () {
+      const found = yield* findById(ctx, id);
+      if (found !== undefined) yield* act(remove(ctx, found));
     }),
 };
 
-function addAndConverge(ctx: Context<Client>, inputs: Inputs): Step<Remote> {
-  return taskEither(async function* () {
-    const entry = yield* valueOf(add(ctx, inputs));
-    const added = { pullZoneId: inputs.pullZoneId, entry };
-    return yield* valueOf(
-      pipe(
-        converge(ctx, added, inputs, {}),
-        TE.mapLeft((error) => recordedAsCreated(inputs, toOutputs(added), error)),
-      ),
-    );
+function addAndConverge(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
+  return steps(async function* () {
+    const added = yield* add(ctx, inputs);
+    return yield* recordedIf(() => true, knownOf(inputs, {}, toOutputs(added)), converge(ctx, added, inputs, {}));
   });
 }
 
 /** A zone cannot have a hostname twice, so the resource's own hostname is removed first if it is being replaced. */
-function takeOverAndConverge(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Remote> {
-  return taskEither(async function* () {
-    const taken = yield* valueOf(takeOverEntry(ctx, remote, inputs));
-    const entry = taken === "own" ? yield* valueOf(recreate(ctx, remote, inputs)) : remote.entry;
-    return yield* valueOf(converge(ctx, { ...remote, entry }, inputs, {}));
+function adopt(ctx: Ctx, existing: Remote, inputs: Inputs): Step<Failure, Remote> {
+  return steps(async function* () {
+    if ((yield* takeOver(ctx, existing, inputs)) !== "own") return yield* converge(ctx, existing, inputs, {});
+    yield* act(remove(ctx, existing));
+    const added = yield* recordedIf(() => true, knownOf(inputs), add(ctx, inputs));
+    return yield* converge(ctx, added, inputs, {});
   });
-}
-
-function recreate(ctx: Context<Client>, remote: Remote, inputs: Inputs): Step<Hostname> {
-  return taskEither(async function* () {
-    yield* valueOf(remove(ctx, remote));
-    return yield* valueOf(
-      pipe(
-        add(ctx, inputs),
-        TE.mapLeft((error) => recordedAsCreated(inputs, {}, error)),
-      ),
-    );
-  });
-}
-
-/** Once the hostname was added, or the old one removed for it, a failure must not lose the new one. */
-function recordedAsCreated(inputs: Inputs, outs: object, error: LifecycleError<ApiError>): LifecycleError<ApiError> {
-  return error._tag === "Partial" ? error : recorded(inputs, {}, outs)(error);
 }

@@ -24,14 +24,13 @@ function certificateProblems(given: Properties, isUnknown: IsUnknown): readonly 
       reason: 'needs a certificate: set certificate to "managed" or "custom", or leave forceSsl out',
     });
   }
+  const isCustom = certificate === "custom";
   for (const property of ["certificatePem", "privateKeyPem"]) {
-    const isGiven = given[property] !== undefined;
-    if (certificate === "custom" && !isGiven) {
-      problems.push({ property, reason: 'is required with certificate "custom"' });
-    }
-    if (certificate !== "custom" && isGiven) {
-      problems.push({ property, reason: 'requires certificate "custom": set that, or leave it out' });
-    }
+    if (isCustom === (given[property] !== undefined)) continue;
+    const reason = isCustom
+      ? 'is required with certificate "custom"'
+      : 'requires certificate "custom": set that, or leave it out';
+    problems.push({ property, reason });
   }
   const certificatePem = knownText(given.certificatePem, isUnknown);
   const privateKeyPem = knownText(given.privateKeyPem, isUnknown);
@@ -43,7 +42,7 @@ function certificateProblems(given: Properties, isUnknown: IsUnknown): readonly 
     });
   }
   if (!isPem(privateKeyPem, /(?:[A-Z]+ )?PRIVATE KEY/)) problems.push(notPem("privateKeyPem"));
-  if (certificate === "custom" && certificateKeyType !== undefined) {
+  if (isCustom && certificateKeyType !== undefined) {
     problems.push({
       property: "certificateKeyType",
       reason: 'cannot be combined with certificate "custom", where the supplied key determines the type: leave it out',

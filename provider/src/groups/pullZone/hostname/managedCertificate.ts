@@ -1,36 +1,38 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certificate";
-import type { Hostname } from "../api/pullZone";
+import { getPullZoneAgain, pullZones } from "../api/pullZone";
 import { apiFailure, refused } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
-import type { Step } from "../../../reconcile/step";
+import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
-import { canonicalStored, lookAgain } from "./mapping";
-import { howToPoint } from "./pointingDns";
+import { hostnameIn, type Remote } from "./remote";
+
+/** What a certificate is requested for. */
+type Request = Pick<Remote, "pullZoneId" | "hostname" | "spelling"> & Pick<Inputs, "useOnlyHttp01">;
 
 /**
  * Has bunny.net obtain a certificate. One that can't be issued yet is requested again while time permits; after that it is
  * left to the next run.
  */
-export function obtainCertificate(ctx: Context<Client>, inputs: Inputs): Step<void> {
-  return pipe(
-    retryUntil(requestCertificate(ctx, inputs), {
+export function obtainCertificate(ctx: Ctx, request: Request): Step<Failure, void> {
+  return steps(async function* () {
+    const obtained = await retryUntil(requestCertificate(ctx, request), {
       ...retryLimits(ctx),
-      waitsFor: (trouble) => waitsFor(trouble, inputs),
+      waitsFor: (trouble) => waitsFor(trouble, request),
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),
-    }),
-    TE.orElse((trouble) =>
-      isAboutDns(trouble) && !isWildcard(inputs) ? refusedByDns(ctx, inputs) : TE.left(explain(trouble, inputs)),
-    ),
-  );
+    })();
+    if (E.isRight(obtained)) return;
+    const isAboutDns = obtained.left !== "notShown" && certificateTrouble(obtained.left) === "dnsNotReady";
+    yield* isAboutDns && !isWildcard(request)
+      ? failWith(await notPointing(ctx, request))
+      : failWith(explain(obtained.left, request));
+  });
 }
 
 /** Why there is no certificate: an error, or a request that succeeded while the zone shows no certificate. */
@@ -41,26 +43,22 @@ type CertificateFailure = ApiError | "notShown";
  * concern another name, and a request whose reply was lost may have succeeded. Certificate authorities limit requests,
  * so a request that succeeded is not repeated.
  */
-function requestCertificate(ctx: Context<Client>, inputs: Inputs): TE.TaskEither<CertificateFailure, void> {
-  const { pullZoneId, hostname, useOnlyHttp01 } = inputs;
-  const request = sentOrInDoubt(loadFreeCertificate(ctx, pullZoneId, hostname, useOnlyHttp01));
-  const look = lookAgain(ctx, { pullZoneId, hostname: canonicalStored(hostname) });
+function requestCertificate(ctx: Ctx, request: Request): Step<CertificateFailure, void> {
+  const { pullZoneId, hostname, spelling, useOnlyHttp01 } = request;
+  const send = sentOrInDoubt(loadFreeCertificate(ctx, pullZoneId, spelling, useOnlyHttp01));
+  const look = pipe(
+    getPullZoneAgain(ctx, pullZoneId),
+    TE.map((zone) => hostnameIn(zone, hostname)?.hasCertificate === true),
+  );
   let hasSucceeded = false;
   return taskEither(async function* () {
-    const doubt = hasSucceeded ? undefined : yield* valueOf(request);
+    const doubt = hasSucceeded ? undefined : yield* valueOf(send);
     hasSucceeded = doubt === undefined;
-    const shown = yield* valueOf(
-      pipe(
-        pollUntil(ctx, lookTimeAfter(doubt), `the certificate of ${hostname}`, look, hasCertificate),
-        TE.mapLeft((error) => doubt ?? error),
-      ),
-    );
-    if (!hasCertificate(shown)) yield* failWith<CertificateFailure>(doubt ?? "notShown");
+    const what = `the certificate of ${spelling}`;
+    const shown = await pollUntil(ctx, lookTimeAfter(doubt), what, look, (isShown) => isShown)();
+    if (E.isLeft(shown)) return yield* failWith<CertificateFailure>(doubt ?? shown.left);
+    if (!shown.right) yield* failWith<CertificateFailure>(doubt ?? "notShown");
   });
-}
-
-function hasCertificate(entry: O.Option<Hostname>): boolean {
-  return O.isSome(entry) && entry.value.HasCertificate;
 }
 
 /** Parses `2025-07-18 21:49:58 UTC`. */
@@ -68,7 +66,7 @@ function millisecondsOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time.replace(/^(\S+) (\S+) UTC$/i, "$1T$2Z"));
 }
 
-function waitsFor(trouble: CertificateFailure, { hostname }: Inputs): string | undefined {
+function waitsFor(trouble: CertificateFailure, { spelling: hostname }: Request): string | undefined {
   if (trouble === "notShown") return `the certificate of ${hostname}`;
   switch (certificateTrouble(trouble)) {
     case "dnsNotReady":
@@ -88,29 +86,28 @@ function until(error: ApiError): string {
 }
 
 const thenRunAgain = "then run `pulumi up` again";
-const withoutCertificate = ({ hostname }: Inputs): string =>
-  `hostname ${hostname} was added, but has no certificate yet`;
+const withoutCertificate = ({ spelling }: Request): string =>
+  `hostname ${spelling} was added, but has no certificate yet`;
 
-const isWildcard = ({ hostname }: Inputs): boolean => hostname.startsWith("*.");
+const isWildcard = ({ hostname }: Request): boolean => hostname.startsWith("*.");
 
-function isAboutDns(trouble: CertificateFailure): boolean {
-  return trouble !== "notShown" && certificateTrouble(trouble) === "dnsNotReady";
+/** What a user does about DNS. A domain itself can have no CNAME; which names of three parts are domains, only registries know. */
+async function notPointing(ctx: Ctx, request: Request): Promise<Failure> {
+  const zone = await pullZones.find(ctx, request.pullZoneId)();
+  const own = E.isRight(zone) ? zone.right?.Hostnames.find(({ isSystemHostname }) => isSystemHostname) : undefined;
+  const target = own?.spelling ?? "the pull zone's own hostname";
+  const remedy =
+    request.spelling.split(".").length === 2
+      ? `give it a PullZone record at bunny.net, or an ALIAS (ANAME) for ${target} elsewhere`
+      : `make it a CNAME for ${target} (a domain itself: an ALIAS)`;
+  return refused(
+    `${withoutCertificate(request)}, because its DNS does not point to bunny.net`,
+    `${remedy}; ${thenRunAgain}`,
+  );
 }
 
-function refusedByDns(ctx: Context<Client>, inputs: Inputs): Step<never> {
-  return taskEither(async function* () {
-    const remedy = yield* valueOf(howToPoint(ctx, inputs));
-    return yield* failWith(
-      refused(
-        `${withoutCertificate(inputs)}, because its DNS does not point to bunny.net`,
-        `${remedy}; ${thenRunAgain}`,
-      ),
-    );
-  });
-}
-
-function explain(trouble: CertificateFailure, inputs: Inputs): LifecycleError<ApiError> {
-  const { hostname } = inputs;
+function explain(trouble: CertificateFailure, request: Request): Failure {
+  const { spelling: hostname } = request;
   if (trouble === "notShown") {
     return refused(
       `hostname ${hostname} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
@@ -118,9 +115,9 @@ function explain(trouble: CertificateFailure, inputs: Inputs): LifecycleError<Ap
         "certificate out",
     );
   }
-  const noCertificateYet = withoutCertificate(inputs);
+  const noCertificateYet = withoutCertificate(request);
   const cause = certificateTrouble(trouble);
-  if (isWildcard(inputs) && (cause === "dnsNotReady" || cause === "refused")) {
+  if (isWildcard(request) && (cause === "dnsNotReady" || cause === "refused")) {
     return refused(
       `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own`,
       `host the DNS zone of the domain at bunny.net, or use certificate "custom"; ${thenRunAgain}`,

@@ -1,8 +1,8 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Hostname } from "../api/pullZone";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import { named } from "../../../lookups/enumName";
-import { existing, type Lookup, type LookupOptions, type OutputArgs } from "../../../lookups/lookup";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { nameOrOther } from "../../../lookups/enumName";
+import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
@@ -76,9 +76,9 @@ export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
   run: (session, { pullZoneId }) =>
     taskEither(async function* () {
-      const { findPullZone } = await import("../api/pullZone.js");
+      const { pullZones } = await import("../api/pullZone.js");
       const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
-      const zone = yield* valueOf(existing(`pull zone ${id}`, findPullZone(session, id)));
+      const zone = (yield* pullZones.find(session, id)) ?? (yield* failWith(missing(`pull zone ${id}`)));
       return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
     }),
 };
@@ -86,15 +86,11 @@ export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
-function toFound(hostname: Hostname): FoundHostname {
+function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: Hostname): FoundHostname {
   return {
-    hostnameId: hostname.Id,
-    hostname: hostname.Value,
-    forceSsl: hostname.ForceSSL,
-    hasCertificate: hostname.HasCertificate,
-    certificateProvisionType: named(provisionTypes, hostname.CertificateProvisionType ?? 0),
-    certificateKeyType: named(certificateKeyTypes, hostname.CertificateKeyType),
-    isSystemHostname: hostname.IsSystemHostname,
-    isManagedHostname: hostname.IsManagedHostname,
+    ...found,
+    hostname: spelling,
+    certificateProvisionType: nameOrOther(provisionTypes, certificateProvisionType),
+    certificateKeyType: certificateKeyType && nameOrOther(certificateKeyTypes, certificateKeyType),
   };
 }

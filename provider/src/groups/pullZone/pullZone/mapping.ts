@@ -1,8 +1,9 @@
 import type { PullZone } from "../api/pullZone";
 import { settings, settingsOf } from "../api/pullZoneSettings";
 import { decodeLeniently } from "../../../properties/codecs";
-import { isProperties, pick, type Properties } from "../../../properties/values";
-import { declarations, type Inputs, originTypes, type Outputs } from "./inputs";
+import { equal, isProperties, mapProperties, pick, type Properties } from "../../../properties/values";
+import { isRuledOut } from "./couplings";
+import { declarations, defaultsOf, type Inputs, isWholeOrigin, originTypes, type Outputs } from "./inputs";
 
 /** A pull zone, and what is known of settings that replies leave out. */
 export interface Remote {
@@ -37,10 +38,30 @@ export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
   return {
     name: zone.Name,
     pullZoneId: zone.Id,
-    cnameTarget: zone.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+    cnameTarget: zone.Hostnames.find(({ isSystemHostname }) => isSystemHostname)?.spelling,
     cnameDomain: zone.CnameDomain,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
     zoneSecurityKey: typeof zoneSecurityKey === "string" ? zoneSecurityKey : undefined,
   };
+}
+
+/** The name, the origin, and the settings that a new pull zone does not have. */
+export function importable(remote: Remote): Partial<Inputs> {
+  const found: Properties = { ...toInputs(remote) };
+  const { name, origin } = found;
+  return decodeLeniently(declarations.inputs, {
+    name,
+    ...(isWholeOrigin(origin) ? { origin } : {}),
+    ...changedSettings(found, defaultsOf(settingsOf(remote.zone)["originType"])),
+  });
+}
+
+function changedSettings(found: Properties, defaults: Properties): Properties {
+  return mapProperties(found, (value, name) => {
+    if (!(name in settings) || equal(value, defaults[name]) || isRuledOut(name, value, found)) return undefined;
+    // Every pull zone has blueprints for images.
+    if (name === "bunnyAiImageBlueprints" && found["enableBunnyImageAi"] !== true) return undefined;
+    return isProperties(value) && Object.keys(value).length === 0 ? undefined : value;
+  });
 }

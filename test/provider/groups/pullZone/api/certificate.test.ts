@@ -1,5 +1,4 @@
 import * as assert from "node:assert/strict";
-import type { HttpOutcome } from "../../../../../provider/src/http/axiosClient";
 import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
 import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneWrite";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
@@ -86,21 +85,6 @@ describe("managed certificates", () => {
     right(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, "a&b=c d#")()));
     assert.equal(fake.requests[0]?.pathAndQuery, `${path}?hostname=a%26b%3Dc%20d%23`);
   });
-
-  const mayHaveActed: readonly (readonly [string, HttpOutcome | Promise<never>])[] = [
-    ...[408, 500, 502, 503, 504].map((status) => [`${status}`, reply(status)] as const),
-    ["503 with Retry-After", reply(503, "", "1")],
-    ["a connection that breaks", noReply("ECONNRESET", true)],
-    ["silence", hang],
-    ["HTML", reply(200, "<html></html>")],
-  ];
-  for (const [how, answer] of mayHaveActed) {
-    it(`are asked for once when the answer is ${how}, which leaves a doubt`, async () => {
-      const fake = fakeApi(() => answer);
-      const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
-      assert.deepEqual([fake.requests.length, isDoubtful(error)], [1, true]);
-    });
-  }
 
   it("are waited for two minutes", async () => {
     const fake = fakeApi(() => hang);

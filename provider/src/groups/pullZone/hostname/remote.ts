@@ -1,0 +1,127 @@
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../../../http/client";
+import { type ApiError, isDoubtful } from "../../../http/errors";
+import type { Freshness } from "../../../http/remoteObjects";
+import { removeHostname } from "../api/hostname";
+import { type Hostname, type PullZone, pullZones } from "../api/pullZone";
+import { canonicalStoredHostname } from "../../../formats/hostname";
+import { childId } from "../../../formats/ids";
+import { type Step, step } from "../../../common/taskEither";
+import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import type { Inputs, Outputs } from "./inputs";
+
+/** Identifies a hostname of a zone. */
+export type Key = Pick<Inputs, "pullZoneId" | "hostname">;
+
+/** A hostname and the zone that it is on. */
+export interface Remote extends Hostname {
+  readonly pullZoneId: number;
+}
+
+/** What messages call a hostname, which is also the name of the object. */
+export function describeHostname({ pullZoneId, hostname }: Key): string {
+  return `hostname ${hostname} of pull zone ${pullZoneId}`;
+}
+
+/** A hostname of a zone that was read. */
+export function hostnameIn(zone: PullZone | undefined, name: string): Remote | undefined {
+  const found = zone?.Hostnames.find(({ hostname }) => hostname === name);
+  return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id };
+}
+
+/** `undefined` if the zone is gone as well. */
+export function find(
+  session: Session,
+  { pullZoneId, hostname }: Key,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, Remote | undefined> {
+  return pipe(
+    pullZones.find(session, pullZoneId, freshness),
+    TE.map((zone) => hostnameIn(zone, hostname)),
+  );
+}
+
+/** Like {@link find}, by the id of the resource. */
+export function findById(session: Session, id: string): Step<Failure, Remote | undefined> {
+  return steps(async function* () {
+    const { parent, key } = yield* act(TE.fromEither(childId.parse(id)));
+    return yield* act(find(session, { pullZoneId: parent, hostname: canonicalStoredHostname(key) }));
+  });
+}
+
+/** Whether bunny.net controls the hostname and therefore its certificate. */
+export function isControlledByBunny({ isSystemHostname, isManagedHostname }: Hostname): boolean {
+  return isSystemHostname || isManagedHostname;
+}
+
+export function isCustom({ hasCertificate, certificateProvisionType }: Hostname): boolean {
+  return hasCertificate && certificateProvisionType === "custom";
+}
+
+/** Whether the API does not say where the hostname's certificate comes from. */
+export function isOriginUnknown({ certificateProvisionType }: Hostname): boolean {
+  return certificateProvisionType === "unknown";
+}
+
+/**
+ * Adds what state records about the certificate: the API usually does not say where one comes from, so only state knows
+ * that a custom one was sent.
+ */
+export function withRecordedCertificate(remote: Remote, recordedKind: Inputs["certificate"] | undefined): Remote {
+  const isKnown = recordedKind === "custom" && isOriginUnknown(remote) && !isControlledByBunny(remote);
+  return isKnown && remote.hasCertificate ? { ...remote, certificateProvisionType: "custom" } : remote;
+}
+
+export function certificateOf(remote: Hostname): Inputs["certificate"] {
+  if (!remote.hasCertificate) return "none";
+  return isCustom(remote) ? "custom" : "managed";
+}
+
+export function toInputs(remote: Remote): Partial<Inputs> {
+  const { pullZoneId, hostname, forceSsl, certificateKeyType } = remote;
+  const certificate = certificateOf(remote);
+  return { pullZoneId, hostname, certificate, forceSsl, ...(certificateKeyType && { certificateKeyType }) };
+}
+
+/** Leaves out a certificate that the API does not report the origin of, and one that a program would have to supply. */
+export function importable(remote: Remote): Partial<Inputs> {
+  const { certificate, certificateKeyType, forceSsl, ...rest } = toInputs(remote);
+  const forced = { ...rest, ...(forceSsl === true ? { forceSsl } : {}) };
+  return certificate === "managed" && !isControlledByBunny(remote) && !isOriginUnknown(remote)
+    ? { ...forced, certificate, certificateKeyType }
+    : forced;
+}
+
+export function toOutputs(remote: Hostname): Outputs {
+  const { hostnameId, hasCertificate, isSystemHostname, isManagedHostname } = remote;
+  const certificateProvisionType = provisionTypeOf(remote);
+  return { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname };
+}
+
+/** Types that bunny.net has added since are `other(<number>)`. */
+export function provisionTypeOf({ certificateProvisionType }: Hostname): string {
+  return certificateProvisionType.replace(/^\d+$/, "other($&)");
+}
+
+/** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */
+export function remove(ctx: Ctx, remote: Remote): Step<ApiError, void> {
+  const { spelling, isSystemHostname, isManagedHostname } = remote;
+  const fromStateOnly: TE.TaskEither<ApiError, void> = TE.fromIO(() => {
+    ctx.log(`${spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+  });
+  if (isSystemHostname) return step(fromStateOnly);
+  return step(
+    pipe(
+      removeHostname(ctx, remote.pullZoneId, spelling),
+      TE.orElse(
+        confirmRemoval({
+          look: pipe(find(ctx, remote, "fresh"), TE.map(O.fromNullable)),
+          whenLeft: (_left, error) => (isManagedHostname && !isDoubtful(error) ? fromStateOnly : TE.left(error)),
+        }),
+      ),
+    ),
+  );
+}
