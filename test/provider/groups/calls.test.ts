@@ -83,7 +83,8 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
-  "a patch with a new container": (of) => apps.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] }),
+  "a patch with a new container": (of) =>
+    apps.saveContainerApp(of, "a1", { method: "PATCH", body: { containerTemplates: [{ name: "new" }] } }),
   "the creation of a container endpoint": (of) => endpoints.createContainerEndpoint(of, "a1", "c1", {}),
   "the creation of a container registry": (of) => registries.saveContainerRegistry(of, undefined, registry),
 };
@@ -107,9 +108,9 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a secret of a script": (of) => scriptSecrets.write(of, 5, putSecret({ name: "S", secret }), (created) => created),
   "a change of a secret": (of) => scriptSecrets.write(of, 5, changeSecret(9, secret), (changed) => changed),
   "enabling DNSSEC": (of) => dnsZones.enableDnssec(of, 5),
-  "a patch of known containers": (of) => apps.patchContainerApp(of, "a1", app),
-  "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
-  "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+  "a patch of known containers": (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: app }),
+  "a change of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], {}),
+  "the removal of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
   "a change of a container registry": (of) => registries.saveContainerRegistry(of, 7, registry),
 };
 
@@ -278,9 +279,12 @@ const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
 };
 const appPath = "/mc/apps/a1";
 const ofApp: Readonly<Record<string, KnownAfter>> = {
-  "a patch": { send: (of) => apps.patchContainerApp(of, "a1", { name: "n" }), sent: `PATCH ${appPath} {"name":"n"}` },
+  "a patch": {
+    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: { name: "n" } }),
+    sent: `PATCH ${appPath} {"name":"n"}`,
+  },
   "a patch of a container": {
-    send: (of) => apps.patchContainer(of, "a1", "c1", { imageTag: "2" }),
+    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", containerId: "c1", body: { imageTag: "2" } }),
     sent: `PATCH ${appPath}/containers/c1 {"imageTag":"2"}`,
   },
   "an endpoint that is added": {
@@ -289,11 +293,11 @@ const ofApp: Readonly<Record<string, KnownAfter>> = {
     answer: { id: "e1" },
   },
   "an endpoint that changes": {
-    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
+    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], { displayName: "site" }),
     sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
   },
   "an endpoint that is removed": {
-    send: (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
     sent: `DELETE ${appPath}/endpoints/e1`,
   },
 };
@@ -324,7 +328,7 @@ const known: readonly (readonly [string, string, object, Send, Readonly<Record<s
     ofScript,
   ],
   ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.dnsZones.find(of, 5), ofDnsZone],
-  ["a container app", appPath, emptyApp, (of) => apps.getContainerApp(of, "a1"), ofApp],
+  ["a container app", appPath, emptyApp, (of) => apps.findContainerApp(of, "a1"), ofApp],
 ];
 
 describe("calls of the groups", () => {
