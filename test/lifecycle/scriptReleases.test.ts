@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "pulumi-bunny-sandbox";
-import { validate } from "../../provider/src/groups/script/scriptRelease/inputs";
+import { scriptRelease } from "../../provider/src/groups/script/scriptRelease";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
@@ -295,7 +295,8 @@ describe("releases of a script", function () {
   });
 
   it("have at most 10 MB", () => {
-    const problemsOf = (code: string) => validate({ scriptId: 1, code }, () => false).map(({ reason }) => reason);
+    const problemsOf = (code: string) =>
+      scriptRelease.validate({ scriptId: 1, code }, () => false).map(({ reason }) => reason);
     const most = 10 * 1024 * 1024;
     assert.deepEqual(problemsOf("x".repeat(most)), []);
     assert.match(

@@ -14,6 +14,7 @@ import { linking } from "../../../provider/src/export/references";
 import { declarePullZone } from "../../../provider/src/groups/pullZone/pullZone.export";
 import { declareScript, type FoundScript } from "../../../provider/src/groups/script/script.export";
 import { script as scriptDefinition } from "../../../provider/src/groups/script/script.definition";
+import { ScriptRelease } from "../../../provider/src/groups/script/api/scriptRelease";
 import { declareStorageZone } from "../../../provider/src/groups/storage/storageZone.export";
 import { decoded } from "../../support/decoded";
 
@@ -173,26 +174,11 @@ describe("exported kinds of resources", () => {
       declareScript(createNaming(), {
         script: decoded(replyOf(scriptDefinition), { Id: 5, Name: "edge", ScriptType: 1, ...more }),
         secrets: [],
-        active: { _tag: "NothingLive" },
+        active: undefined,
         isNamesake: false,
         ...found,
       });
-    const live: FoundScript["active"] = {
-      _tag: "Live",
-      release: {
-        Id: 9,
-        Uuid: "a1b2c3d4",
-        Code: "secret code",
-        Deleted: false,
-        Status: 1,
-        Note: undefined,
-        Author: undefined,
-        AuthorEmail: undefined,
-        CommitSha: undefined,
-        DateReleased: undefined,
-        DatePublished: undefined,
-      },
-    };
+    const live = decoded(ScriptRelease, { Id: 9, Uuid: "a1b2c3d4", Code: "secret code", Status: 1 });
     const variable = { Id: 1, Name: "A", DefaultValue: "b" };
 
     it("alone needs no name in the program", () => {
@@ -369,7 +355,7 @@ describe("exported kinds of resources", () => {
       declareScript(naming, {
         script: decoded(replyOf(scriptDefinition), script),
         secrets: [],
-        active: { _tag: "NothingLive" },
+        active: undefined,
         isNamesake: false,
       }),
       declarePullZone(

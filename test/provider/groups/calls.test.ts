@@ -77,13 +77,14 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the completion of a DNS challenge": (of) => challenges.completeChallenge(of, 5, host, "dns"),
   "the completion of an HTTP challenge": (of) => challenges.completeChallenge(of, 5, host, "http"),
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
-  "the publication of a draft": (of) => releases.publishDraft(of, 5, undefined),
+  "the publication of a draft": (of) => releases.publish(of, 5, undefined),
   "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com", []),
   "the addition of a DNS record": (of) => records.addRecord(of, 5, record, () => false),
   "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
-  "a patch with a new container": (of) => apps.patchContainerApp(of, "a1", { containerTemplates: [{ name: "new" }] }),
+  "a patch with a new container": (of) =>
+    apps.saveContainerApp(of, "a1", { method: "PATCH", body: { containerTemplates: [{ name: "new" }] } }),
   "the creation of a container endpoint": (of) => endpoints.createContainerEndpoint(of, "a1", "c1", {}),
   "the creation of a container registry": (of) => registries.saveContainerRegistry(of, undefined, registry),
 };
@@ -102,14 +103,14 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "the addition of a blocked referrer": inTurn((turn) => lists.addEntry(turn, 5, "BlockedReferrers", "a")),
   "the addition of an allowed referrer": inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "a")),
   "the code of a script": (of) => releases.writeCode(of, 5, "x"),
-  "the publication of a release": (of) => releases.publishRelease(of, 5, "a1b2c3d4", undefined),
+  "the publication of a release": (of) => releases.publish(of, 5, undefined, "a1b2c3d4"),
   "a variable of a script": (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
   "a secret of a script": (of) => scriptSecrets.write(of, 5, putSecret({ name: "S", secret }), (created) => created),
   "a change of a secret": (of) => scriptSecrets.write(of, 5, changeSecret(9, secret), (changed) => changed),
   "enabling DNSSEC": (of) => dnsZones.enableDnssec(of, 5),
-  "a patch of known containers": (of) => apps.patchContainerApp(of, "a1", app),
-  "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
-  "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+  "a patch of known containers": (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: app }),
+  "a change of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], {}),
+  "the removal of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
   "a change of a container registry": (of) => registries.saveContainerRegistry(of, 7, registry),
 };
 
@@ -280,9 +281,12 @@ const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
 };
 const appPath = "/mc/apps/a1";
 const ofApp: Readonly<Record<string, KnownAfter>> = {
-  "a patch": { send: (of) => apps.patchContainerApp(of, "a1", { name: "n" }), sent: `PATCH ${appPath} {"name":"n"}` },
+  "a patch": {
+    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: { name: "n" } }),
+    sent: `PATCH ${appPath} {"name":"n"}`,
+  },
   "a patch of a container": {
-    send: (of) => apps.patchContainer(of, "a1", "c1", { imageTag: "2" }),
+    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", containerId: "c1", body: { imageTag: "2" } }),
     sent: `PATCH ${appPath}/containers/c1 {"imageTag":"2"}`,
   },
   "an endpoint that is added": {
@@ -291,11 +295,11 @@ const ofApp: Readonly<Record<string, KnownAfter>> = {
     answer: { id: "e1" },
   },
   "an endpoint that changes": {
-    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
+    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], { displayName: "site" }),
     sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
   },
   "an endpoint that is removed": {
-    send: (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
+    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
     sent: `DELETE ${appPath}/endpoints/e1`,
   },
 };
@@ -326,7 +330,7 @@ const known: readonly (readonly [string, string, object, Send, Readonly<Record<s
     ofScript,
   ],
   ["a DNS zone", dnsPath, { Id: 5, Records: [www] }, (of) => dnsZones.dnsZones.find(of, 5), ofDnsZone],
-  ["a container app", appPath, emptyApp, (of) => apps.getContainerApp(of, "a1"), ofApp],
+  ["a container app", appPath, emptyApp, (of) => apps.findContainerApp(of, "a1"), ofApp],
 ];
 
 describe("calls of the groups", () => {

@@ -79,7 +79,7 @@ describe("getContainerApp", () => {
     const ids = containerApps.map(({ id }) => id).join(", ");
     await assert.rejects(
       bunny.getContainerApp({ name: "shop" }),
-      new RegExp(`getContainerApp: several applications are named shop \\(${ids}\\): give appId instead`),
+      new RegExp(`getContainerApp: more than one application is named shop \\(${ids}\\): give appId instead`),
     );
   });
 

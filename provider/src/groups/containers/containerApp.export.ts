@@ -30,6 +30,7 @@ export const app = exportable({
   read: (session, { id, name }, all) =>
     pipe(
       findContainerApp(session, id),
+      TE.map(O.fromNullable),
       TE.map(O.map((found) => ({ app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }))),
     ),
   declare: declareApp,

@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import {
   type ContainerApp,
@@ -7,22 +8,20 @@ import {
   createContainerApp,
   deleteContainerApp,
   findContainerApp,
-  findContainerAppAgain,
-  type ListedContainerApp,
 } from "./api/containerApp";
 import type { Client } from "../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../http/errors";
 import { availableObjects, adoptExisting } from "../../ownership/adoption";
 import { keepPriorSpelling } from "../../properties/equivalence";
-import { apiFailure, fromApi, partial, refused } from "../../contract/errors";
+import { apiFailure, refused } from "../../contract/errors";
 import { textId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError } from "../../contract/lifecycle";
+import type { Lifecycle } from "../../contract/lifecycle";
 import { pathsIn } from "../../properties/paths";
 import { waitUntilVisible } from "../../reconcile/poll";
-import { taskEither, valueOf, failWith } from "../../common/taskEither";
+import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
-import type { Step } from "../../reconcile/step";
+import { act, type Ctx, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { importable } from "./containerApp/importable";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
@@ -55,50 +54,43 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   toOutputs,
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const namesakes = yield* valueOf(fromApi(containerAppsNamed(ctx, inputs.name)));
-      const [first, ...more] = availableObjects(ctx, namesakes, ({ id }) => [appObject(id)]);
-      const app = yield* valueOf(
-        first === undefined
-          ? createApp(ctx, inputs, new Set(namesakes.map(({ id }) => id)))
-          : takeOverApp(ctx, inputs, [first, ...more]),
-      );
+    steps(async function* () {
+      const namesakes = (yield* act(containerAppsNamed(ctx, inputs.name))).map(({ id }) => id);
+      const [first, ...more] = availableObjects(ctx, namesakes, (id) => [appObject(id)]);
+      // Names are not unique at bunny.net, so only a single application of that name can be taken over.
+      if (first !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [first, ...more]));
+      const app = yield* first === undefined ? createApp(ctx, inputs, namesakes) : takeOverApp(ctx, inputs, first);
       return { id: app.id, outs: toOutputs(app) };
     }),
 
   read: (ctx, id) =>
-    taskEither(async function* () {
-      const appId = yield* valueOf(appIdOf(id));
-      return yield* valueOf(fromApi(findContainerApp(ctx, appId)));
+    steps(async function* () {
+      return O.fromNullable(yield* act(findContainerApp(ctx, yield* appIdOf(id))));
     }),
 
   update: (ctx, id, prior, inputs) =>
-    taskEither(async function* () {
-      const appId = yield* valueOf(appIdOf(id));
-      return toOutputs(yield* valueOf(update(ctx, appId, inputs, prior)));
+    steps(async function* () {
+      return toOutputs(yield* update(ctx, yield* appIdOf(id), inputs, prior));
     }),
 
   delete: (ctx, id, { inputs, outs }) =>
-    taskEither(async function* () {
-      const appId = yield* valueOf(appIdOf(id));
-      yield* valueOf(remove(ctx, appId));
-      const unowned = new Map<string, number>();
-      for (const [endpoint, zone] of Object.entries(outs.endpointPullZoneIds ?? {}))
-        if (isOwnedByNobody(ctx, zone)) unowned.set(endpoint, zone);
+    steps(async function* () {
+      yield* remove(ctx, yield* appIdOf(id));
+      const unowned = Object.entries(outs.endpointPullZoneIds ?? {}).filter(([, zone]) => isOwnedByNobody(ctx, zone));
       const pullZonesLeft = describePullZonesLeft(Object.fromEntries(unowned), inputs);
       if (pullZonesLeft !== undefined) ctx.log(pullZonesLeft);
     }),
 };
 
-function appIdOf(id: string): Step<string> {
-  return TE.fromEither(textId.parse(id, "application"));
+function appIdOf(id: string): Step<Failure, string> {
+  return act(TE.fromEither(textId.parse(id, "application")));
 }
 
 /** @param others ids of applications that had the name before */
-function createApp(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<string>): Step<ContainerApp> {
-  return taskEither(async function* () {
-    yield* valueOf(withinLimits(ctx, inputs));
-    return yield* valueOf(
+function createApp(ctx: Ctx, inputs: Inputs, others: readonly string[]): Step<Failure, ContainerApp> {
+  return steps(async function* () {
+    yield* withinLimits(ctx, inputs);
+    return yield* act(
       pipe(
         createContainerApp(ctx, createRequest(inputs)),
         TE.foldW(recoverLostCreate(ctx, inputs, others), (appId) => whenCreated(ctx, inputs, appId)),
@@ -108,15 +100,13 @@ function createApp(ctx: Context<Client>, inputs: Inputs, others: ReadonlySet<str
 }
 
 /** One request creates everything. The following steps only wait, and their failure must not lose the application. */
-function whenCreated(ctx: Context<Client>, inputs: Inputs, appId: string): Step<ContainerApp> {
+function whenCreated(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, ContainerApp> {
   const { name, skipAwait } = inputs;
-  return pipe(
-    taskEither(async function* () {
-      const found = yield* valueOf(onceShown(ctx, appId, name));
-      return skipAwait === true ? found : yield* valueOf(untilActive(ctx, { appId, name, found }));
-    }),
-    TE.mapLeft(partial({ id: appId, applied: describedBy(inputs), outs: { appId } })),
-  );
+  const shown = steps(async function* () {
+    const found = yield* onceShown(ctx, appId, name);
+    return skipAwait === true ? found : yield* untilActive(ctx, { appId, name, found });
+  });
+  return recordedIf(() => true, { id: appId, applied: describedBy(inputs), outs: { appId } }, shown);
 }
 
 /**
@@ -124,25 +114,25 @@ function whenCreated(ctx: Context<Client>, inputs: Inputs, appId: string): Step<
  * was lost, the list contains an application of that name.
  */
 function recoverLostCreate(
-  ctx: Context<Client>,
+  ctx: Ctx,
   inputs: Inputs,
-  others: ReadonlySet<string>,
-): (error: ApiError) => Step<ContainerApp> {
+  others: readonly string[],
+): (error: ApiError) => TE.TaskEither<Failure, ContainerApp> {
   const created = pipe(
     containerAppsNamed(ctx, inputs.name),
-    TE.map((namesakes) => NEA.fromReadonlyArray(namesakes.filter(({ id }) => !others.has(id)))),
+    TE.map((namesakes) => NEA.fromReadonlyArray(namesakes.filter(({ id }) => !others.includes(id)))),
   );
   const look = waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt");
-  const explain = (error: ApiError): LifecycleError<ApiError> => explainRefusedCreate(inputs, error);
+  const explain = (error: ApiError): Failure => explainRefusedCreate(inputs, error);
   return confirmWrite({
     isInconclusive: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
     look,
     explain,
-    whenFound: (found, error) =>
-      found.length === 1 ? finishCreate(ctx, inputs, NEA.head(found).id, explain(error)) : TE.left(explain(error)),
+    whenFound: ([{ id }, ...more], error) =>
+      more.length === 0 ? finishCreate(ctx, inputs, id, explain(error)) : TE.left(explain(error)),
     whenRefused: (error) => {
-      const appId = savedIdIn(error);
-      return TE.left(appId === undefined ? explain(error) : recordedByName(inputs, appId)(explain(error)));
+      const [appId, failed] = [savedIdIn(error), act(TE.left(explain(error)))];
+      return appId === undefined ? failed : recordedIf(() => true, knownByName(inputs, appId), failed);
     },
   });
 }
@@ -151,37 +141,22 @@ function savedIdIn(error: ApiError): string | undefined {
   return error._tag === "Status" ? error.savedId : undefined;
 }
 
-function recordedByName({ name }: Inputs, appId: string) {
-  return partial({ id: appId, applied: { name }, outs: { appId } });
+function knownByName({ name }: Inputs, appId: string) {
+  return { id: appId, applied: { name }, outs: { appId } };
 }
 
 /** Continues with an application that was created although the reply was lost. */
-function finishCreate(
-  ctx: Context<Client>,
-  inputs: Inputs,
-  appId: string,
-  failed: LifecycleError<ApiError>,
-): Step<ContainerApp> {
-  return taskEither(async function* () {
-    const app = yield* valueOf(
-      pipe(
-        fromApi(findContainerAppAgain(ctx, appId)),
-        TE.chain(TE.fromOption(() => failed)),
-        TE.mapLeft(recordedByName(inputs, appId)),
-      ),
-    );
-    const applied = { name: inputs.name };
-    const recorded = partial({ id: app.id, applied, outs: toOutputs(app) });
-    return yield* valueOf(
-      pipe(
-        converge(ctx, app, inputs, { inputs: applied, outs: inputs, removed: {} }),
-        TE.mapLeft((cause) => (cause._tag === "Partial" ? cause : recorded(cause))),
-      ),
-    );
+function finishCreate(ctx: Ctx, inputs: Inputs, appId: string, failed: Failure): Step<Failure, ContainerApp> {
+  return steps(async function* () {
+    const known = knownByName(inputs, appId);
+    const look = pipe(act(findContainerApp(ctx, appId, "fresh")), TE.flatMap(TE.fromNullable(failed)));
+    const app = yield* recordedIf(() => true, known, act(look));
+    const rest = converge(ctx, app, inputs, { inputs: known.applied, outs: inputs, removed: {} });
+    return yield* recordedIf(() => true, { ...known, outs: toOutputs(app) }, rest);
   });
 }
 
-function explainRefusedCreate({ name }: Inputs, error: ApiError): LifecycleError<ApiError> {
+function explainRefusedCreate({ name }: Inputs, error: ApiError): Failure {
   if (error._tag !== "Status" || error.status !== 409) return apiFailure(error);
   return refused(
     `bunny.net refuses application ${name}: the account has reached its limit of applications` +
@@ -190,35 +165,28 @@ function explainRefusedCreate({ name }: Inputs, error: ApiError): LifecycleError
   );
 }
 
-/** Names are not unique at bunny.net, so only a single application of that name can be taken over. */
-function takeOverApp(
-  ctx: Context<Client>,
-  inputs: Inputs,
-  [first, ...more]: readonly [ListedContainerApp, ...ListedContainerApp[]],
-): Step<ContainerApp> {
-  return taskEither(async function* () {
+function takeOverApp(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, ContainerApp> {
+  return steps(async function* () {
     const { name, adopt } = inputs;
-    const ids = [first, ...more].map(({ id }) => id).join(", ");
-    if (more.length > 0) return yield* failWith(ambiguous(name, more.length + 1, ids));
-    const app = yield* valueOf(readFresh(ctx, first.id, name));
+    const app = yield* readFresh(ctx, appId, name);
     const managed = describedBy(inputs);
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
-    yield* valueOf(
+    yield* act(
       adoptExisting(ctx, {
         names: [appObject(app.id)],
-        what: `application ${name} (${ids})`,
+        what: `application ${name} (${appId})`,
         adopt,
         managed: withSurplus(managed, found),
         found,
       }),
     );
-    return yield* valueOf(converge(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} }));
+    return yield* converge(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} });
   });
 }
 
-function ambiguous(name: string, count: number, ids: string): LifecycleError<never> {
+function ambiguous({ name }: Inputs, ids: readonly string[]): Failure {
   return refused(
-    `application ${name} already exists ${count} times (${ids})`,
+    `application ${name} already exists ${ids.length} times (${ids.join(", ")})`,
     "choose another name, or rename the others in the dashboard",
   );
 }
@@ -227,17 +195,15 @@ function ambiguous(name: string, count: number, ids: string): LifecycleError<nev
  * The API accepts the deletion and completes it later. If it does not know the application, the deletion may already be
  * in progress.
  */
-function remove(ctx: Context<Client>, appId: string): Step<void> {
-  return taskEither(async function* () {
-    yield* valueOf(
+function remove(ctx: Ctx, appId: string): Step<Failure, void> {
+  const look = pipe(findContainerApp(ctx, appId, "fresh"), TE.map(O.fromNullable));
+  return steps(async function* () {
+    yield* act(
       pipe(
         deleteContainerApp(ctx, appId),
-        TE.orElse((error) =>
-          isNotFound(error) ? TE.right(undefined) : confirmRemoval({ look: findContainerAppAgain(ctx, appId) })(error),
-        ),
-        fromApi,
+        TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : confirmRemoval({ look })(error))),
       ),
     );
-    yield* valueOf(untilGone(ctx, appId));
+    yield* untilGone(ctx, appId);
   });
 }

@@ -1,35 +1,29 @@
-import { identity, pipe } from "fp-ts/function";
+import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import {
-  type AppSession,
-  type ContainerApp,
-  findContainerApp,
-  findContainerAppAgain,
-  findContainerAppInTurn,
-  inTurnOf,
-} from "./api/containerApp";
-import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "./api/containerEndpoint";
-import type { Client } from "../../http/client";
+import { type AppSession, type ContainerApp, findContainerApp, inTurnOf } from "./api/containerApp";
+import { createContainerEndpoint, writeContainerEndpoint } from "./api/containerEndpoint";
+import type { Client, Session } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
+import type { Freshness } from "../../http/remoteObjects";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
 import { entrySchema } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { decodeLeniently } from "../../properties/codecs";
 import { noObjects } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
-import { apiFailure, fromApi, notShownYet, partial, refused, vanished } from "../../contract/errors";
+import { apiFailure, missingParent, notShownYet, refused, vanished } from "../../contract/errors";
 import { textChildId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
+import type { Lifecycle, LifecycleError, Prior, Problem } from "../../contract/lifecycle";
 import { mergeDesired } from "../../properties/mergeDesired";
 import { same } from "../../properties/patchSchema";
 import { waitUntilVisible } from "../../reconcile/poll";
 import { omit, type Properties, withoutNulls } from "../../properties/values";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
-import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import { existingParent, type Step } from "../../reconcile/step";
+import { isInDoubt } from "../../reconcile/confirm/doubt";
+import { act, type Ctx, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
@@ -37,8 +31,15 @@ import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { kindOf } from "./containerApp/request";
-import { declarations, type Inputs, validate } from "./containerEndpoint/inputs";
-import { findEndpoint, type Outputs, type Remote, toInputs, toOutputs } from "./containerEndpoint/mapping";
+import {
+  declarations,
+  endpointIn,
+  type Inputs,
+  type Outputs,
+  type Remote,
+  toInputs,
+  toOutputs,
+} from "./containerEndpoint/remote";
 
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 
@@ -67,49 +68,59 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       : noObjects,
   equivalences,
 
-  validate,
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...choiceProblems(given)],
   toInputs,
   importable: (remote) =>
     decodeLeniently(declarations.inputs, withoutEmptyParts(withoutFilledIn({ ...toInputs(remote) }))),
   toOutputs,
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
+    steps(async function* () {
       const { appId } = inputs;
-      const app = yield* valueOf(existingParent(findContainerApp(ctx, appId), `application ${appId}`, "appId"));
+      const app = yield* act(findContainerApp(ctx, appId));
+      if (app === undefined) return yield* failWith(missingParent(`application ${appId}`, "appId"));
       const namesake = findByName(app, inputs);
-      const remote = yield* valueOf(
-        O.isSome(namesake) ? takeOverEndpoint(ctx, inputs, namesake.value) : createEndpoint(ctx, inputs, app),
-      );
-      return { id: textChildId.format(appId, remote.endpoint.id), outs: toOutputs(remote) };
+      const remote = yield* namesake === undefined
+        ? createEndpoint(ctx, inputs, app)
+        : takeOverEndpoint(ctx, inputs, namesake);
+      return { id: idOf(remote), outs: toOutputs(remote) };
     }),
 
-  read: (ctx, id) => find(ctx, id, findContainerApp),
+  read: (ctx, id) => pipe(find(ctx, id), TE.map(O.fromNullable)),
 
-  update: (ctx, id, prior, inputs) =>
-    taskEither(async function* () {
-      const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
-      return toOutputs(yield* valueOf(update(ctx, inputs, { appId: parent, endpointId: key }, prior)));
-    }),
+  update: (ctx, id, prior, inputs) => pipe(update(ctx, id, inputs, prior), TE.map(toOutputs)),
 
   delete: (ctx, id, { inputs, outs }) =>
-    taskEither(async function* () {
-      const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
-      const deletion = pipe(
-        deleteContainerEndpoint(ctx, parent, key),
-        TE.chainFirstIOK(() => () => {
-          const zone = outs.pullZoneId;
-          const isGiven = inputs.cdn?.pullZoneId === zone;
-          if (zone !== undefined && !isGiven && isCreatedByBunny(outs.publicHost) && isOwnedByNobody(ctx, zone))
-            ctx.log(mayStay(zone, outs.displayName ?? key));
-        }),
-      );
-      yield* valueOf(remove(ctx, id, deletion));
+    steps(async function* () {
+      const isDeleted = yield* remove(ctx, id);
+      const zone = outs.pullZoneId;
+      const isGiven = inputs.cdn?.pullZoneId === zone;
+      if (
+        isDeleted &&
+        zone !== undefined &&
+        !isGiven &&
+        isCreatedByBunny(outs.publicHost) &&
+        isOwnedByNobody(ctx, zone)
+      )
+        ctx.log(mayStay(zone, outs.displayName ?? outs.endpointId ?? id));
     }),
 };
 
+function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
+  if ((cdn === undefined) !== (anycast === undefined)) return [];
+  const reason =
+    cdn === undefined
+      ? "or anycast is required: set one of them"
+      : "cannot be combined with anycast: set only one of them";
+  return [{ property: "cdn", reason }];
+}
+
 function kindIn({ cdn }: Properties): "cdn" | "anycast" {
   return cdn === undefined ? "anycast" : "cdn";
+}
+
+function idOf({ app, endpoint }: Remote): string {
+  return textChildId.format(app.id, endpoint.id);
 }
 
 function nameOf({ displayName, appId }: Pick<Inputs, "displayName" | "appId">): string {
@@ -120,68 +131,77 @@ function mayStay(zone: number, name: string): string {
   return `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
 }
 
-function find(
-  ctx: Context<Client>,
-  id: string,
-  look: (ctx: Context<Client>, appId: string) => TE.TaskEither<ApiError, O.Option<ContainerApp>>,
-): Step<O.Option<Remote>> {
-  return taskEither(async function* () {
-    const { parent, key } = yield* valueOf(TE.fromEither(textChildId.parse(id)));
-    const app = yield* valueOf(fromApi(look(ctx, parent)));
-    return pipe(
-      app,
-      O.chain((found) => findEndpoint(found, (endpoint) => endpoint.id === key)),
+function find(session: Session, id: string, freshness?: Freshness): Step<Failure, Remote | undefined> {
+  return steps(async function* () {
+    const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
+    return endpointIn(yield* act(findContainerApp(session, parent, freshness)), (endpoint) => endpoint.id === key);
+  });
+}
+
+function findByName(app: ContainerApp | undefined, { displayName }: Inputs): Remote | undefined {
+  return endpointIn(app, (endpoint) => endpoint.displayName === displayName);
+}
+
+/** An endpoint may already be gone, on its own or with its application. @returns whether this deleted it */
+function remove(ctx: Ctx, id: string): Step<Failure, boolean> {
+  return steps(async function* () {
+    const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
+    const look = pipe(find(ctx, id, "fresh"), TE.map(O.fromNullable));
+    return yield* act(
+      pipe(
+        writeContainerEndpoint(ctx, [parent, key]),
+        TE.map(() => true),
+        TE.orElse((error) =>
+          pipe(
+            confirmRemoval({ look })(error),
+            TE.map(() => false),
+          ),
+        ),
+      ),
     );
   });
 }
 
-function findByName(app: ContainerApp, { displayName }: Inputs): O.Option<Remote> {
-  return findEndpoint(app, (endpoint) => endpoint.displayName === displayName);
-}
-
-/** Confirms a deletion that failed: the endpoint may already be gone, on its own or with its application. */
-function remove(ctx: Context<Client>, id: string, deletion: TE.TaskEither<ApiError, void>): Step<void> {
-  return pipe(deletion, TE.orElse(confirmRemoval({ look: find(ctx, id, findContainerAppAgain) })), fromApi);
-}
-
-function createEndpoint(ctx: Context<Client>, inputs: Inputs, app: ContainerApp): Step<Remote> {
+function createEndpoint(ctx: Ctx, inputs: Inputs, app: ContainerApp): Step<Failure, Remote> {
   const { appId, containerName, displayName } = inputs;
   const container = app.containerTemplates.find(({ name }) => name === containerName);
-  if (container === undefined) return TE.left(noContainer(inputs, app));
-  return pipe(
-    createContainerEndpoint(ctx, appId, container.id, { displayName, ...kindOf(inputs) }),
-    TE.foldW(recoverLostCreate(ctx, inputs), (endpointId) => whenCreated(ctx, inputs, endpointId)),
+  if (container === undefined) return act(TE.left(noContainer(inputs, app)));
+  return act(
+    pipe(
+      createContainerEndpoint(ctx, appId, container.id, { displayName, ...kindOf(inputs) }),
+      TE.foldW(recoverLostCreate(ctx, inputs), (endpointId) => whenCreated(ctx, inputs, endpointId)),
+    ),
   );
 }
 
 /** The endpoint is saved before its address can be read, so a failure to read it must not lose the endpoint. */
-function whenCreated(ctx: Context<Client>, inputs: Inputs, endpointId: string): Step<Remote> {
-  const { appId } = inputs;
-  return pipe(
-    taskEither(async function* () {
-      const look = find(ctx, textChildId.format(appId, endpointId), findContainerAppAgain);
-      const shown = yield* valueOf(waitUntilVisible(ctx, nameOf(inputs), look, "written"));
-      return O.isSome(shown) ? shown.value : yield* failWith(notShownYet(nameOf(inputs), "created"));
-    }),
-    TE.mapLeft(recorded(appId, endpointId, inputs)),
+function whenCreated(ctx: Ctx, inputs: Inputs, endpointId: string): Step<Failure, Remote> {
+  const id = textChildId.format(inputs.appId, endpointId);
+  const shown = pipe(
+    waitUntilVisible(ctx, nameOf(inputs), pipe(find(ctx, id, "fresh"), TE.map(O.fromNullable)), "written"),
+    TE.flatMap(TE.fromOption((): Failure => notShownYet(nameOf(inputs), "created"))),
   );
+  return recordedIf(() => true, { id, applied: described(inputs), outs: { endpointId } }, act(shown));
 }
 
-/** Records an endpoint that exists after a failure. */
-function recorded(appId: string, endpointId: string, applied: Partial<Inputs>, outs: object = {}) {
-  return partial({
-    id: textChildId.format(appId, endpointId),
-    applied: omit({ ...applied }, declarations.control),
-    outs: { endpointId, ...outs },
-  });
+function described(inputs: Partial<Inputs>): Properties {
+  return omit({ ...inputs }, declarations.control);
+}
+
+/** What is recorded of an endpoint that exists after a failure. */
+function knownOf(remote: Remote, applied: Partial<Inputs>) {
+  return { id: idOf(remote), applied: described(applied), outs: toOutputs(remote) };
 }
 
 /**
  * No endpoint had the name before. If the reply was lost, the endpoint that has it now was created by this request; if
  * the request was refused, by someone else.
  */
-function recoverLostCreate(ctx: Context<Client>, inputs: Inputs): (error: ApiError) => Step<Remote> {
-  const created = pipe(findContainerAppAgain(ctx, inputs.appId), TE.map(O.chain((app) => findByName(app, inputs))));
+function recoverLostCreate(ctx: Ctx, inputs: Inputs): (error: ApiError) => TE.TaskEither<Failure, Remote> {
+  const created = pipe(
+    findContainerApp(ctx, inputs.appId, "fresh"),
+    TE.map((app) => O.fromNullable(findByName(app, inputs))),
+  );
   const look = waitUntilVisible(ctx, nameOf(inputs), created, "inDoubt");
   return confirmWrite({
     isInconclusive: (error) => isDoubtful(error) || isBadRequest(error),
@@ -191,44 +211,27 @@ function recoverLostCreate(ctx: Context<Client>, inputs: Inputs): (error: ApiErr
   });
 }
 
-function takeOverEndpoint(ctx: Context<Client>, inputs: Inputs, remote: Remote): Step<Remote> {
-  return taskEither(async function* () {
-    const { container, endpoint } = remote;
+function takeOverEndpoint(ctx: Ctx, inputs: Inputs, remote: Remote): Step<Failure, Remote> {
+  return steps(async function* () {
+    const { app, container, endpoint } = remote;
     if (container.name !== inputs.containerName) return yield* failWith(inOtherContainer(inputs, container.name));
-    const managed: Properties = omit({ ...inputs }, declarations.control);
+    const managed = described(inputs);
     const found = keepPriorSpelling(equivalences, managed, { ...toInputs(remote) });
     const name = endpointObject(inputs.appId, inputs.displayName);
-    const taken = yield* valueOf(adoptExisting(ctx, { names: [name], adopt: inputs.adopt, managed, found }));
-    if (taken === "own") return yield* valueOf(recreate(ctx, inputs, remote));
+    const taken = yield* act(adoptExisting(ctx, { names: [name], adopt: inputs.adopt, managed, found }));
+    if (taken === "own") {
+      // Names of endpoints are unique within an application, so the old one is deleted first.
+      yield* remove(ctx, idOf(remote));
+      return yield* createEndpoint(ctx, inputs, app);
+    }
     if (endpoint.type !== kindIn(inputs)) return yield* failWith(ofOtherKind(inputs, endpoint.type));
-    return yield* valueOf(converge(ctx, inputs, remote, { removed: {} }));
-  });
-}
-
-/** Names of endpoints are unique within an application, so the old one is deleted first. */
-function recreate(ctx: Context<Client>, inputs: Inputs, { app, endpoint }: Remote): Step<Remote> {
-  return taskEither(async function* () {
-    const id = textChildId.format(app.id, endpoint.id);
-    yield* valueOf(remove(ctx, id, deleteContainerEndpoint(ctx, app.id, endpoint.id)));
-    return yield* valueOf(createEndpoint(ctx, inputs, app));
+    const known = { removed: {} };
+    return targetOf(inputs, remote, known) === undefined ? remote : yield* update(ctx, idOf(remote), inputs, known);
   });
 }
 
 /** What is known about an endpoint in addition to a read of it. Without `changed`, all inputs are applied. */
 type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs, Outputs>, "changed" | "inputs">>;
-
-/** Identifies an endpoint of an application. */
-interface EndpointLocation {
-  readonly appId: string;
-  readonly endpointId: string;
-}
-
-/** Brings an endpoint that was just read in line with the inputs. */
-function converge(ctx: Context<Client>, inputs: Inputs, remote: Remote, known: Known): Step<Remote> {
-  return targetOf(inputs, remote, known) === undefined
-    ? TE.right(remote)
-    : update(ctx, inputs, { appId: remote.app.id, endpointId: remote.endpoint.id }, known);
-}
 
 /** The target state of the endpoint, in the form of a request; `undefined` if nothing changes. */
 function targetOf(
@@ -243,72 +246,31 @@ function targetOf(
 }
 
 /** Applies what has changed, based on what the API shows in the same turn as the write. */
-function update(ctx: Context<Client>, inputs: Inputs, place: EndpointLocation, known: Known): Step<Remote> {
-  return taskEither(async function* () {
-    const outcome = yield* valueOf(
-      fromApi(inTurnOf(ctx, place.appId, (session) => writeChange(session, inputs, place, known))),
-    );
-    const { remote, sent } = yield* valueOf(TE.fromEither(outcome));
-    return sent === undefined ? remote : yield* valueOf(readFresh(ctx, inputs, remote));
+function update(ctx: Ctx, id: string, inputs: Inputs, known: Known): Step<Failure, Remote> {
+  return steps(async function* () {
+    const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
+    const outcome = yield* act(inTurnOf(ctx, parent, (session) => writeChange(session, id, inputs, known)));
+    const { remote, isSent } = yield* act(TE.fromEither(outcome));
+    if (!isSent) return remote;
+    const after = yield* recordedIf(() => true, knownOf(remote, inputs), find(ctx, id, "fresh"));
+    return after ?? (yield* failWith(vanished(`${nameOf(inputs)} (${key})`)));
   });
-}
-
-/** An endpoint as it was read, and what was sent, if anything. */
-interface Written {
-  readonly remote: Remote;
-  readonly sent: Properties | undefined;
 }
 
 /**
  * The API replaces the whole endpoint, so unmanaged values are sent as they are. Without its pull zone, the endpoint
  * might get another one.
  */
-function writeChange(
-  session: AppSession,
-  inputs: Inputs,
-  { appId, endpointId }: EndpointLocation,
-  known: Known,
-): Step<Written> {
-  return taskEither(async function* () {
-    const app = yield* valueOf(fromApi(findContainerAppInTurn(session)));
-    const found = pipe(
-      app,
-      O.chain((all) => findEndpoint(all, ({ id }) => id === endpointId)),
-    );
-    if (O.isNone(found))
-      return yield* failWith(vanished(`${nameOf(inputs)} (${textChildId.format(appId, endpointId)})`));
-    const remote = found.value;
-    const sent = targetOf(inputs, remote, known);
-    if (sent === undefined) return { remote, sent };
-    yield* valueOf(
-      pipe(
-        fromApi(replaceContainerEndpoint(session, appId, endpointId, sent)),
-        TE.mapLeft(
-          known.inputs === undefined
-            ? identity
-            : recordedIfInDoubt(recorded(appId, endpointId, known.inputs, toOutputs(remote))),
-        ),
-      ),
-    );
-    return { remote, sent };
-  });
-}
-
-/** Reads the endpoint after it was written. */
-function readFresh(ctx: Context<Client>, inputs: Inputs, before: Remote): Step<Remote> {
-  return taskEither(async function* () {
-    const { app, endpoint } = before;
-    const after = yield* valueOf(
-      pipe(
-        fromApi(findContainerAppAgain(ctx, app.id)),
-        TE.mapLeft(recorded(app.id, endpoint.id, inputs, toOutputs(before))),
-      ),
-    );
-    const found = pipe(
-      after,
-      O.chain((all) => findEndpoint(all, ({ id }) => id === endpoint.id)),
-    );
-    return O.isSome(found) ? found.value : yield* failWith(vanished(`${nameOf(inputs)} (${endpoint.id})`));
+function writeChange(session: AppSession, id: string, inputs: Inputs, known: Known) {
+  return steps(async function* () {
+    const remote = yield* find(session, id);
+    if (remote === undefined) return yield* failWith(vanished(`${nameOf(inputs)} (${id})`));
+    const target = targetOf(inputs, remote, known);
+    if (target === undefined) return { remote, isSent: false };
+    const write = act(writeContainerEndpoint(session, [remote.app.id, remote.endpoint.id], target));
+    const { inputs: before } = known;
+    yield* before === undefined ? write : recordedIf(isInDoubt, knownOf(remote, before), write);
+    return { remote, isSent: true };
   });
 }
 

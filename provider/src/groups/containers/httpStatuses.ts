@@ -1,68 +1,4 @@
-/** Name of an HTTP status as bunny.net writes it in probes: `"ok"` is 200, `"noContent"` is 204, `"found"` is 302. */
-export type ContainerHttpStatus =
-  | "continue"
-  | "switchingProtocols"
-  | "processing"
-  | "earlyHints"
-  | "ok"
-  | "created"
-  | "accepted"
-  | "nonAuthoritativeInformation"
-  | "noContent"
-  | "resetContent"
-  | "partialContent"
-  | "multiStatus"
-  | "alreadyReported"
-  | "imUsed"
-  | "multipleChoices"
-  | "movedPermanently"
-  | "found"
-  | "seeOther"
-  | "notModified"
-  | "useProxy"
-  | "unused"
-  | "temporaryRedirect"
-  | "permanentRedirect"
-  | "badRequest"
-  | "unauthorized"
-  | "paymentRequired"
-  | "forbidden"
-  | "notFound"
-  | "methodNotAllowed"
-  | "notAcceptable"
-  | "proxyAuthenticationRequired"
-  | "requestTimeout"
-  | "conflict"
-  | "gone"
-  | "lengthRequired"
-  | "preconditionFailed"
-  | "requestEntityTooLarge"
-  | "requestUriTooLong"
-  | "unsupportedMediaType"
-  | "requestedRangeNotSatisfiable"
-  | "expectationFailed"
-  | "misdirectedRequest"
-  | "unprocessableEntity"
-  | "locked"
-  | "failedDependency"
-  | "upgradeRequired"
-  | "preconditionRequired"
-  | "tooManyRequests"
-  | "requestHeaderFieldsTooLarge"
-  | "unavailableForLegalReasons"
-  | "internalServerError"
-  | "notImplemented"
-  | "badGateway"
-  | "serviceUnavailable"
-  | "gatewayTimeout"
-  | "httpVersionNotSupported"
-  | "variantAlsoNegotiates"
-  | "insufficientStorage"
-  | "loopDetected"
-  | "notExtended"
-  | "networkAuthenticationRequired";
-
-const codes: Readonly<Record<ContainerHttpStatus, number>> = {
+const codes = {
   continue: 100,
   switchingProtocols: 101,
   processing: 102,
@@ -124,7 +60,10 @@ const codes: Readonly<Record<ContainerHttpStatus, number>> = {
   loopDetected: 508,
   notExtended: 510,
   networkAuthenticationRequired: 511,
-};
+} as const;
+
+/** Name of an HTTP status as bunny.net writes it in probes: `"ok"` is 200, `"noContent"` is 204, `"found"` is 302. */
+export type ContainerHttpStatus = keyof typeof codes;
 
 /** All names. */
 export const httpStatuses: readonly string[] = Object.keys(codes);

@@ -120,8 +120,8 @@ function declareRelease(
   title: string,
   scriptId: Code | number,
 ): ReadonlyArray<E.Either<string, Resource>> {
-  if (active._tag !== "Live") return [];
-  const what = `release ${active.release.Uuid} of ${title}`;
+  if (active === undefined || active === "noScript") return [];
+  const what = `release ${active.activeUuid} of ${title}`;
   if (repositoryPaths.some((path) => Number(valueAt(found, path) ?? 0) > 0)) {
     return [E.left(`${what}: the script is deployed from a repository, which would no longer control what is live`)];
   }
@@ -130,7 +130,7 @@ function declareRelease(
       what,
       name: naming.resource(scriptRelease.kind, name),
       id: numberId.format(id),
-      properties: { scriptId, uuid: active.release.Uuid },
+      properties: { scriptId, uuid: active.activeUuid },
       remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
     }),
   ];

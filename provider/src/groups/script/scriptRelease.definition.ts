@@ -1,4 +1,4 @@
-import { boolean, define, integer, optional, text } from "../../vocabulary";
+import { boolean, define, integer, optional, text, time } from "../../vocabulary";
 import { scriptId, scriptTypes } from "./scriptId";
 
 /**
@@ -57,14 +57,14 @@ export const scriptRelease = define({
      * @output Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code
      * was given as a secret leaves no plain text in state. {@link getActiveRelease} returns it.
      */
-    code: text({ secretPlace: true }),
+    code: text({ secretPlace: true, check: notCode }),
     /**
      * Release that should be live, by its UUID: republishes an earlier release, or pins the current one. Set either
      * this or `code`. Updated in place by publishing, also when switching between the two. {@link getReleases} lists
      * all UUIDs. If you remove this, set `code`.
      * @output UUID of the declared release, if the program sets `uuid`.
      */
-    uuid: text(),
+    uuid: text({ check: notAUuid }),
     /**
      * Note recorded with the next publication of `code`. A release keeps the note of its first publication, so changing
      * only this publishes nothing. No note if omitted.
@@ -82,11 +82,11 @@ export const scriptRelease = define({
   },
   computed: {
     /** Numeric ID of the live release. */
-    releaseId: integer(),
+    releaseId: integer({ wire: "Id", inEveryReply: true }),
     /** UUID of the live release, short and opaque, with which it can be republished. */
-    activeUuid: text(),
+    activeUuid: text({ wire: "Uuid", inEveryReply: true }),
     /** Note of the live release, from its first publication. */
-    activeNote: optional(text()),
+    activeNote: optional(text({ wire: "Note" })),
     /** Who created the release. */
     author: optional(text()),
     /** Email address of the author. */
@@ -96,9 +96,9 @@ export const scriptRelease = define({
     /** Status of the release, normally `live`. */
     status: text({ typeName: "ReleaseStatus" }),
     /** When the release was created, in ISO 8601. */
-    dateReleased: optional(text()),
+    dateReleased: optional(time()),
     /** When the release was last published, in ISO 8601. */
-    datePublished: optional(text()),
+    datePublished: optional(time()),
     // What the API does not return and later steps need: what was live before this resource first published, what it last
     // published, and a digest of that release's code, which tells whether publishing it again restores the code.
     /**
@@ -115,3 +115,19 @@ export const scriptRelease = define({
     publishedCodeDigest: optional(text({ secret: true })),
   },
 });
+
+const maxBytes = 10 * 1024 * 1024;
+
+function notCode(code: unknown): string | undefined {
+  if (code === "") return "must not be empty: set it to the source of the script";
+  const bytes = typeof code === "string" ? Buffer.byteLength(code, "utf8") : 0;
+  return bytes <= maxBytes
+    ? undefined
+    : `is ${bytes} bytes long, but bunny.net accepts at most ${maxBytes} (10 MB): minify it, or bundle less`;
+}
+
+function notAUuid(uuid: unknown): string | undefined {
+  return typeof uuid !== "string" || /^[\w-]+$/.test(uuid)
+    ? undefined
+    : "must be the uuid of a release as bunny.net shows it, for example a1b2c3d4";
+}

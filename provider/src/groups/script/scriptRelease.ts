@@ -3,24 +3,25 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
 import type { ApiError } from "../../http/errors";
-import { findActiveRelease, isNoRelease, publishRelease } from "./api/scriptRelease";
+import { findActiveRelease, isNoRelease, publish } from "./api/scriptRelease";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { apiFailure, fromApi, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError } from "../../contract/lifecycle";
+import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../../contract/lifecycle";
 import { taskEither, valueOf } from "../../common/taskEither";
+import type { Properties } from "../../properties/values";
 import type { Step } from "../../reconcile/step";
-import { declarations, type Inputs, validate } from "./scriptRelease/inputs";
 import {
+  declarations,
+  type Inputs,
   isLastPublished,
   type Memory,
   memoryOf,
   type Outputs,
   type Remote,
-  restoreMemory,
   toInputs,
   toOutputs,
-} from "./scriptRelease/mapping";
+} from "./scriptRelease/memory";
 import { ensureLive } from "./scriptRelease/publish";
 
 /**
@@ -35,15 +36,15 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
 
-  validate,
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...choiceProblems(given, isUnknown)],
   toInputs,
   // With the code instead, the program would have to repeat it exactly.
-  importable: ({ scriptId, release: { Uuid } }) => ({ scriptId, uuid: Uuid }),
+  importable: ({ scriptId, activeUuid }) => ({ scriptId, uuid: activeUuid }),
   toOutputs,
 
   create: (ctx, inputs) =>
     taskEither(async function* () {
-      const remote = yield* valueOf(ensureLive(ctx, inputs));
+      const remote = yield* ensureLive(ctx, inputs);
       return { id: numberId.format(inputs.scriptId), outs: toOutputs(remote) };
     }),
 
@@ -51,15 +52,14 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
     taskEither(async function* () {
       const scriptId = yield* valueOf(numberOf(id));
       const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-      if (active._tag !== "Live") return O.none;
-      const { release } = active;
-      return O.some({ scriptId, release, memory: restoreMemory(memoryOf(prior?.outs), release) });
+      if (active === undefined || active === "noScript") return O.none;
+      const memory = memoryOf(prior?.outs);
+      // A publication whose outcome was unknown could not record the uuid.
+      const publishedUuid = isLastPublished(memory, active) ? active.activeUuid : memory.publishedUuid;
+      return O.some({ ...active, scriptId, ...memory, publishedUuid });
     }),
 
-  update: (ctx, _id, prior, inputs) =>
-    taskEither(async function* () {
-      return toOutputs(yield* valueOf(ensureLive(ctx, inputs, memoryOf(prior.outs))));
-    }),
+  update: (ctx, _id, prior, inputs) => pipe(ensureLive(ctx, inputs, memoryOf(prior.outs)), TE.map(toOutputs)),
 
   delete: (ctx, id, prior) =>
     taskEither(async function* () {
@@ -71,6 +71,17 @@ export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
       yield* valueOf(restore(ctx, scriptId, memoryOf(prior.outs)));
     }),
 };
+
+/** An unknown value may turn out to be omitted. */
+function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (code === undefined && uuid === undefined) {
+    const reason = "or uuid is required: set code to publish that code, or uuid to publish an existing release";
+    return [{ property: "code", reason }];
+  }
+  if (code === undefined || uuid === undefined || isUnknown(code) || isUnknown(uuid)) return [];
+  const reason = "cannot be combined with code: set code to publish it, or uuid to go back to an existing release";
+  return [{ property: "uuid", reason }];
+}
 
 function numberOf(id: string): Step<number> {
   return TE.fromEither(numberId.parse(id, "script"));
@@ -89,14 +100,14 @@ function restore(ctx: Context<Client>, scriptId: number, memory: Memory): Step<v
       return;
     }
     const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-    if (active._tag !== "Live" || active.release.Uuid === previousUuid) return;
-    if (!isLastPublished(memory, active.release)) {
-      logKept(ctx, `it is release ${active.release.Uuid}, which someone else published`);
+    if (active === undefined || active === "noScript" || active.activeUuid === previousUuid) return;
+    if (!isLastPublished(memory, active)) {
+      logKept(ctx, `it is release ${active.activeUuid}, which someone else published`);
       return;
     }
     yield* valueOf(
       pipe(
-        publishRelease(ctx, scriptId, previousUuid, undefined),
+        publish(ctx, scriptId, undefined, previousUuid),
         TE.mapLeft((error) => notRestored(scriptId, previousUuid, error)),
       ),
     );

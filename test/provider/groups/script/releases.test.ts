@@ -3,6 +3,7 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../provider/src/http/client";
 import { type ApiError, errorMessage as inWords, isDoubtful } from "../../../../provider/src/http/errors";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
+import { decoded } from "../../../support/decoded";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
 const path = "/compute/script/5";
@@ -19,19 +20,6 @@ const release = {
   DatePublished: "2026-01-02T03:04:06Z",
   Extra: true,
 };
-const decoded = {
-  Id: 7,
-  Deleted: false,
-  Code: release.Code,
-  Uuid: "a1b2c3d4",
-  Note: "first",
-  Author: "Somebody",
-  AuthorEmail: undefined,
-  CommitSha: undefined,
-  Status: 1,
-  DateReleased: release.DateReleased,
-  DatePublished: release.DatePublished,
-};
 const script = { Id: 5, Name: "edge", EdgeScriptVariables: [] };
 const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Message: "No." };
 
@@ -41,11 +29,11 @@ describe("releases of scripts", () => {
   it("of which none is live are told from a script that is not there", async () => {
     server().get(`${path}/releases/active`).times(2).reply(404).get(path).reply(200, script);
     const of = session();
-    assert.deepEqual(right(await api.findActiveRelease(of, 5)()), { _tag: "NothingLive" });
-    assert.deepEqual(right(await api.findActiveReleaseAgain(of, 5)()), { _tag: "NothingLive" });
+    assert.deepEqual(right(await api.findActiveRelease(of, 5)()), undefined);
+    assert.deepEqual(right(await api.findActiveRelease(of, 5, "fresh")()), undefined);
 
     server().get(`${path}/releases/active`).reply(404).get(path).reply(404, noScript);
-    assert.deepEqual(right(await api.findActiveRelease(session(), 5)()), { _tag: "NoScript" });
+    assert.deepEqual(right(await api.findActiveRelease(session(), 5)()), "noScript");
   });
 
   it("are an error where it is not surely the API that says that there are none", async () => {
@@ -69,15 +57,15 @@ describe("releases of scripts", () => {
         .reply(200, { Items: [{ ...release, Id: page }], HasMoreItems: page === 1, TotalItems: 2, CurrentPage: page });
     }
     assert.deepEqual(
-      right(await api.getReleases(session(), 5)()).map(({ Id }) => Id),
+      right(await api.getReleases(session(), 5)()).map(({ releaseId }) => releaseId),
       [1, 2],
     );
   });
 
   for (const [name, send, tries] of [
     ["a draft", (of) => api.writeCode(of, 5, "x"), 4],
-    ["a release that exists", (of) => api.publishRelease(of, 5, "a1b2c3d4", undefined), 4],
-    ["a new release, which would be another one each time", (of) => api.publishDraft(of, 5, undefined), 1],
+    ["a release that exists", (of) => api.publish(of, 5, undefined, "a1b2c3d4"), 4],
+    ["a new release, which would be another one each time", (of) => api.publish(of, 5, undefined), 1],
   ] as const satisfies ReadonlyArray<readonly [string, (of: Session) => TaskEither<ApiError, void>, number]>) {
     it(`are sent ${tries} times when they may have acted: ${name}`, async () => {
       const fake = fakeApi(() => reply(500));
@@ -95,9 +83,7 @@ describe("releases of scripts", () => {
       server().get(`${path}/releases/active`).times(2).reply(200, release).post(`${path}/${publish}`, {}).reply(status);
       const of = session();
       right(await api.findActiveRelease(of, 5)());
-      await (
-        publish === "publish" ? api.publishDraft(of, 5, undefined) : api.publishRelease(of, 5, "a1b2c3d4", undefined)
-      )();
+      await api.publish(of, 5, undefined, publish === "publish" ? undefined : "a1b2c3d4")();
       right(await api.findActiveRelease(of, 5)());
     }
   });
@@ -105,7 +91,7 @@ describe("releases of scripts", () => {
   it("that do not exist are told by 404 or 400", async () => {
     for (const status of [404, 400]) {
       server().post(`${path}/publish/ffffffff`).reply(status, { ErrorKey: "x", Field: null, Message: "No." });
-      assert.ok(api.isNoRelease(left(await api.publishRelease(session(), 5, "ffffffff", undefined)())));
+      assert.ok(api.isNoRelease(left(await api.publish(session(), 5, undefined, "ffffffff")())));
     }
   });
 
@@ -121,7 +107,7 @@ describe("releases of scripts", () => {
 
   it("have the name of their status", () => {
     assert.deepEqual(
-      [0, 1, 7].map((Status) => api.statusOf({ ...decoded, Status })),
+      [0, 1, 7].map((Status) => decoded(api.ScriptRelease, { ...release, Status }).status),
       ["archived", "live", "other(7)"],
     );
   });

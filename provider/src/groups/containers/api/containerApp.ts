@@ -1,58 +1,55 @@
+import type { Task } from "fp-ts/Task";
 import { pipe } from "fp-ts/function";
-import type * as O from "fp-ts/Option";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { type Step, step } from "../../../common/taskEither";
+import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { confirmNotFoundBy } from "../../../http/confirmNotFound";
-import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
 import type { ApiError } from "../../../http/errors";
+import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
+import type { Turn } from "../../../http/readCache";
+import type { Freshness, Write } from "../../../http/remoteObjects";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
-import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
 
-export { type AppSession, inTurnOf } from "./containerAppWrite";
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
 
-/** GET /mc/apps/{appId}: 200, 404. Cached. Includes all containers, endpoints and volumes of the application. */
-export function getContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, ContainerApp> {
-  return containerApps(session.client).read(appId, session);
+const path = "/mc/apps";
+
+/** A session that holds the write turn of one application. */
+export interface AppSession extends Session {
+  readonly turn: Turn<ContainerApp>;
 }
 
-/** The application, or none if the account does not have it. */
-export function findContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifExists(session, getContainerApp(session, appId));
-}
-
-/** Like {@link findContainerApp}, but bypasses the cache. */
-export function findContainerAppAgain(
-  session: Session,
+/**
+ * GET /mc/apps/{appId}: 200, 404. The application with all its containers, endpoints and volumes, or `undefined` if the
+ * account does not have it. Read anew by whoever holds the turn.
+ */
+export function findContainerApp(
+  session: Session | AppSession,
   appId: string,
-): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifExists(session, containerApps(session.client).readFresh(appId, session));
+  freshness: Freshness = "cached",
+): Step<ApiError, ContainerApp | undefined> {
+  const reads = containerApps(session.client);
+  const look = freshness === "cached" ? reads.read(appId, session) : reads.readFresh(appId, session);
+  return step(pipe(ifExists(session, "turn" in session ? session.turn.read : look), TE.map(O.toUndefined)));
 }
 
-/** Like {@link findContainerAppAgain}, during a write turn of the application. */
-export function findContainerAppInTurn(session: AppSession): TE.TaskEither<ApiError, O.Option<ContainerApp>> {
-  return ifExists(session, session.turn.read);
-}
-
-const ifExists = confirmNotFoundBy({
-  operation: { method: "GET", path: "/mc/apps" },
-  query: { limit: 1 },
-  reply: AnyCursorPage,
-});
+const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, query: { limit: 1 }, reply: AnyCursorPage });
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications with exactly this name. The API allows several. */
 export function containerAppsNamed(
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp }, (app) => app.name === name);
+  return allFromCursorPages(session, { path, item: ListedContainerApp }, (app) => app.name === name);
 }
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
 export function getContainerApps(session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return allFromCursorPages(session, { path: "/mc/apps", item: ListedContainerApp });
+  return allFromCursorPages(session, { path, item: ListedContainerApp });
 }
 
 /**
@@ -60,40 +57,42 @@ export function getContainerApps(session: Session): TE.TaskEither<ApiError, read
  * application.
  */
 export function createContainerApp(session: Session, body: object): TE.TaskEither<ApiError, string> {
+  const operation = { method: "POST", path } as const;
   return pipe(
-    session.client.transport.send(
-      { operation: { method: "POST", path: "/mc/apps" }, body, reply: SavedApp, secrets: valuesIn(body) },
-      session,
-    ),
+    session.client.transport.send({ operation, body, reply: Saved, secrets: valuesIn(body) }, session),
     TE.map(({ id }) => id),
   );
+}
+
+/** The reply to every call that saves an application or an endpoint. */
+export const Saved = t.strict({ id: t.string }, "saved object");
+
+/** A write of an application, or of one of its containers. */
+export interface AppWrite {
+  readonly method: "PATCH" | "PUT";
+  readonly containerId?: string;
+  readonly body: object;
 }
 
 /**
  * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is left unchanged; an array is the full target state.
  * Sending it twice has the same effect as once, unless it has a container without an id: the API would add that
  * container again, with another id.
+ *
+ * PATCH /mc/apps/{appId}/containers/{containerId} patches one container by the same rules. PUT /mc/apps/{appId} also
+ * removes what is absent.
  */
-export function patchContainerApp(session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> {
-  return saveApp(session, appId, "PATCH", body);
-}
-
-/** PUT /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is removed. */
-export function replaceContainerApp(session: Session, appId: string, body: object): TE.TaskEither<ApiError, void> {
-  return saveApp(session, appId, "PUT", body);
-}
-
-function saveApp(
-  session: Session,
+export function saveContainerApp(
+  session: Session | AppSession,
   appId: string,
-  method: "PATCH" | "PUT",
-  body: object,
+  { method, containerId, body }: AppWrite,
 ): TE.TaskEither<ApiError, void> {
   return changeContainerApp(session, appId, {
     method,
+    ...(containerId === undefined ? {} : { below: "/containers/{containerId}", params: { containerId } }),
     body,
     reply: Nothing,
-    idempotent: !addsContainers(body),
+    idempotent: containerId !== undefined || !addsContainers(body),
     secrets: valuesIn(body),
   });
 }
@@ -104,25 +103,52 @@ function addsContainers(body: object): boolean {
   return WithContainers.is(body) && body.containerTemplates.some(({ id }) => id === undefined);
 }
 
-/** PATCH /mc/apps/{appId}/containers/{containerId}: 200, 400, 403, 404. Patches one container by the same rules. */
-export function patchContainer(
-  session: Session,
-  appId: string,
-  containerId: string,
-  body: object,
-): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, {
-    method: "PATCH",
-    below: "/containers/{containerId}",
-    params: { containerId },
-    body,
-    reply: Nothing,
-    idempotent: true,
-    secrets: valuesIn(body),
-  });
-}
-
 /** DELETE /mc/apps/{appId}: 200, 403, 404. Accepts the deletion, which completes some time later. */
 export function deleteContainerApp(session: Session, appId: string): TE.TaskEither<ApiError, void> {
   return changeContainerApp(session, appId, { method: "DELETE", reply: Nothing });
+}
+
+/**
+ * Changes an application. Writes to it and to its parts are sent one at a time, because they would overwrite one
+ * another, and drop it from the cache. A session that holds the turn writes immediately.
+ */
+export function changeContainerApp<A>(
+  session: Session | AppSession,
+  appId: string,
+  { method, below = "", params = {}, ...rest }: Write<A>,
+): TE.TaskEither<ApiError, A> {
+  const operation = { method, path: `${path}/{appId}${below}` };
+  const call: ApiCall<A> = { operation, params: { appId, ...params }, ...rest };
+  return "turn" in session ? session.turn.write(call) : containerApps(session.client).write(appId, call, session);
+}
+
+/**
+ * Runs `act` in one write turn of an application. A write replaces whole arrays, so it must be computed from a read in
+ * the same turn: otherwise it would remove what others have added in the meantime.
+ */
+export function inTurnOf<A>(
+  session: Session,
+  appId: string,
+  act: (session: AppSession) => Task<A>,
+): TE.TaskEither<ApiError, A> {
+  const { client, signal, writeSignal } = session;
+  return containerApps(client).inTurn(appId, session, (turn) => act({ client, signal, writeSignal, turn }));
+}
+
+/** The values of environment variables at any depth of a body. They may be secrets, so no error may quote them. */
+function valuesIn(body: unknown): readonly string[] {
+  const found = new Set<string>();
+  const visit = (value: unknown, name: string): void => {
+    if (Array.isArray(value))
+      value.forEach((item: unknown) => {
+        visit(item, name);
+      });
+    else if (t.UnknownRecord.is(value)) {
+      const own = value.value;
+      if (name === "environmentVariables" && typeof own === "string") found.add(own);
+      for (const [below, inner] of Object.entries(value)) visit(inner, below);
+    }
+  };
+  visit(body, "");
+  return [...found];
 }

@@ -1,12 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { changeContainerApp } from "./containerAppWrite";
-
-const SavedEndpoint = t.strict({ id: t.string }, "saved endpoint");
+import { type AppSession, changeContainerApp, Saved } from "./containerApp";
 
 /**
  * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also if the application has an endpoint of that
@@ -18,38 +15,27 @@ export function createContainerEndpoint(
   containerId: string,
   body: object,
 ): TE.TaskEither<ApiError, string> {
+  const below = "/containers/{containerId}/endpoints";
   return pipe(
-    changeContainerApp(session, appId, {
-      method: "POST",
-      below: "/containers/{containerId}/endpoints",
-      params: { containerId },
-      body,
-      reply: SavedEndpoint,
-    }),
+    changeContainerApp(session, appId, { method: "POST", below, params: { containerId }, body, reply: Saved }),
     TE.map(({ id }) => id),
   );
 }
 
-const below = "/endpoints/{endpointId}";
-
-/** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint. */
-export function replaceContainerEndpoint(
-  session: Session,
-  appId: string,
-  endpointId: string,
-  body: object,
-): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, { method: "PUT", below, params: { endpointId }, body, reply: Nothing });
-}
-
 /**
- * DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API created for it may stay
- * behind.
+ * PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint.
+ *
+ * DELETE, without a body: 200, 403, 404. A pull zone that the API created for it may stay behind.
  */
-export function deleteContainerEndpoint(
-  session: Session,
-  appId: string,
-  endpointId: string,
+export function writeContainerEndpoint(
+  session: Session | AppSession,
+  [appId, endpointId]: readonly [string, string],
+  body?: object,
 ): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, { method: "DELETE", below, params: { endpointId }, reply: Nothing });
+  return changeContainerApp(session, appId, {
+    ...(body === undefined ? { method: "DELETE" } : { method: "PUT", body }),
+    below: "/endpoints/{endpointId}",
+    params: { endpointId },
+    reply: Nothing,
+  });
 }

@@ -1,8 +1,5 @@
 import * as O from "fp-ts/Option";
-import type * as TE from "fp-ts/TaskEither";
-import { type ContainerApp, patchContainer, patchContainerApp, replaceContainerApp } from "../api/containerApp";
-import type { Session } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
+import type { AppWrite, ContainerApp } from "../api/containerApp";
 import { hasChanged } from "../../../properties/changes";
 import { type FieldMask, maskAt } from "../../../properties/fieldMask";
 import type { Prior } from "../../../contract/lifecycle";
@@ -22,7 +19,7 @@ export type Known = Pick<Prior<Inputs, Outputs>, "inputs" | "outs" | "removed"> 
 /** The one write that is needed. */
 export interface Change {
   readonly target: Properties;
-  readonly send: (session: Session) => TE.TaskEither<ApiError, void>;
+  readonly write: AppWrite;
   /** Shown to the user before the write is sent. */
   readonly warnings: readonly string[];
 }
@@ -57,7 +54,7 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
     ];
     return {
       target,
-      send: (session) => replaceContainerApp(session, app.id, body),
+      write: { method: "PUT", body },
       warnings: unread.length === 0 ? [] : [mayLose(unread)],
     };
   }
@@ -65,14 +62,14 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   const inOne = elementPatch(appPatchSchema, observed, target);
   if (O.isSome(inOne)) {
     const { id, body } = inOne.value;
-    return { target, send: (session) => patchContainer(session, app.id, id, body), warnings: [] };
+    return { target, write: { method: "PATCH", containerId: id, body }, warnings: [] };
   }
 
   const body = mergePatch(appPatchSchema, observed, target);
   if (Object.keys(body).length === 0) return undefined;
   return {
     target,
-    send: (session) => patchContainerApp(session, app.id, body),
+    write: { method: "PATCH", body },
     warnings: body.regionSettings === undefined || knowsSelectors ? [] : [mayLose(["node selectors"])],
   };
 }

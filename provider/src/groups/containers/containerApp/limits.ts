@@ -1,30 +1,26 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ContainerLimits, getContainerLimits } from "../api/containerLimits";
-import type { Client } from "../../../http/client";
-import { type ApiError, isNotFound } from "../../../http/errors";
-import { fromApi, refused } from "../../../contract/errors";
-import type { Context } from "../../../contract/lifecycle";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
+import { isNotFound } from "../../../http/errors";
+import { refused } from "../../../contract/errors";
+import { failWith, type Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { Described } from "./inputs";
 
-/**
- * Rejects an application that exceeds the account's limits before it is created. If the API reports no limits, none
- * apply.
- */
-export function withinLimits(ctx: Context<Client>, inputs: Described): Step<void> {
-  return taskEither(async function* () {
-    const limits = yield* valueOf(
+/** Rejects an application that exceeds the account's limits before it is created. If the API reports none, none apply. */
+export function withinLimits(ctx: Ctx, inputs: Described): Step<Failure, void> {
+  return steps(async function* () {
+    const limits = yield* act(
       pipe(
         getContainerLimits(ctx),
-        TE.orElse((error) => (isNotFound(error) ? TE.right<ApiError, ContainerLimits>(noLimits) : TE.left(error))),
-        fromApi,
+        TE.orElse((error) =>
+          isNotFound(error) ? TE.right<typeof error, Partial<ContainerLimits>>({}) : TE.left(error),
+        ),
       ),
     );
     const beyond = excesses(limits, inputs);
     if (beyond.length === 0) return;
-    return yield* failWith(
+    yield* failWith(
       refused(
         `application ${inputs.name} exceeds the limits of the account: ${beyond.join("; ")}`,
         "make it smaller, remove what is no longer needed, or ask bunny.net's support for more",
@@ -33,22 +29,12 @@ export function withinLimits(ctx: Context<Client>, inputs: Described): Step<void
   });
 }
 
-const noLimits: ContainerLimits = {
-  maxNumberOfApplications: undefined,
-  existingNumberOfApplications: undefined,
-  maxNumberOfRegionsPerApplication: undefined,
-  maxNumberOfInstancesPerRegion: undefined,
-  maxNumberOfInstancesPerApplication: undefined,
-  maxNumberOfVolumesPerApplication: undefined,
-  maxVolumeSize: undefined,
-};
-
 /**
  * Which limits are exceeded, and by how much. Scaling applies to each region, so an application runs at least its
  * minimum in each of its base regions. Optional regions, and what the application may scale to there, do not count
  * towards any limit.
  */
-export function excesses(limits: ContainerLimits, inputs: Described): readonly string[] {
+export function excesses(limits: Partial<ContainerLimits>, inputs: Described): readonly string[] {
   const { existingNumberOfApplications: applications = 0 } = limits;
   const { requiredRegionIds = [], maxAllowedRegions } = inputs.regionSettings ?? {};
   const { min, max } = { min: 1, max: 1, ...inputs.autoScaling };

@@ -1,14 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type ContainerApp, findContainerAppAgain } from "../api/containerApp";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
-import { fromApi, notShownYet, refused, vanished } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { type ContainerApp, findContainerApp } from "../api/containerApp";
+import { notShownYet, refused, vanished } from "../../../contract/errors";
 import { retryUntil, waitUntilVisible } from "../../../reconcile/poll";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
+import { failWith, type Step, taskEither } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 
 const defaultMilliseconds = 10 * 60_000;
 const firstDelayMilliseconds = 200;
@@ -20,7 +17,7 @@ interface NotYet {
   readonly waitsFor: string;
 }
 
-type Attempt<A> = TE.TaskEither<NotYet | LifecycleError<ApiError>, A>;
+type Attempt<A> = TE.TaskEither<NotYet | Failure, A>;
 
 /** An application to wait for. */
 interface Awaited {
@@ -33,10 +30,10 @@ interface Awaited {
 }
 
 /** Waits until an application is active. One that fails or is suspended does not become active by waiting. */
-export function untilActive(ctx: Context<Client>, { appId, name, found, atRest }: Awaited): Step<ContainerApp> {
+export function untilActive(ctx: Ctx, { appId, name, found, atRest }: Awaited): Step<Failure, ContainerApp> {
   let known = found;
   const attempt: Attempt<ContainerApp> = taskEither(async function* () {
-    const app = known ?? (yield* valueOf(readFresh(ctx, appId, name)));
+    const app = known ?? (yield* readFresh(ctx, appId, name));
     known = undefined;
     return app.status === "active" || app.status === atRest ? app : yield* failWith(notActive(app));
   });
@@ -47,7 +44,7 @@ export function untilActive(ctx: Context<Client>, { appId, name, found, atRest }
   );
 }
 
-function notActive({ id, name, status }: ContainerApp): NotYet | LifecycleError<never> {
+function notActive({ id, name, status }: ContainerApp): NotYet | Failure {
   switch (status) {
     case "failing":
       return refused(
@@ -65,10 +62,11 @@ function notActive({ id, name, status }: ContainerApp): NotYet | LifecycleError<
 }
 
 /** Waits until an application that is being deleted is gone. */
-export function untilGone(ctx: Context<Client>, appId: string): Step<void> {
+export function untilGone(ctx: Ctx, appId: string): Step<Failure, void> {
   const attempt: Attempt<void> = taskEither(async function* () {
-    const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
-    if (O.isSome(found)) yield* failWith<NotYet>({ _tag: "NotYet", waitsFor: `the deletion of application ${appId}` });
+    const found = yield* act(findContainerApp(ctx, appId, "fresh"));
+    if (found !== undefined)
+      yield* failWith<NotYet>({ _tag: "NotYet", waitsFor: `the deletion of application ${appId}` });
   });
   return waitFor(
     ctx,
@@ -77,35 +75,37 @@ export function untilGone(ctx: Context<Client>, appId: string): Step<void> {
   );
 }
 
-function waitFor<A>(ctx: Context<Client>, attempt: Attempt<A>, remedy: string): Step<A> {
-  return pipe(
-    retryUntil(attempt, {
-      limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
-      firstDelayMilliseconds,
-      longestDelayMilliseconds,
-      signal: ctx.signal,
-      log: ctx.log,
-      waitsFor: (failure) => (failure._tag === "NotYet" ? failure.waitsFor : undefined),
-    }),
-    TE.mapLeft((failure) =>
-      failure._tag === "NotYet" ? refused(`timed out waiting for ${failure.waitsFor}`, remedy) : failure,
+function waitFor<A>(ctx: Ctx, attempt: Attempt<A>, remedy: string): Step<Failure, A> {
+  return act(
+    pipe(
+      retryUntil(attempt, {
+        limitMilliseconds: ctx.timeoutMilliseconds ?? defaultMilliseconds,
+        firstDelayMilliseconds,
+        longestDelayMilliseconds,
+        signal: ctx.signal,
+        log: ctx.log,
+        waitsFor: (failure) => (failure._tag === "NotYet" ? failure.waitsFor : undefined),
+      }),
+      TE.mapLeft((failure) =>
+        failure._tag === "NotYet" ? refused(`timed out waiting for ${failure.waitsFor}`, remedy) : failure,
+      ),
     ),
   );
 }
 
 /** An application that was just created. Reads may not show it immediately. */
-export function onceShown(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
-  return taskEither(async function* () {
-    const look = fromApi(findContainerAppAgain(ctx, appId));
-    const found = yield* valueOf(waitUntilVisible(ctx, `application ${name}`, look, "written"));
+export function onceShown(ctx: Ctx, appId: string, name: string): Step<Failure, ContainerApp> {
+  const look = pipe(findContainerApp(ctx, appId, "fresh"), TE.map(O.fromNullable));
+  return steps(async function* () {
+    const found = yield* act(waitUntilVisible(ctx, `application ${name}`, look, "written"));
     return O.isSome(found) ? found.value : yield* failWith(notShownYet(`application ${name} (${appId})`, "created"));
   });
 }
 
 /** Reads an application that must exist, bypassing the cache. */
-export function readFresh(ctx: Context<Client>, appId: string, name: string): Step<ContainerApp> {
-  return taskEither(async function* () {
-    const found = yield* valueOf(fromApi(findContainerAppAgain(ctx, appId)));
-    return O.isSome(found) ? found.value : yield* failWith(vanished(`application ${name} (${appId})`));
+export function readFresh(ctx: Ctx, appId: string, name: string): Step<Failure, ContainerApp> {
+  return steps(async function* () {
+    const found = yield* act(findContainerApp(ctx, appId, "fresh"));
+    return found ?? (yield* failWith(vanished(`application ${name} (${appId})`)));
   });
 }

@@ -1,6 +1,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint } from "../api/containerApp";
+import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containerApp";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
@@ -9,8 +9,8 @@ import type {
 } from "../api/containerAppCodec";
 import type { ContainerDisplayEndpoint } from "../../../resources/containers/containerApp";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existing, type Lookup, type LookupOptions, unanswerable, type OutputArgs } from "../../../lookups/lookup";
-import { noneNamed } from "../../../lookups/noneNamed";
+import { byTextOrName } from "../../../lookups/byIdOrName";
+import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerApp}: one of the two is required. */
@@ -162,22 +162,21 @@ export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   run: (session, { appId, name }) =>
     taskEither(async function* () {
       const api = await import("../api/containerApp.js");
-      const byId = (id: string) => existing(`application ${id}`, api.findContainerApp(session, id));
-      if (name !== undefined && appId === undefined) {
-        const all = yield* valueOf(api.getContainerApps(session));
-        const [found, ...more] = all.filter((app) => app.name === name);
-        if (found === undefined) {
-          const names = all.map((app) => app.name);
-          return yield* valueOf(noneNamed("application named", name, TE.right(names)));
-        }
-        if (more.length === 0) return toResult(yield* valueOf(byId(found.id)));
-        const ids = [found, ...more].map(({ id }) => id).join(", ");
-        return yield* failWith(unanswerable(`several applications are named ${name} (${ids}): give appId instead`));
-      }
-      if (appId === undefined || name !== undefined || appId === "") {
-        return yield* failWith(unanswerable("give either appId or name"));
-      }
-      return toResult(yield* valueOf(byId(appId)));
+      const all = name === undefined || appId !== undefined ? [] : yield* valueOf(api.getContainerApps(session));
+      const { id } = yield* valueOf(
+        byTextOrName<ListedContainerApp>({
+          noun: "application",
+          property: "appId",
+          id: appId === "" ? undefined : appId,
+          name,
+          find: (given) => api.findContainerApp(session, String(given)),
+          all: TE.right(all),
+          idOf: (app) => app.id,
+          nameOf: (app) => app.name,
+        }),
+      );
+      const found = yield* valueOf(api.findContainerApp(session, id));
+      return toResult(found ?? (yield* failWith(missing(`application ${id}`))));
     }),
 };
 

@@ -1,53 +1,67 @@
 import { pipe } from "fp-ts/function";
 import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
+import type * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
-import { allFromPages } from "../../../http/pagination";
+import { allFromPages, pageOf } from "../../../http/pagination";
+import type { Freshness } from "../../../http/remoteObjects";
+import { boolean, numbered, replyOf } from "../../../vocabulary";
+import { scriptRelease } from "../scriptRelease.definition";
 import { scripts } from "./script";
-import { activeReleases, type ScriptRelease, ScriptReleasePage } from "./scriptReleaseCodec";
 
-export type { ScriptRelease } from "./scriptReleaseCodec";
+/** The status of a release; `other(<number>)` if the API has added one. */
+export type ReleaseStatus = "archived" | "live" | `other(${number})`;
 
-/** What a script serves to its visitors. */
-export type ActiveRelease =
-  | { readonly _tag: "Live"; readonly release: ScriptRelease }
-  /** The script exists, and none of its releases is live. */
-  | { readonly _tag: "NothingLive" }
-  /** The account does not have the script. */
-  | { readonly _tag: "NoScript" };
+const { releaseId, activeUuid, activeNote, author, authorEmail, commitSha, dateReleased, datePublished } =
+  scriptRelease.computed;
+const remote = {
+  ...scriptRelease,
+  computed: {
+    ...{ releaseId, activeUuid, activeNote, author, authorEmail, commitSha, dateReleased, datePublished },
+    status: numbered(["archived", "live"]),
+    deleted: boolean(),
+  },
+};
 
-/** GET /compute/script/{scriptId}/releases/active: 200 with the code, 404. */
-export function findActiveRelease(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
-  return explain404(session, scriptId, activeReleases.cache(session.client).read(scriptId, session));
+/** A published version of a script's code. */
+export const ScriptRelease = replyOf(remote, ({ code = "", status, ...release }) => ({
+  ...release,
+  code,
+  status: statusOf(status),
+}));
+export type ScriptRelease = t.TypeOf<typeof ScriptRelease>;
+
+function statusOf(status: string): ReleaseStatus {
+  return status === "archived" || status === "live" ? status : `other(${Number(status)})`;
 }
 
-/** Like {@link findActiveRelease}, but bypasses the cache: no publication reports which release it created. */
-export function findActiveReleaseAgain(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
-  return explain404(session, scriptId, activeReleases.cache(session.client).readFresh(scriptId, session));
-}
+const activeReleases = scripts.part("/releases/active", ScriptRelease);
+
+/** What a script serves to its visitors. `undefined` if none of its releases is live. */
+export type ActiveRelease = ScriptRelease | "noScript" | undefined;
 
 /**
- * The same 404 with an empty body means that nothing is live or that the script does not exist. The cached script shows
- * which.
+ * The release that is live. The same 404 with an empty body means that nothing is live or that the script does not exist.
+ * The cached script shows which.
  */
-function explain404(
+export function findActiveRelease(
   session: Session,
   scriptId: number,
-  look: TE.TaskEither<ApiError, ScriptRelease>,
+  freshness: Freshness = "cached",
 ): TE.TaskEither<ApiError, ActiveRelease> {
+  const cache = activeReleases.cache(session.client);
   return pipe(
-    look,
-    TE.map((release): ActiveRelease => ({ _tag: "Live", release })),
-    TE.orElse((error) => (isNotFound(error) ? withoutRelease(session, scriptId) : TE.left(error))),
-  );
-}
-
-function withoutRelease(session: Session, scriptId: number): TE.TaskEither<ApiError, ActiveRelease> {
-  return pipe(
-    scripts.find(session, scriptId),
-    TE.map((script) => ({ _tag: script !== undefined ? "NothingLive" : "NoScript" })),
+    freshness === "cached" ? cache.read(scriptId, session) : cache.readFresh(scriptId, session),
+    TE.orElse((error): TE.TaskEither<ApiError, ActiveRelease> =>
+      isNotFound(error)
+        ? pipe(
+            scripts.find(session, scriptId),
+            TE.map((script) => (script === undefined ? "noScript" : undefined)),
+          )
+        : TE.left(error),
+    ),
   );
 }
 
@@ -60,7 +74,7 @@ export function getReleases(session: Session, scriptId: number): TE.TaskEither<A
     path: `${scripts.path}/releases`,
     params: { scriptId },
     query: { perPage: releasesPerPage },
-    reply: ScriptReleasePage,
+    reply: pageOf(ScriptRelease),
   });
 }
 
@@ -83,85 +97,33 @@ export function writeCode(session: Session, scriptId: number, code: string): TE.
 /**
  * POST /compute/script/{scriptId}/publish: 204, 400 without code, 404. Creates a release from the draft and publishes
  * it. Each call creates another release, so it is not retried if an attempt may have taken effect.
- */
-export function publishDraft(
-  session: Session,
-  scriptId: number,
-  note: string | undefined,
-): TE.TaskEither<ApiError, void> {
-  return forgetActive(
-    session,
-    scriptId,
-    scripts.write(session, scriptId, { method: "POST", below: "/publish", body: noteBody(note), reply: Nothing }),
-  );
-}
-
-/**
+ *
  * POST /compute/script/{scriptId}/publish/{uuid}: 204, 400, 404. Republishes an existing release, which keeps its first
  * note. Idempotent.
  */
-export function publishRelease(
+export function publish(
   session: Session,
   scriptId: number,
-  uuid: string,
   note: string | undefined,
+  uuid?: string,
 ): TE.TaskEither<ApiError, void> {
-  return forgetActive(
-    session,
-    scriptId,
-    scripts.write(session, scriptId, {
-      method: "POST",
-      below: "/publish/{uuid}",
-      params: { uuid },
-      body: noteBody(note),
-      reply: Nothing,
-      idempotent: true,
-    }),
-  );
-}
-
-/** The active release has a read cache of its own, which a publication makes stale regardless of its reply. */
-function forgetActive(
-  session: Session,
-  scriptId: number,
-  publish: TE.TaskEither<ApiError, void>,
-): TE.TaskEither<ApiError, void> {
+  const published = scripts.write(session, scriptId, {
+    method: "POST",
+    ...(uuid === undefined ? { below: "/publish" } : { below: "/publish/{uuid}", params: { uuid }, idempotent: true }),
+    body: note === undefined ? {} : { Note: note },
+    reply: Nothing,
+  });
+  // A publication makes the active release stale, whatever the reply.
   const forget = () => {
     activeReleases.cache(session.client).forget(scriptId);
   };
   return pipe(
-    publish,
+    published,
     T.chainFirstIOK(() => forget),
   );
-}
-
-function noteBody(note: string | undefined): object {
-  return note === undefined ? {} : { Note: note };
 }
 
 /** Whether the API has no such release, or none that can be published. It does not document which status means that. */
 export function isNoRelease(error: ApiError): boolean {
   return error._tag === "Status" && !error.doubtful && (error.status === 404 || error.status === 400);
-}
-
-/** The status of a release; `other(<number>)` if the API has added one. */
-export type ReleaseStatus = "archived" | "live" | `other(${number})`;
-
-const statuses: Readonly<Record<number, "archived" | "live">> = { 0: "archived", 1: "live" };
-
-export function statusOf({ Status }: ScriptRelease): ReleaseStatus {
-  return statuses[Status] ?? `other(${Status})`;
-}
-
-/** The fields that the resource and look-ups have in common, by the names of their properties. */
-export function releaseFieldsOf(release: ScriptRelease) {
-  return {
-    releaseId: release.Id,
-    author: release.Author,
-    authorEmail: release.AuthorEmail,
-    commitSha: release.CommitSha,
-    status: statusOf(release),
-    dateReleased: release.DateReleased,
-    datePublished: release.DatePublished,
-  };
 }

@@ -54,16 +54,10 @@ export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
   run: (session, args) =>
     taskEither(async function* () {
-      const { findActiveRelease, releaseFieldsOf } = await import("../api/scriptRelease.js");
+      const { findActiveRelease } = await import("../api/scriptRelease.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
       const active = yield* valueOf(findActiveRelease(session, scriptId));
-      switch (active._tag) {
-        case "NoScript":
-          return yield* failWith(missing(`script ${scriptId}`));
-        case "NothingLive":
-          return { scriptId, release: undefined };
-        case "Live":
-          return { scriptId, release: toFoundRelease(active.release, releaseFieldsOf) };
-      }
+      if (active === "noScript") return yield* failWith(missing(`script ${scriptId}`));
+      return { scriptId, release: active && toFoundRelease(active) };
     }),
 };

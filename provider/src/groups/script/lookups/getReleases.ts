@@ -2,7 +2,7 @@ import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
-import type { releaseFieldsOf, ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
+import type { ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** A release of an edge script. */
@@ -29,8 +29,19 @@ export interface FoundRelease {
   datePublished: string | undefined;
 }
 
-export function toFoundRelease(release: ScriptRelease, fieldsOf: typeof releaseFieldsOf): FoundRelease {
-  return { ...fieldsOf(release), uuid: release.Uuid, code: release.Code, note: release.Note };
+export function toFoundRelease({ activeUuid, activeNote, ...release }: ScriptRelease): FoundRelease {
+  return {
+    releaseId: release.releaseId,
+    uuid: activeUuid,
+    code: release.code,
+    note: activeNote,
+    author: release.author,
+    authorEmail: release.authorEmail,
+    commitSha: release.commitSha,
+    status: release.status,
+    dateReleased: release.dateReleased,
+    datePublished: release.datePublished,
+  };
 }
 
 /** Arguments of {@link getReleases}. */
@@ -80,15 +91,15 @@ export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   run: (session, args) =>
     taskEither(async function* () {
-      const { getReleases: readReleases, releaseFieldsOf } = await import("../api/scriptRelease.js");
+      const { getReleases: readReleases } = await import("../api/scriptRelease.js");
       const { scripts } = await import("../api/script.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
       const all = yield* scripts.ifExists(session, readReleases(session, scriptId));
       if (all === undefined) return yield* failWith(missing(`script ${scriptId}`));
       const releases = all
-        .filter(({ Deleted }) => !Deleted)
-        .sort((left, right) => right.Id - left.Id)
-        .map((release) => toFoundRelease(release, releaseFieldsOf));
+        .filter(({ deleted }) => !deleted)
+        .sort((left, right) => right.releaseId - left.releaseId)
+        .map(toFoundRelease);
       return { scriptId, releases };
     }),
 };

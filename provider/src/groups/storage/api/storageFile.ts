@@ -2,12 +2,13 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/adaptiveLimiter";
-import type { Content, Transport } from "../../../http/apiCall";
+import type { ApiCall, Content, Transport } from "../../../http/apiCall";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
 import { inTurnOf } from "../../../http/perAccountCache";
 import { perClient, type Session } from "../../../http/client";
 import { createReadCache, type ReadCache } from "../../../http/readCache";
+import type { Freshness } from "../../../http/remoteObjects";
 
 /** The files of a storage zone: its name, and a session with its host. */
 export interface ZoneFiles {
@@ -30,16 +31,12 @@ const StorageObject = t.strict(
 );
 
 /**
- * GET /{storageZoneName}/{path}/: 200, also 404 for a folder that does not exist. Cached. What is directly in a folder;
- * the path of the whole zone is empty.
+ * GET /{storageZoneName}/{path}/: 200, also 404 for a folder that does not exist. What is directly in a folder; the path
+ * of the whole zone is empty.
  */
-export function listFolder({ zoneName, session }: ZoneFiles, folder: string): Listing {
-  return ifFolderExists(folder, folders(session.client).read(idOf(zoneName, folder), session));
-}
-
-/** Like {@link listFolder}, but bypasses the cache. */
-export function listFolderAgain({ zoneName, session }: ZoneFiles, folder: string): Listing {
-  return ifFolderExists(folder, folders(session.client).readFresh(idOf(zoneName, folder), session));
+export function listFolder({ zoneName, session }: ZoneFiles, folder: string, freshness?: Freshness): Listing {
+  const [reads, id] = [folders(session.client), idOf(zoneName, folder)];
+  return ifFolderExists(folder, freshness === "fresh" ? reads.readFresh(id, session) : reads.read(id, session));
 }
 
 type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;
@@ -74,57 +71,51 @@ export interface Upload {
 
 /** PUT /{storageZoneName}/{path}: 201, 400. Creates the folders above the file. */
 export function uploadFile(
-  { zoneName, session }: ZoneFiles,
+  files: ZoneFiles,
   path: string,
   { content, checksum, contentType }: Upload,
 ): TE.TaskEither<ApiError, void> {
-  const { folder, name } = inFolder(path);
-  const uploaded: StorageObject = {
-    ObjectName: name,
-    IsDirectory: false,
-    Length: content.length,
-    Checksum: checksum,
+  const call = {
+    content,
+    headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
+    attemptMilliseconds: uploadMilliseconds(content.length),
   };
-  return folders(session.client).write(
-    idOf(zoneName, folder),
-    {
-      operation: { method: "PUT", path: filePath },
-      params: { storageZoneName: zoneName, path: path.split("/") },
-      content,
-      headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
-      reply: Nothing,
-      attemptMilliseconds: uploadMilliseconds(content.length),
-    },
-    session,
-    (objects) => [...objects.filter(({ ObjectName }) => ObjectName !== name), uploaded],
-  );
+  return writeFile(files, path, "PUT", call, (ObjectName) => [
+    { ObjectName, IsDirectory: false, Length: content.length, Checksum: checksum },
+  ]);
 }
 
 /** DELETE /{storageZoneName}/{path}: 200, 400, 404 if there is no such file. */
-export function deleteFile({ zoneName, session }: ZoneFiles, path: string): TE.TaskEither<ApiError, void> {
-  const { folder, name } = inFolder(path);
+export function deleteFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, void> {
+  return writeFile(files, path, "DELETE", {}, () => []);
+}
+
+/** @param after what the folder then has of this name */
+function writeFile(
+  { zoneName, session }: ZoneFiles,
+  path: string,
+  method: "PUT" | "DELETE",
+  call: Partial<ApiCall<void>>,
+  after: (name: string) => readonly StorageObject[],
+): TE.TaskEither<ApiError, void> {
+  const end = path.lastIndexOf("/");
+  const [folder, name] = [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
   return folders(session.client).write(
     idOf(zoneName, folder),
     {
-      operation: { method: "DELETE", path: filePath },
+      ...call,
+      operation: { method, path: "/{storageZoneName}/{path}" },
       params: { storageZoneName: zoneName, path: path.split("/") },
       reply: Nothing,
     },
     session,
-    (objects) => objects.filter(({ ObjectName }) => ObjectName !== name),
+    (objects) => [...objects.filter(({ ObjectName }) => ObjectName !== name), ...after(name)],
   );
 }
-
-const filePath = "/{storageZoneName}/{path}";
 
 /** Time for one attempt: a connection that sends less than 50 kB per second counts as broken. */
 function uploadMilliseconds(bytes: number): number {
   return 30_000 + bytes / 50;
-}
-
-function inFolder(path: string): { readonly folder: string; readonly name: string } {
-  const end = path.lastIndexOf("/");
-  return { folder: path.slice(0, Math.max(0, end)), name: path.slice(end + 1) };
 }
 
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
-import { listFolderAgain, type StorageObject, type ZoneFiles } from "./storageFile";
+import { listFolder, type StorageObject, type ZoneFiles } from "./storageFile";
 import type { StorageZone } from "./storageZone";
 
 /** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
@@ -32,7 +32,7 @@ export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<A
 /** The path of any file below a folder. */
 export function findFileBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, O.Option<string>> {
   return taskEither(async function* () {
-    const objects = yield* valueOf(listFolderAgain(files, folder));
+    const objects = yield* valueOf(listFolder(files, folder, "fresh"));
     const pathOf = ({ ObjectName }: StorageObject) => (folder === "" ? ObjectName : `${folder}/${ObjectName}`);
     // What has no name cannot be looked into.
     const file = objects.find(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "");

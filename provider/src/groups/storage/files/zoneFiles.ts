@@ -3,10 +3,10 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, errorMessage, isBadRequest } from "../../../http/errors";
+import type { Freshness } from "../../../http/remoteObjects";
 import {
   deleteFile,
   listFolder,
-  listFolderAgain,
   type StorageObject,
   type Upload,
   uploadFile,
@@ -89,25 +89,23 @@ function findZone(session: Session, storageZoneId: number): TE.TaskEither<ApiErr
 }
 
 /** A file, or none if the zone does not have it. */
-export function findFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
-  return pipe(listFolder(files, folderOf(path)), TE.map(named(path)));
+export function findFile(files: ZoneFiles, path: string, freshness?: Freshness) {
+  return lookAt(files, path, freshness, ({ IsDirectory }) => !IsDirectory);
 }
 
 /** What has a path: a file, a folder, or neither. */
-export function lookAt(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+export function lookAt(
+  files: ZoneFiles,
+  path: string,
+  freshness?: Freshness,
+  isWanted: (object: StorageObject) => boolean = () => true,
+): TE.TaskEither<ApiError, O.Option<StorageObject>> {
   return pipe(
-    listFolder(files, folderOf(path)),
-    TE.map((objects) => O.fromNullable(objects.find(({ ObjectName }) => ObjectName === nameIn(path)))),
+    listFolder(files, folderOf(path), freshness),
+    TE.map((objects) =>
+      O.fromNullable(objects.find((object) => object.ObjectName === nameIn(path) && isWanted(object))),
+    ),
   );
-}
-
-function findFileAgain(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<StorageObject>> {
-  return pipe(listFolderAgain(files, folderOf(path)), TE.map(named(path)));
-}
-
-function named(path: string): (objects: readonly StorageObject[]) => O.Option<StorageObject> {
-  const name = nameIn(path);
-  return (objects) => O.fromNullable(objects.find((object) => !object.IsDirectory && object.ObjectName === name));
 }
 
 /** Why a file was not written. */
@@ -123,7 +121,7 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
     uploadFile(files, path, content),
     TE.orElse(
       confirmWrite({
-        look: pipe(findFileAgain(files, path), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
+        look: pipe(findFile(files, path, "fresh"), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
         explain: (error): WriteFailure => ({ cause: failureOf(path, error), inDoubt: false }),
         whenUnknown: (error) => ({ cause: failureOf(path, error), inDoubt: true }),
         whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
@@ -158,7 +156,7 @@ function refusedUpload(
 function fileAbove(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<string>> {
   return taskEither(async function* () {
     for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
-      if (O.isSome(yield* valueOf(findFileAgain(files, folder)))) return O.some(folder);
+      if (O.isSome(yield* valueOf(findFile(files, folder, "fresh")))) return O.some(folder);
     }
     return O.none;
   });
@@ -190,7 +188,7 @@ function emptyFile(path: string, error: ApiError): LifecycleError<never> {
 export function remove(files: ZoneFiles, path: string): Step<void> {
   return pipe(
     deleteFile(files, path),
-    TE.orElse(confirmRemoval({ look: findFileAgain(files, path) })),
+    TE.orElse(confirmRemoval({ look: findFile(files, path, "fresh") })),
     TE.mapLeft((error) => failureOf(path, error)),
   );
 }

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import { listFolder, listFolderAgain, type ZoneFiles } from "../api/storageFile";
+import type { Freshness } from "../../../http/remoteObjects";
+import { listFolder, type ZoneFiles } from "../api/storageFile";
 import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
 
 /** Checksums of files by their paths below a folder. Empty where it is not known. */
@@ -18,17 +19,19 @@ export interface Found {
 interface Scope {
   /** The folders to list, by their paths below the first one. @default all */
   readonly within?: ReadonlySet<string> | undefined;
-  /** Whether to bypass the cache. */
-  readonly again?: true;
+  readonly freshness?: Freshness;
 }
 
 /** What is below a folder: one request for each folder. */
-export function objectsIn(zone: ZoneFiles, folder: string, { within, again }: Scope): TE.TaskEither<ApiError, Found> {
-  const look = again === true ? listFolderAgain : listFolder;
+export function objectsIn(
+  zone: ZoneFiles,
+  folder: string,
+  { within, freshness }: Scope,
+): TE.TaskEither<ApiError, Found> {
   const isWanted = (below: string): boolean => within === undefined || within.has(below);
   const visit = (below: string): TE.TaskEither<ApiError, Found> =>
     pipe(
-      look(zone, pathBelow(folder, below)),
+      listFolder(zone, pathBelow(folder, below), freshness),
       TE.chain((objects) => {
         const named = objects
           .filter(({ ObjectName }) => ObjectName !== "")

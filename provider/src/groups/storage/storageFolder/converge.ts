@@ -95,7 +95,7 @@ function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence)
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
-    const look = objectsIn(zone, folder, { within, again: true });
+    const look = objectsIn(zone, folder, { within, freshness: "fresh" });
     const { files: existing, folders } = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
     const foreign = added.filter((path) => existing.has(path));
     yield* valueOf(adoptFiles(ctx, convergence, existing, foreign));

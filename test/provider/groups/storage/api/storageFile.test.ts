@@ -4,7 +4,6 @@ import nock from "nock";
 import {
   deleteFile,
   listFolder,
-  listFolderAgain,
   uploadFile,
   type ZoneFiles,
 } from "../../../../../provider/src/groups/storage/api/storageFile";
@@ -103,8 +102,8 @@ describe("files of a storage zone", () => {
       .reply(404, { HttpCode: 404, Message: "Object Not Found" });
     const of = files();
     assert.deepEqual(right(await listFolder(of, "a")()), []);
-    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
-    assert.equal(left(await listFolderAgain(of, "a")())._tag, "Status");
+    assert.equal(left(await listFolder(of, "a", "fresh")())._tag, "Status");
+    assert.equal(left(await listFolder(of, "a", "fresh")())._tag, "Status");
     assert.ok(isNotFound(left(await deleteFile(of, "a/b")())));
   });
 

@@ -1,11 +1,11 @@
-import * as O from "fp-ts/Option";
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containerApp";
-import type { containerEndpoint } from "../containerEndpoint.definition";
-import type { OutputsOf } from "../../../vocabulary";
+import { containerEndpoint } from "../containerEndpoint.definition";
+import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
 import { decodeLeniently } from "../../../properties/codecs";
 import { endpointInputs } from "../containerApp/mapping";
-import { declarations, type Inputs } from "./inputs";
 
+export const declarations = declarationsOf(containerEndpoint);
+export type Inputs = InputsOf<typeof containerEndpoint>;
 export type Outputs = OutputsOf<typeof containerEndpoint>;
 
 /** An endpoint, with its container and application. */
@@ -16,12 +16,15 @@ export interface Remote {
 }
 
 /** Finds an endpoint of an application, in any of its containers. */
-export function findEndpoint(app: ContainerApp, isWanted: (endpoint: Endpoint) => boolean): O.Option<Remote> {
-  for (const container of app.containerTemplates) {
+export function endpointIn(
+  app: ContainerApp | undefined,
+  isWanted: (endpoint: Endpoint) => boolean,
+): Remote | undefined {
+  for (const container of app?.containerTemplates ?? []) {
     const endpoint = container.endpoints.find(isWanted);
-    if (endpoint !== undefined) return O.some({ app, container, endpoint });
+    if (app !== undefined && endpoint !== undefined) return { app, container, endpoint };
   }
-  return O.none;
+  return undefined;
 }
 
 export function toInputs({ app, container, endpoint }: Remote): Partial<Inputs> {
