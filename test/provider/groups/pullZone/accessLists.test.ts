@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
-import { clientOver } from "../../../../provider/src/http/client";
+import { clientOver } from "../../../../provider/src/http/createClient";
 import type { ApiError } from "../../../../provider/src/http/errors";
 import type { ApiCall, Transport } from "../../../../provider/src/http/apiCall";
 import { getPullZone } from "../../../../provider/src/groups/pullZone/api/pullZone";

@@ -3,10 +3,10 @@ import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { Nothing } from "../../../http/codecs";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
-import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
+import { confirmNotFoundBy } from "../../../http/remoteObjects";
+import { allFromCursorPages, AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
+import { Nothing } from "../../../http/codecs";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 import { type AppSession, changeContainerApp, SavedApp, valuesIn } from "./containerAppWrite";
 
