@@ -1,7 +1,8 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ResourceRef, ownershipFor } from "../ownership/claims";
+import type { ResourceRef } from "../ownership/claims";
+import { ownershipFor } from "../ownership/runClaims";
 import type { LifecycleError } from "../contract/lifecycle";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 import type { Call } from "./call";

@@ -1,7 +1,5 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
-export { defaultsOf } from "./defaults";
 export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export { placesIn } from "./patterns";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
 export { problemsOf } from "./problems";
@@ -36,6 +34,4 @@ export {
   rarelyMissing,
   withFacts,
 } from "./types";
-export { bodyOf, fromWire, type ObjectOf, replyOf } from "./reply";
-export { toWire, wireName } from "./wire";
 export { namesIn } from "./variants";

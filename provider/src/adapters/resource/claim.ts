@@ -1,4 +1,5 @@
-import { bothObjects, type ResourceRef, type Claims } from "../../ownership/claims";
+import { bothObjects, type ResourceRef } from "../../ownership/claims";
+import type { Claims } from "../../ownership/runClaims";
 import type { StoredState } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";
 import type { Configuration } from "../configuration";

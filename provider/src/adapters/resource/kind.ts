@@ -5,7 +5,8 @@ import type { Context, Created, Lifecycle, LifecycleError } from "../../contract
 import { StoredPrior } from "../../contract/prior";
 import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
-import { type ResourceRef, type Objects, ownershipFor } from "../../ownership/claims";
+import type { ResourceRef, Objects } from "../../ownership/claims";
+import { ownershipFor } from "../../ownership/runClaims";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";

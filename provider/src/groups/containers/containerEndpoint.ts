@@ -13,7 +13,7 @@ import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpo
 import type { Client } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
-import { entrySchema } from "../../vocabulary";
+import { entrySchema } from "../../vocabulary/patchSchema";
 import { adoptExisting } from "../../ownership/adoption";
 import { decodeLeniently } from "../../properties/codecs";
 import { noObjects } from "../../ownership/claims";

@@ -12,7 +12,8 @@ import { numbered } from "../../reconcile/identity";
 import { Acknowledged } from "../../reconcile/kind";
 import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
 import type { Ctx, Failure } from "../../reconcile/steps";
-import { bodyOf, type InputsOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
+import type { InputsOf } from "../../vocabulary";
 import { holdsFiles } from "./api/storageHost";
 import {
   createStorageZone,

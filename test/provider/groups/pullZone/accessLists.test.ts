@@ -6,7 +6,7 @@ import { clientOver } from "../../../../provider/src/http/createClient";
 import type { ApiError } from "../../../../provider/src/http/errors";
 import type { ApiCall, Transport } from "../../../../provider/src/http/apiCall";
 import { getPullZone } from "../../../../provider/src/groups/pullZone/api/pullZone";
-import { Claims, ownershipFor } from "../../../../provider/src/ownership/claims";
+import { Claims, ownershipFor } from "../../../../provider/src/ownership/runClaims";
 import type { LifecycleError } from "../../../../provider/src/contract/lifecycle";
 import { blockedIp } from "../../../../provider/src/groups/pullZone/accessLists/blockedIp";
 import { blockedIpSet } from "../../../../provider/src/groups/pullZone/accessLists/blockedIpSet";

@@ -8,7 +8,8 @@ import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/rem
 import { AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
 import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
-import { boolean, type ObjectOf, optional, replyOf, text } from "../../../vocabulary";
+import { boolean, optional, text } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerRegistry } from "../containerRegistry.definition";
 import { registryTypeFromHost } from "../containerRegistry/registryTypeFromHost";
 
