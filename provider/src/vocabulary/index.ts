@@ -2,8 +2,7 @@ export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export { placesIn } from "./patterns";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
-export { problemsOf } from "./problems";
-export { notInRange } from "./range";
+export { notInRange, problemsOf } from "./problems";
 export {
   adopt,
   anything,
