@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { type Client, clientOver, createClient } from "../../provider/src/http/client";
+import type { Client } from "../../provider/src/http/client";
+import { clientOver, createClient } from "../../provider/src/http/createClient";
 import type { Context } from "../../provider/src/contract/lifecycle";
 import { containerApp, containerEndpoint } from "../../provider/src/generated/lifecycles";
 import { calmApps } from "../support/calmApps";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { findDnsZone } from "../../provider/src/groups/dns/api/dnsZone";
-import { type Client, createClient } from "../../provider/src/http/client";
+import type { Client } from "../../provider/src/http/client";
+import { createClient } from "../../provider/src/http/createClient";
 import { StoredPrior } from "../../provider/src/contract/prior";
 import { readState } from "../../provider/src/contract/state";
 import type { Owner } from "../../provider/src/ownership/claims";

@@ -1,6 +1,8 @@
 import type { TObject } from "@sinclair/typebox";
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import { bodyOf, type Definition, type Property, toWire, wireName } from "../../provider/src/vocabulary";
+import { bodyOf } from "../../provider/src/vocabulary/reply";
+import type { Definition, Property } from "../../provider/src/vocabulary";
+import { toWire, wireName } from "../../provider/src/vocabulary/wire";
 import type { PlainName } from "../../sandbox/src/schemas/plain";
 import { elsewhere } from "../support/elsewhere";
 import { isThorough } from "../support/thoroughly";

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { newPullZone } from "../../sandbox/src/groups/pullZone/settings";
 import { PullZoneSettings } from "../../sandbox/src/schemas/pullZone";
-import { type Properties as Defined, type Property, toWire, wireName } from "../../provider/src/vocabulary";
+import type { Properties as Defined, Property } from "../../provider/src/vocabulary";
+import { toWire, wireName } from "../../provider/src/vocabulary/wire";
 import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { equal, isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import * as defined from "../../provider/src/groups/pullZone/api/pullZoneSettings";

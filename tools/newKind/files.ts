@@ -136,7 +136,7 @@ function verbsFile({ own, noun, all, properties }: NewKind): string {
   return `import { Nothing } from "../../http/codecs";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { bodyOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
 import { ${all}, ${all}Named } from "./api/${own}";
 import { ${own} as definition } from "./${own}.definition";
 
@@ -166,7 +166,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { type ObjectOf, replyOf } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { ${own} } from "../${own}.definition";
 
 /** ${upper(withArticle(noun))}. */

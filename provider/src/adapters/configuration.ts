@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config/config";
-import { type Claims, claimsOf } from "../ownership/claims";
+import { type Claims, claimsOf } from "../ownership/runClaims";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
 
 /** A provider as the engine has configured it: one account, within one command. */

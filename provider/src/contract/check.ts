@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
-import { type InputsCodec, typeProblems } from "../properties/codecs";
+import type { InputsCodec } from "../properties/codecs";
+import { typeProblems } from "../properties/typeProblems";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations, IsUnknown, LifecycleError, Problem } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";

@@ -1,10 +1,7 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type Event, parseEvent } from "./events";
 import { collect } from "./interpretEvents";
-import { type DriftFailure, driftFailure, type PulumiOptions, runPulumi } from "./pulumi";
+import { type DriftFailure, driftFailure, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "./report";
 import { namesOf, type StackChoice } from "./stacks";
 
@@ -35,23 +32,15 @@ export function compare(comparison: Comparison): TE.TaskEither<DriftFailure, Dri
 
 function compareStack(stack: string, comparison: Comparison): TE.TaskEither<DriftFailure, StackDrift> {
   const { onProgress } = comparison;
-  const events: Event[] = [];
   let compared = 0;
-  let understood = true;
   onProgress({ stack, compared, done: false });
-  const onLine = (line: string): void => {
-    const event = parseEvent(line);
-    if (E.isLeft(event)) understood = false;
-    if (E.isLeft(event) || O.isNone(event.right)) return;
-    events.push(event.right.value);
-    if (event.right.value.resOutputsEvent !== undefined) {
+  return pipe(
+    runEngine(["refresh", "--preview-only", "--json", "--stack", stack], comparison, ({ resOutputsEvent }) => {
+      if (resOutputsEvent === undefined) return;
       compared += 1;
       onProgress({ stack, compared, done: false });
-    }
-  };
-  return pipe(
-    runPulumi(["refresh", "--preview-only", "--json", "--stack", stack], comparison, onLine),
-    TE.map((end) => {
+    }),
+    TE.map(({ events, end, understood }) => {
       onProgress({ stack, compared, done: true });
       const found = collect(stack, events, end);
       return understood ? found : toStackDrift({ ...found, failures: [...found.failures, notUnderstood] });
@@ -62,6 +51,3 @@ function compareStack(stack: string, comparison: Comparison): TE.TaskEither<Drif
     ),
   );
 }
-
-export const notUnderstood =
-  "the output of the Pulumi CLI has an unknown format: use a version of pulumi-bunny that is as recent as the CLI";

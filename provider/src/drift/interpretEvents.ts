@@ -1,6 +1,8 @@
-import { cautionFor } from "./cautions";
+import { kindOfType } from "../common/typeTokens";
 import { changesIn } from "./changes";
 import type { Event, Step } from "./events";
+import { titleOf } from "./formatting";
+import { valueAt } from "./propertyPath";
 import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
 import { parseUrn } from "./urns";
@@ -76,3 +78,15 @@ const about = ({ urn, type, old, new: now }: Step) => ({
   name: parseUrn(urn).name,
   id: old?.id ?? now?.id ?? "",
 });
+
+/** A consequence of a repair that users must know beforehand, because something outside bunny.net depends on it. */
+function cautionFor(step: Step): string | undefined {
+  if (kindOfType(step.type) !== "Dnssec" || step.op !== "delete") return undefined;
+  const record = valueAt(step.old?.outputs, ["dsRecord"]);
+  const known = typeof record === "string" ? ` The previous one: ${record}` : "";
+  return (
+    `${titleOf(parseUrn(step.urn))}: DNSSEC was disabled. Enabling it again usually produces a different DS ` +
+    "record, and while the registrar still has the previous one, the domain fails for most visitors: after the repair, " +
+    `replace it there with the output dsRecord.${known}`
+  );
+}

@@ -1,9 +1,8 @@
 import { changesIn } from "./changes";
 import type { Event, Step } from "./events";
 import { printable, titleOf, valueText, valueTexts, withoutRepetition } from "./formatting";
-import { layOut } from "./layout";
+import { layOut, type Paint, painter } from "./layout";
 import { differencesIn } from "./lists";
-import { type Paint, painter } from "./paint";
 import type { PropertyDrift } from "./report";
 import type { TableStyle } from "./table";
 import { parseUrn } from "./urns";

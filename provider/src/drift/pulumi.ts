@@ -1,7 +1,10 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
+import { type Event, parseEvent } from "./events";
 import type { End } from "./reasons";
 
 /** Where and how the Pulumi CLI runs. */
@@ -75,6 +78,39 @@ export const runPulumi = (
   );
   return unlessStopped(options, command);
 };
+
+/** What a run of the engine has reported. */
+export interface EngineRun {
+  readonly events: readonly Event[];
+  readonly end: End;
+  /** Whether all lines had a known format. */
+  readonly understood: boolean;
+}
+
+/** {@link runPulumi} for a command whose output are events of the engine. */
+export function runEngine(
+  args: readonly string[],
+  options: RunOptions,
+  onEvent: (event: Event) => void,
+): TE.TaskEither<DriftFailure, EngineRun> {
+  const events: Event[] = [];
+  let understood = true;
+  const onLine = (line: string): void => {
+    const event = parseEvent(line);
+    if (E.isLeft(event)) understood = false;
+    else if (O.isSome(event.right)) {
+      events.push(event.right.value);
+      onEvent(event.right.value);
+    }
+  };
+  return pipe(
+    runPulumi(args, options, onLine),
+    TE.map((end) => ({ events, end, understood })),
+  );
+}
+
+export const notUnderstood =
+  "the output of the Pulumi CLI has an unknown format: use a version of pulumi-bunny that is as recent as the CLI";
 
 const alwaysSet = {
   // Events one by one, as they happen, instead of a summary that omits failures.

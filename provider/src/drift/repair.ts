@@ -1,15 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../common/taskEither";
-import { notUnderstood } from "./compare";
-import { type Event, parseEvent } from "./events";
+import type { Event } from "./events";
 import { titleOf } from "./formatting";
 import { planIn, type PlannedStep } from "./plan";
-import { type DriftFailure, type PulumiOptions, runPulumi } from "./pulumi";
-import { type End, remarkIn, shortReasonsOf } from "./reasons";
+import { type DriftFailure, type EngineRun, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
+import { remarkIn, shortReasonsOf } from "./reasons";
 import type { DriftReport, StackDrift } from "./report";
 import { parseUrn } from "./urns";
 
@@ -116,36 +114,29 @@ function run(
   options: RepairOptions,
 ): TE.TaskEither<DriftFailure, O.Option<readonly Event[]>> {
   const { onFailure, onProgress, onRemark } = options;
-  const events: Event[] = [];
   let resources = 0;
-  let understood = true;
   const progress = (done: boolean): void => {
     onProgress({ stack, command, resources, done });
   };
-  const onLine = (line: string): void => {
-    const event = parseEvent(line);
-    if (E.isLeft(event)) understood = false;
-    if (E.isLeft(event) || O.isNone(event.right)) return;
-    const { value } = event.right;
-    events.push(value);
-    if (value.resOutputsEvent !== undefined) {
+  const onEvent = (event: Event): void => {
+    if (event.resOutputsEvent !== undefined) {
       resources += 1;
       progress(false);
     }
-    const remark = command === "up" ? remarkIn(value) : undefined;
+    const remark = command === "up" ? remarkIn(event) : undefined;
     if (remark !== undefined) onRemark(remark);
   };
   progress(false);
   return pipe(
-    runPulumi(
+    runEngine(
       [command, ...args, "--refresh", "--json", "--stack", stack],
       { ...options, finish: command === "up" },
-      onLine,
+      onEvent,
     ),
-    TE.map((end) => {
+    TE.map((found) => {
       progress(true);
-      const reasons = reasonsFor(command, events, end, understood);
-      if (reasons.length === 0) return O.some(events);
+      const reasons = reasonsFor(command, found);
+      if (reasons.length === 0) return O.some(found.events);
       onFailure(stack, command, reasons);
       return O.none;
     }),
@@ -153,12 +144,7 @@ function run(
 }
 
 /** A plan in an unknown format is a failure; after an update, another comparison shows the result. */
-function reasonsFor(
-  command: RepairCommand,
-  events: readonly Event[],
-  end: End,
-  understood: boolean,
-): readonly string[] {
+function reasonsFor(command: RepairCommand, { events, end, understood }: EngineRun): readonly string[] {
   if (end.code !== 0) return shortReasonsOf(events, end);
   return command === "preview" && !understood ? [notUnderstood] : [];
 }

@@ -1,3 +1,5 @@
+import { withControlsEscaped } from "../common/redaction";
+
 /**
  * The result of comparing stacks with what actually exists. The same as the JSON of the command: see
  * drift-report.schema.json.
@@ -150,3 +152,7 @@ const add = (one: DriftSummary, other: DriftSummary): DriftSummary => ({
 
 const worst = (outcomes: readonly DriftOutcome[]): DriftOutcome =>
   outcomes.includes("failed") ? "failed" : outcomes.includes("drift") ? "drift" : "clean";
+
+/** The report as JSON, as described by drift-report.schema.json. */
+export const renderJson = (report: DriftReport): string =>
+  `${withControlsEscaped(JSON.stringify(report, undefined, 2))}\n`;

@@ -1,6 +1,5 @@
 import { failuresOf, headline, printable, type Row, rowsOf, withoutRepetition } from "./formatting";
-import { layOut, paragraph } from "./layout";
-import { type Paint, painter } from "./paint";
+import { layOut, type Paint, painter, paragraph } from "./layout";
 import type { DriftReport, StackDrift } from "./report";
 
 /** How to format a text for users. */

@@ -1,7 +1,9 @@
 import * as E from "fp-ts/Either";
 import type { ApiBinding, ConnectedApi } from "../adapters/apiBinding";
-import { type Client, clientFor, withoutWrites } from "../http/client";
-import { type ApiError, errorMessage, isDoubtful } from "../http/errors";
+import type { Client } from "../http/client";
+import { clientFor, withoutWrites } from "../http/createClient";
+import { type ApiError, isDoubtful } from "../http/errors";
+import { errorMessage } from "../http/errorMessage";
 import { findAdopt, findConnection, findPreviewReads, findWarnings } from "../config/config";
 
 /** The API of bunny.net for adapters. */

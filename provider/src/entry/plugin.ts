@@ -6,7 +6,7 @@ import type { LookUp } from "../adapters/plugin/package";
 import { servePlugin } from "../adapters/plugin/server";
 import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
-import { errorMessage } from "../http/errors";
+import { errorMessage } from "../http/errorMessage";
 import { showRequestsWith } from "../http/requestLog";
 import { version } from "../common/version";
 import { bunnyApi } from "./bunnyApi";

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
-import { type InputsCodec, typeProblems } from "../properties/codecs";
+import type { InputsCodec } from "../properties/codecs";
+import { typeProblems } from "../properties/typeProblems";
 import type { Lifecycle } from "../contract/lifecycle";
 import { changeAt, pathsIn } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";

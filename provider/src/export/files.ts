@@ -1,6 +1,8 @@
 import * as E from "fp-ts/Either";
 import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import { typeTokens } from "../common/typeTokens";
+import type { Resource } from "./programAst";
 
 /** A file of a project. */
 export interface ProjectFile {
@@ -53,6 +55,11 @@ export function projectFiles(
       }),
     },
   ];
+}
+
+/** A file for `pulumi import --file`, with the resources under the names that the program gives them. */
+export function importFile(resources: readonly Resource[]): string {
+  return json({ resources: resources.map(({ kind, name, id }) => ({ type: typeTokens.plugin(kind), name, id })) });
 }
 
 /** Checks that a file can be written: without `force`, nothing is overwritten. */

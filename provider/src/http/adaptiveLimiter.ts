@@ -1,16 +1,9 @@
 import { onAnyAbort } from "./abortListeners";
+import type { Queue, Release } from "./readCache";
 import { systemClock } from "./settings";
 
-/** Releases the slot. Calling it again does nothing. */
-export type Release = () => void;
-
-/** Limits how many callers run at the same time, first come, first served. */
-export interface AdaptiveLimiter {
-  /**
-   * Waits for a slot; returns `undefined` if one of the signals fires first. With `ahead`, goes before callers that
-   * wait for the first time.
-   */
-  acquire(signals: readonly AbortSignal[], ahead?: boolean): Promise<Release | undefined>;
+/** A queue that is shorter after a rate limit. */
+export interface AdaptiveLimiter extends Queue {
   /**
    * After a rate limit: pauses everything for this long, or longer if that has not helped before, and then halves the
    * number of slots.

@@ -1,14 +1,19 @@
-import * as TE from "fp-ts/TaskEither";
-import { type Connection, isLoopback } from "../config/config";
-import { cancelledCall, isRead, type Signals, type Transport } from "./apiCall";
-import { type Clock, defaultSettings, systemClock, type TransportSettings } from "./settings";
+import * as E from "fp-ts/Either";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type { Signals, Transport } from "./apiCall";
+import type { ApiError } from "./errors";
+import type { Parent, Queue, ReadCache, Turns } from "./readCache";
 
 /** The API of one account. All users of the same client share its reads: see `perClient`. */
 export interface Client {
   readonly transport: Transport;
-  readonly clock: Clock;
+  /** Reads of one kind of parent. Made once for each client: see {@link cachedReads}. */
+  readonly createReadCache: <A>(parent: Parent<A>) => ReadCache<A>;
+  readonly createTurns: () => Turns;
   /** The client of another host; the same one for the same host and key. */
   readonly at: (host: OtherHost) => Client;
+  /** A client of its own, whose calls go through another transport: it shares no reads with this one. */
+  readonly through: (change: (transport: Transport) => Transport) => Client;
 }
 
 /** A host of bunny.net other than that of the account's API, and the key that it takes. */
@@ -17,7 +22,8 @@ export interface OtherHost {
   readonly key: string;
   /** What the key is, for messages. */
   readonly keySource: string;
-  readonly settings?: Partial<TransportSettings>;
+  /** Concurrent requests. @default as many as for the account's API */
+  readonly inFlight?: number;
 }
 
 /** What every API function receives: the client, and the signals that stop it. */
@@ -25,92 +31,6 @@ export interface Session extends Signals {
   readonly client: Client;
   /** Shows a line to the user. */
   readonly log?: (line: string) => void;
-}
-
-const clients = new Map<string, Client>();
-
-/**
- * The client of an account, one per process: all kinds of resources share its reads, limits and failures. The same key
- * from two sources gives two clients, so that messages name the right source.
- */
-export function clientFor(connection: Connection): Client {
-  const account = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);
-  const known = clients.get(account);
-  if (known !== undefined) return known;
-  const client = createClient(connection);
-  clients.set(account, client);
-  return client;
-}
-
-export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
-  return clientOver(createTransport(connection, settings), settings.clock, (host) =>
-    transportTo(connection, host, { ...settings, ...host.settings }),
-  );
-}
-
-/** @param transportOf that of another host. @default the same one */
-export function clientOver(
-  transport: Transport,
-  clock = systemClock,
-  transportOf: (host: OtherHost) => Transport = () => transport,
-): Client {
-  const others = new Map<string, Client>();
-  const at = (host: OtherHost): Client => {
-    const name = JSON.stringify([host.hostname, host.key]);
-    const known = others.get(name);
-    if (known !== undefined) return known;
-    const other = clientOver(transportOf(host), clock, transportOf);
-    others.set(name, other);
-    return other;
-  };
-  return { transport, clock, at };
-}
-
-function transportTo(connection: Connection, host: OtherHost, settings: Partial<TransportSettings>): Transport {
-  return isHost(host.hostname) ? createTransport(connectionTo(connection, host), settings) : nowhere;
-}
-
-function isHost(hostname: string): boolean {
-  const url = `https://${hostname}`;
-  return URL.canParse(url) && new URL(url).host === hostname.toLowerCase();
-}
-
-const nowhere: Transport = {
-  send: ({ operation }) => TE.left({ _tag: "Connection", operation, code: "ERR_INVALID_URL", doubtful: false }),
-};
-
-/**
- * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
- * header: nothing that belongs to it is sent to the real ones.
- */
-function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: OtherHost): Connection {
-  const url = new URL(apiUrl);
-  return {
-    apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
-    hostname,
-    apiKey: key,
-    keySource,
-    keyRemedy: "Run again",
-  };
-}
-
-function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {
-  let executor: Transport | undefined;
-  return {
-    send: (call, signals) => () => {
-      executor ??= loadRequestExecutor(connection, { ...defaultSettings, ...settings });
-      return executor.send(call, signals)();
-    },
-  };
-}
-
-/** Loaded with the first request: axios takes longer to load than everything else, and a run without changes sends nothing. */
-function loadRequestExecutor(connection: Connection, settings: TransportSettings): Transport {
-  /* eslint-disable @typescript-eslint/no-require-imports -- import() would delay every first call by another loader */
-  const { createRequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
-  const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
-  /* eslint-enable @typescript-eslint/no-require-imports */
-  return createRequestExecutor(createAxiosClient(connection, settings), connection, settings);
 }
 
 /** One value per client, created when it is first needed: a run keeps only what its resources use. */
@@ -125,13 +45,38 @@ export function perClient<A>(make: (client: Client) => A): (client: Client) => A
   };
 }
 
-/** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
-export const withoutWrites = perClient(({ transport, clock, at }: Client): Client =>
-  clientOver(onlyReading(transport), clock, (host) => onlyReading(at(host).transport)),
-);
+/** A kind of parent object. */
+type CachedParent<A> = Omit<Parent<A>, "turns"> & {
+  /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
+  readonly turns?: (client: Client) => Turns;
+};
 
-function onlyReading(transport: Transport): Transport {
-  return {
-    send: (call, signals) => (isRead(call) ? transport.send(call, signals) : TE.left(cancelledCall(call))),
+/** The reads of one kind of parent, which all users of a client share. */
+export function cachedReads<A>({ turns, ...parent }: CachedParent<A>): (client: Client) => ReadCache<A> {
+  return perClient((client) =>
+    client.createReadCache(turns === undefined ? parent : { ...parent, turns: turns(client) }),
+  );
+}
+
+/** Turns that several kinds of reads share. */
+export function sharedTurns(): (client: Client) => Turns {
+  return perClient((client) => client.createTurns());
+}
+
+/** A call in a turn of its own, for what has no parent to take turns with. Fails with `cancelled` if it gives up before. */
+export function inTurnOf<A>(
+  queue: Queue,
+  { signal, writeSignal }: Signals,
+  call: TaskEither<ApiError, A>,
+  cancelled: ApiError,
+): TaskEither<ApiError, A> {
+  return async () => {
+    const release = await queue.acquire([signal, writeSignal]);
+    if (release === undefined) return E.left(cancelled);
+    try {
+      return await call();
+    } finally {
+      release();
+    }
   };
 }

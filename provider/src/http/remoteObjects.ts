@@ -2,13 +2,11 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import { step, type Step } from "../common/taskEither";
+import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ApiCall } from "./apiCall";
-import type { Client, Session } from "./client";
-import { confirmNotFoundBy } from "./confirmNotFound";
-import type { ApiError, Method } from "./errors";
+import { cachedReads, type Client, type Session, sharedTurns } from "./client";
+import { type ApiError, isNotFound, type Method, saysNotFound } from "./errors";
 import { allFromPages, anyPageOf, pageOf } from "./pagination";
-import { perAccountCache, perAccountTurns } from "./perAccountCache";
 import type { ReadCache, Turns } from "./readCache";
 
 /** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
@@ -74,7 +72,7 @@ export function remoteObjects<A>(
   { isGone = () => false, returns401WhenMissing = false }: Peculiarities<A> = {},
 ): RemoteObjects<A> {
   const one = `${path}/{${param}}`;
-  const turns = perAccountTurns();
+  const turns = sharedTurns();
   const page = pageOf(reply);
   // A 404 may come from another server. That the API has the list shows that it does not.
   const confirmed = confirmNotFoundBy(anyPageOf(path));
@@ -120,7 +118,7 @@ interface Reading<A> {
 }
 
 function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): Readable<A> {
-  const cache = perAccountCache({ path: one + below, param, ...reading });
+  const cache = cachedReads({ path: one + below, param, ...reading });
   return {
     cache,
     find: (session, id, freshness = "cached") => {
@@ -137,4 +135,39 @@ function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): R
         ),
       ),
   };
+}
+
+/** What was looked for, or none if the account does not have it. */
+export type ConfirmNotFound = <A>(
+  session: Session,
+  look: TE.TaskEither<ApiError, A>,
+) => TE.TaskEither<ApiError, O.Option<A>>;
+
+/**
+ * Confirms a 404 before it counts as none.
+ *
+ * A resource that is gone is removed from state, so a 404 counts only if it certainly comes from the API: because it
+ * says so, or because `probe`, a call that only the API understands, succeeds at the same address. A 404 that is
+ * evidently from another server never counts.
+ */
+export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
+  return (session, look) =>
+    pipe(
+      look,
+      TE.map(O.some),
+      TE.orElseW((error) =>
+        taskEither(async function* () {
+          if (saysNotFound(error)) return O.none;
+          if (!isNotFound(error)) return yield* failWith(error);
+          const probed = session.client.transport.send(probe, session);
+          yield* valueOf(
+            pipe(
+              probed,
+              TE.mapLeft(() => error),
+            ),
+          );
+          return O.none;
+        }),
+      ),
+    );
 }

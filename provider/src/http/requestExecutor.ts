@@ -16,10 +16,9 @@ import {
   type Failure,
 } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
-import { createKeyProbe } from "./keyProbe";
 import { logRequest } from "./requestLog";
 import { createRetryPolicy } from "./retryPolicy";
-import type { TransportSettings } from "./settings";
+import type { Clock, TransportSettings } from "./settings";
 
 const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };
 
@@ -209,5 +208,42 @@ function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address):
       return { ...error, address };
     default:
       return { ...error, ...placeOf(call) };
+  }
+}
+
+/** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
+type KeyStatus = "refused" | "accepted" | "unknown";
+
+/** A cheap request that every valid key may make. */
+const probe: Operation = { method: "GET", path: "/pullzone" };
+const probeRequest: HttpRequest = { method: probe.method, pathAndQuery: `${probe.path}?page=1&perPage=5` };
+
+const acceptedMilliseconds = 30_000;
+
+/**
+ * Finds out whether a 401 is about the key: a valid key also gets 401 if it lacks a permission, and for some objects that do
+ * not exist. Concurrent callers share one probe.
+ */
+function createKeyProbe(
+  send: (operation: Operation, request: HttpRequest) => Promise<AttemptOutcome>,
+  clock: Clock,
+): () => Promise<KeyStatus> {
+  let asking: Promise<KeyStatus> | undefined;
+  let acceptedAt = -Infinity;
+
+  return () => {
+    if (clock.now() - acceptedAt < acceptedMilliseconds) return Promise.resolve("accepted");
+    asking ??= ask();
+    return asking;
+  };
+
+  async function ask(): Promise<KeyStatus> {
+    const tried = await send(probe, probeRequest);
+    asking = undefined;
+    if (tried._tag !== "Reply") return "unknown";
+    if (tried.status === 401) return "refused";
+    const isAccepted = tried.status < 500 && tried.status !== 408 && tried.status !== 429;
+    if (isAccepted) acceptedAt = clock.now();
+    return isAccepted ? "accepted" : "unknown";
   }
 }

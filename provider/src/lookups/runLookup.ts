@@ -25,8 +25,8 @@ export async function lookUp<Args extends object, Result>(
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);
   const connection = findConnection(await settingSources(options));
   if (E.isLeft(connection)) throw failure(name, `${connection.left.reason}: ${connection.left.remedy}`);
-  const { clientFor } = await import("../http/client.js");
-  const { errorMessage } = await import("../http/errors.js");
+  const { clientFor } = await import("../http/createClient.js");
+  const { errorMessage } = await import("../http/errorMessage.js");
   const never = new AbortController().signal;
   const answer = await run({ client: clientFor(connection.right), signal: never, writeSignal: never }, args)();
   if (E.isRight(answer)) return answer.right;

@@ -10,9 +10,9 @@ import {
   declarationsOf,
   type Definition,
   type InputsOf,
-  type ObjectOf,
   type OutputsOf,
 } from "../vocabulary";
+import type { ObjectOf } from "../vocabulary/reply";
 import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
 import type { FieldMask } from "../properties/fieldMask";

@@ -2,7 +2,7 @@ import type * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ChildKey } from "../http/children";
-import { errorMessage } from "../http/errors";
+import { errorMessage } from "../http/errorMessage";
 import type { Freshness } from "../http/remoteObjects";
 import { noObjects, type Objects, oneObject } from "../ownership/claims";
 import { partial, refused } from "../contract/errors";

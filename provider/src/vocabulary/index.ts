@@ -1,11 +1,8 @@
 export { type DefinedDeclarations, declarationsOf } from "./declarations";
-export { defaultsOf } from "./defaults";
 export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export { entrySchema, patchSchema, putOnlySchema } from "./patchSchema";
 export { placesIn } from "./patterns";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
-export { problemsOf } from "./problems";
-export { notInRange } from "./range";
+export { notInRange, problemsOf } from "./problems";
 export {
   adopt,
   anything,
@@ -36,6 +33,4 @@ export {
   rarelyMissing,
   withFacts,
 } from "./types";
-export { bodyOf, fromWire, type ObjectOf, replyOf } from "./reply";
-export { toWire, wireName } from "./wire";
 export { namesIn } from "./variants";

@@ -4,7 +4,6 @@ import { parentNumberProblems } from "../formats/parentReference";
 import { textLengthProblems } from "../formats/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../properties/values";
 import type { Combination, Properties, Property } from "./property";
-import { notInRange } from "./range";
 import { memberOfUnion } from "./types";
 import { inVariant, variantProblems } from "./variants";
 
@@ -116,4 +115,11 @@ function notCombined(value: unknown, combinations: readonly Combination[]): stri
   return nearest === undefined || given.length === 0
     ? `must have one of: ${choices}${given.length < 2 ? "" : `. ${given.join(" and ")} do not go together`}`
     : `must also have ${nearest.required.filter((name) => !given.includes(name)).join(" and ")}`;
+}
+
+/** What is wrong with a number that must be a whole number within a range, both ends included. */
+export function notInRange(value: number, [least, most]: readonly [number, number]): string | undefined {
+  return Number.isInteger(value) && value >= least && value <= most
+    ? undefined
+    : `must be a whole number from ${least} to ${most}`;
 }

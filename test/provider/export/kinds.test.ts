@@ -7,7 +7,7 @@ import { StorageZone } from "../../../provider/src/groups/storage/api/storageZon
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
 import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
-import { replyOf } from "../../../provider/src/vocabulary";
+import { replyOf } from "../../../provider/src/vocabulary/reply";
 import { createNaming } from "../../../provider/src/export/naming";
 import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
 import { linking } from "../../../provider/src/export/references";

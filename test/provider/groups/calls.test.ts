@@ -26,8 +26,9 @@ import { putVariable, scriptVariables } from "../../../provider/src/groups/scrip
 import * as storageZones from "../../../provider/src/groups/storage/api/storageZone";
 import { videoLibraries } from "../../../provider/src/groups/stream/api/videoLibrary";
 import type { Session } from "../../../provider/src/http/client";
+import { type ApiError, isDoubtful } from "../../../provider/src/http/errors";
+import { errorMessage } from "../../../provider/src/http/errorMessage";
 import { Nothing } from "../../../provider/src/http/codecs";
-import { type ApiError, errorMessage, isDoubtful } from "../../../provider/src/http/errors";
 import { whole } from "../../support/decoded";
 import { partLike } from "../../support/partLike";
 import { assertSilent, fakeApi, left, reply, right, sessionOver } from "../http/support";

@@ -1,5 +1,6 @@
 import * as assert from "node:assert/strict";
-import { createAdaptiveLimiter, type Release } from "../../../provider/src/http/adaptiveLimiter";
+import { createAdaptiveLimiter } from "../../../provider/src/http/adaptiveLimiter";
+import type { Release } from "../../../provider/src/http/readCache";
 import { fakeClock, settle, signals } from "./support";
 
 describe("the adaptive limiter", () => {

@@ -17,7 +17,7 @@ import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
-import { replyOf } from "../../../provider/src/vocabulary";
+import { replyOf } from "../../../provider/src/vocabulary/reply";
 import { script } from "../../../provider/src/groups/script/script.definition";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { listsMissing, whole } from "../../support/decoded";

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import type { Method } from "../../../provider/src/http/errors";
-import { withoutWrites } from "../../../provider/src/http/client";
+import { withoutWrites } from "../../../provider/src/http/createClient";
 import { call, fakeApi, left, reply, right, sessionOver, signals } from "./support";
 
 describe("a client without writes", () => {

@@ -1,11 +1,6 @@
 import * as assert from "node:assert/strict";
-import {
-  type ApiError,
-  errorMessage as inWords,
-  isDoubtful,
-  isNotFound,
-  saysNotFound,
-} from "../../../provider/src/http/errors";
+import { type ApiError, isDoubtful, isNotFound, saysNotFound } from "../../../provider/src/http/errors";
+import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
 
 const operation = { method: "POST", path: "/pullzone/{pullZoneId}/addBlockedIp" } as const;
 const status = (code: number, more: object = {}): ApiError => ({

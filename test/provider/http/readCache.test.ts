@@ -5,7 +5,8 @@ import * as O from "fp-ts/Option";
 import * as t from "io-ts";
 import { onAbort } from "../../../provider/src/http/abortListeners";
 import type { ApiError } from "../../../provider/src/http/errors";
-import { createReadCache, type ReadCache } from "../../../provider/src/http/readCache";
+import { createReadCache } from "../../../provider/src/http/createReadCache";
+import type { ReadCache } from "../../../provider/src/http/readCache";
 import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
 import { call, connection, left, right, settle, signals } from "./support";
 
@@ -64,7 +65,7 @@ function setting(): Setting {
   const of = (method: string) => () =>
     sent.filter(({ call }) => (call.operation.method === "GET") === (method === "GET"));
   return {
-    cache: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone, now: () => clock.now }),
+    cache: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone }, { now: () => clock.now }),
     sent,
     gets: of("GET"),
     writes: of("POST"),

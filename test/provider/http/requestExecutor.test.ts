@@ -2,7 +2,8 @@ import * as assert from "node:assert/strict";
 import * as t from "io-ts";
 import type { ApiCall } from "../../../provider/src/http/apiCall";
 import type { HttpOutcome } from "../../../provider/src/http/axiosClient";
-import { type ApiError, errorMessage as inWords, isDoubtful, isNotFound } from "../../../provider/src/http/errors";
+import { type ApiError, isDoubtful, isNotFound } from "../../../provider/src/http/errors";
+import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
 import { call, canary, fakeApi, hang, left, noReply, reply, right, signals } from "./support";
 
 const thing = t.type({ Id: t.number });

@@ -7,7 +7,8 @@ import {
   adoptExisting,
   type TakenOver,
 } from "../../../provider/src/ownership/adoption";
-import { Claims, type Owner, type Ownership, ownershipFor } from "../../../provider/src/ownership/claims";
+import { Claims, ownershipFor } from "../../../provider/src/ownership/runClaims";
+import type { Owner, Ownership } from "../../../provider/src/ownership/claims";
 import type { Context, LifecycleError } from "../../../provider/src/contract/lifecycle";
 import type { Properties } from "../../../provider/src/properties/values";
 import { freeOwnership } from "../../support/freeOwnership";

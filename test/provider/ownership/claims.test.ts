@@ -3,13 +3,12 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import {
   type ResourceRef,
-  Claims,
   type Names,
   type Objects,
   oneObject,
-  ownershipFor,
   removeOne,
 } from "../../../provider/src/ownership/claims";
+import { Claims, ownershipFor } from "../../../provider/src/ownership/runClaims";
 
 const resource = (name: string): ResourceRef => ({ key: `urn::${name}`, label: `Entry "${name}"` });
 const [first, second] = [resource("first"), resource("second")];

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
 import { Adopt } from "../../../provider/src/ownership/adoption";
-import { decodeLeniently, inputs, outputs, typeProblems } from "../../../provider/src/properties/codecs";
+import { decodeLeniently, inputs, outputs } from "../../../provider/src/properties/codecs";
+import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import type { Properties } from "../../../provider/src/properties/values";
 
 const probe = t.union([

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
-import { inputs, typeProblems } from "../../../provider/src/properties/codecs";
+import { inputs } from "../../../provider/src/properties/codecs";
+import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import { exactObject } from "../../../provider/src/properties/exactObject";
 import { taggedUnion } from "../../../provider/src/properties/taggedUnion";
 

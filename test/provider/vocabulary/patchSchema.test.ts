@@ -1,20 +1,8 @@
 import assert from "node:assert/strict";
 import { containerApp } from "../../../provider/src/groups/containers/containerApp.definition";
 import { endpoint, endpointsAsArray } from "../../../provider/src/groups/containers/endpoint.definition";
-import {
-  boolean,
-  define,
-  entrySchema,
-  integer,
-  list,
-  map,
-  object,
-  oneOf,
-  patchSchema,
-  putOnlySchema,
-  set,
-  text,
-} from "../../../provider/src/vocabulary";
+import { boolean, define, integer, list, map, object, oneOf, set, text } from "../../../provider/src/vocabulary";
+import { entrySchema, patchSchema, putOnlySchema } from "../../../provider/src/vocabulary/patchSchema";
 import type { ObjectSchema, PatchSchema } from "../../../provider/src/properties/patchSchema";
 
 /** A kind that does not exist, with one property for each thing that can be said of a patch. */

@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import {
   assignedId,
-  bodyOf,
   boolean,
   computedObject,
   define,
@@ -12,10 +11,10 @@ import {
   oneOfNumbered,
   optional,
   parent,
-  replyOf,
   text,
   time,
 } from "../../../provider/src/vocabulary";
+import { bodyOf, replyOf } from "../../../provider/src/vocabulary/reply";
 import { decoded } from "../../support/decoded";
 
 const book = define({

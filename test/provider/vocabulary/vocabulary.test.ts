@@ -21,7 +21,7 @@ import {
   text,
   triggers,
 } from "../../../provider/src/vocabulary";
-import { typeProblems } from "../../../provider/src/properties/codecs";
+import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
 import { omit, type Properties } from "../../../provider/src/properties/values";
 

@@ -1,17 +1,7 @@
 import assert from "node:assert/strict";
-import {
-  boolean,
-  fromWire,
-  referenceTo,
-  list,
-  map,
-  numbered,
-  oneOf,
-  set,
-  text,
-  toWire,
-  wireName,
-} from "../../../provider/src/vocabulary";
+import { boolean, referenceTo, list, map, numbered, oneOf, set, text } from "../../../provider/src/vocabulary";
+import { fromWire } from "../../../provider/src/vocabulary/reply";
+import { toWire, wireName } from "../../../provider/src/vocabulary/wire";
 
 describe("values of the API", () => {
   it("are named as the API names them", () => {

@@ -1,13 +1,16 @@
+import * as pb from "@pulumi/pulumi/proto/provider_pb";
+import * as E from "fp-ts/Either";
+import { Empty } from "google-protobuf/google/protobuf/empty_pb";
+import type { Properties } from "../../properties/values";
+import { UserError } from "../errors";
 import { checkCall } from "./check";
-import { createCall } from "./create";
-import { deleteCall } from "./delete";
 import { diffCall } from "./diff";
-import { invokeCall } from "./invoke";
+import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Package } from "./package";
 import { providerCalls } from "./provider";
-import { readCall } from "./read";
-import { Session } from "./session";
-import { updateCall } from "./update";
+import { localName, registrationOf, Session } from "./session";
+import { fromEngine, inListForm, toEngine } from "./sets";
+import { fromStruct, toStruct } from "./struct";
 
 /** The calls of the engine to a provider, by the names of Pulumi's protocol. */
 export function callsOf<Client>(served: Package<Client>) {
@@ -21,5 +24,93 @@ export function callsOf<Client>(served: Package<Client>) {
     update: updateCall(session),
     delete: deleteCall(session),
     invoke: invokeCall(session),
+  };
+}
+
+/** Creates the object of a resource, or takes it over; in a preview, shows what that would find. */
+function createCall<Client>(session: Session<Client>) {
+  return (request: pb.CreateRequest): Promise<pb.CreateResponse> =>
+    session.run(request, async ({ resource, configured, call }) => {
+      const news = fromEngine(resource, request.getProperties());
+      const answer = new pb.CreateResponse();
+      if (request.getPreview()) {
+        await resource.previewCreate(configured, call, registrationOf(request), news);
+        answer.setProperties(toEngine(resource, resource.planned(undefined, news)));
+        return answer;
+      }
+      const { id, outs } = await inListForm(resource, resource.create(configured, call, news));
+      answer.setId(id);
+      answer.setProperties(toEngine(resource, outs));
+      return answer;
+    });
+}
+
+/** Reads the object of a resource: all of it for an import, otherwise as far as the program manages it. */
+function readCall<Client>(session: Session<Client>) {
+  return (request: pb.ReadRequest): Promise<pb.ReadResponse> =>
+    session.run(request, async ({ resource, configured, call }) => {
+      const id = request.getId();
+      // Without an ID, it is gone. For an import or a `.get`, the engine makes that an error.
+      const answer = new pb.ReadResponse();
+      const answerWith = (outs: Properties, inputs: Properties | undefined): void => {
+        answer.setId(id);
+        answer.setProperties(toEngine(resource, outs));
+        if (inputs !== undefined) answer.setInputs(toEngine(resource, inputs));
+      };
+      // An import has neither inputs nor state; a `.get` has them, but empty.
+      if (!request.hasInputs() && !request.hasProperties()) {
+        const imported = await resource.importExisting(configured, call, id);
+        if (imported !== undefined) answerWith(markImported(imported.outs, imported.unsealed), imported.inputs);
+        return answer;
+      }
+      const given = fromEngine(resource, request.getInputs());
+      const state = fromEngine(resource, request.getProperties());
+      const found = await resource.read(configured, call, id, narrowToProgram(resource, state, given));
+      if (found !== undefined) answerWith(keepImportMarker(state, found.outs), found.inputs);
+      return answer;
+    });
+}
+
+/** Sends what the program has changed; in a preview, says what state would be. */
+function updateCall<Client>(session: Session<Client>) {
+  return (request: pb.UpdateRequest): Promise<pb.UpdateResponse> =>
+    session.run(request, async ({ resource, configured, call }) => {
+      const news = fromEngine(resource, request.getNews());
+      const given = fromEngine(resource, request.getOldInputs());
+      const olds = narrowToProgram(resource, fromEngine(resource, request.getOlds()), given, news);
+      const outs = request.getPreview()
+        ? resource.planned(olds, news)
+        : await inListForm(resource, resource.update(configured, call, request.getId(), olds, news));
+      const answer = new pb.UpdateResponse();
+      answer.setProperties(toEngine(resource, outs));
+      return answer;
+    });
+}
+
+/** Removes the object of a resource. */
+function deleteCall<Client>(session: Session<Client>) {
+  return (request: pb.DeleteRequest): Promise<Empty> =>
+    session.run(request, async ({ resource, configured, call }) => {
+      const given = fromEngine(resource, request.getOldInputs());
+      const state = narrowToProgram(resource, fromEngine(resource, request.getProperties()), given);
+      await resource.delete(configured, call, request.getId(), state);
+      return new Empty();
+    });
+}
+
+/** Looks something up for the program. */
+function invokeCall<Client>(session: Session<Client>) {
+  return async (request: pb.InvokeRequest): Promise<pb.InvokeResponse> => {
+    const token = request.getTok();
+    const name = localName(token);
+    const lookUp = session.served.lookUp(name);
+    if (lookUp === undefined) throw session.unknownToken(token);
+    const connected = session.configured.connect();
+    if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+    const found = await lookUp(connected.right.client, fromStruct(request.getArgs()), session.cancelled)();
+    if (E.isLeft(found)) throw new UserError(`${name}: ${found.left}`);
+    const answer = new pb.InvokeResponse();
+    answer.setReturn(toStruct({ ...found.right }));
+    return answer;
   };
 }

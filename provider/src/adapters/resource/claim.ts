@@ -1,4 +1,5 @@
-import { bothObjects, type ResourceRef, type Claims } from "../../ownership/claims";
+import { bothObjects, type ResourceRef } from "../../ownership/claims";
+import type { Claims } from "../../ownership/runClaims";
 import type { StoredState } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";
 import type { Configuration } from "../configuration";
@@ -19,8 +20,8 @@ interface Declared {
  *
  * The engine also calls diff during a refresh, and for resources that may have to be replaced together with another one.
  */
-export function claim<Client, Failure, I extends object, Outputs extends object, Remote>(
-  { lifecycle, objects }: Kind<Client, Failure, I, Outputs, Remote>,
+export function claim<Client, Failure>(
+  { declared: { kind, outputs }, objects }: Kind<Client, Failure>,
   configured: Configuration<Client>,
   { claimant, id, before, described, isReplaced }: Declared,
 ): void {
@@ -28,10 +29,10 @@ export function claim<Client, Failure, I extends object, Outputs extends object,
   const had = new Set(objects(before.outs, id).names);
   claims.recordFormer(claimant, had);
   if (isReplaced) return;
-  const computed = pick(before.outs, Object.keys(lifecycle.outputs.codecs));
+  const computed = pick(before.outs, Object.keys(outputs.codecs));
   const has = objects({ ...computed, ...described }, id);
   const declared = objects(described);
-  const conflict = claims.declare(lifecycle.kind, claimant, bothObjects(declared, has));
+  const conflict = claims.declare(kind, claimant, bothObjects(declared, has));
   if (conflict !== undefined) {
     // Ids are those of state: the program itself declares two objects then.
     const explain = [...declared.names, ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;

@@ -7,17 +7,17 @@ import { type Kind, sealed } from "./kind";
 import type { Resource } from "./resource";
 
 /** Creates the object of a resource, or takes it over. */
-export function createStep<Client, Failure, I extends object, Outputs extends object, Remote>({
-  lifecycle,
+export function createStep<Client, Failure>({
+  declared,
   objects,
   claimantOf,
   secretsOf,
   create,
   run,
-}: Kind<Client, Failure, I, Outputs, Remote>): Resource<Client>["create"] {
-  const { kind } = lifecycle;
+}: Kind<Client, Failure>): Resource<Client>["create"] {
+  const { kind } = declared;
   return async (configured, call, news) => {
-    const after = sortInputs(lifecycle.control, news);
+    const after = sortInputs(declared.control, news);
     const { described, control } = after;
     const claims = configured.claims();
     const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
@@ -35,10 +35,10 @@ export function createStep<Client, Failure, I extends object, Outputs extends ob
       action: (ctx, adopt) => create(ctx, { adopt, ...described, ...control }),
       stateAfter: (failure) => {
         recordCreated(failure.id, failure.outs);
-        return sealed(stateAfterPartialCreate(lifecycle, after, failure));
+        return sealed(stateAfterPartialCreate(declared, after, failure));
       },
     });
     recordCreated(id, outs);
-    return { id, outs: sealed(stateAfterStep(lifecycle, after, outs)) };
+    return { id, outs: sealed(stateAfterStep(declared, after, outs)) };
   };
 }

@@ -9,19 +9,17 @@ import type { Kind } from "./kind";
 import type { Resource } from "./resource";
 
 /** Compares the inputs of the program with state. */
-export function diffStep<Client, Failure, I extends object, Outputs extends object, Remote>(
-  kind: Kind<Client, Failure, I, Outputs, Remote>,
-): Resource<Client>["diff"] {
-  const { lifecycle, stateOf, claimantOf } = kind;
+export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource<Client>["diff"] {
+  const { declared, stateOf, claimantOf } = kind;
   return (configured, id, olds, news) => {
     const before = stateOf(olds);
-    const { described, control } = sortInputs(lifecycle.control, news);
-    const { isNone, replaces, deleteBeforeReplace } = difference(lifecycle, before, { described, control }, isUnknown);
+    const { described, control } = sortInputs(declared.control, news);
+    const { isNone, replaces, deleteBeforeReplace } = difference(declared, before, { described, control }, isUnknown);
     const isReplaced = replaces.length > 0;
     const claimant = claimantOf(configured, described);
     if (claimant !== undefined) claim(kind, configured, { claimant, id, before, described, isReplaced });
     const messages = {
-      label: claimant?.label ?? lifecycle.kind,
+      label: claimant?.label ?? declared.kind,
       notes: claimant === undefined || isReplaced ? [] : newNotes(claimant, before, described),
     };
     // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
@@ -33,7 +31,7 @@ export function diffStep<Client, Failure, I extends object, Outputs extends obje
   };
 
   function newNotes({ key }: ResourceRef, before: StoredState, described: Properties): readonly string[] {
-    const notes = removalNotes(lifecycle, before, described);
+    const notes = removalNotes(declared, before, described);
     const known = kind.noted.get(key) ?? [];
     kind.noted.set(key, notes);
     return notes.filter((note) => !known.includes(note));

@@ -1,12 +1,17 @@
-import type * as O from "fp-ts/Option";
+import * as O from "fp-ts/Option";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { decodeInputs } from "../../contract/check";
-import type { Context, Created, Lifecycle, LifecycleError } from "../../contract/lifecycle";
+import type { Context, Declarations, Lifecycle, LifecycleError } from "../../contract/lifecycle";
 import { StoredPrior } from "../../contract/prior";
+import { readBack, type ReadBack } from "../../contract/read";
+import { readImported, type ReadImported } from "../../contract/readImported";
 import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
-import { type ResourceRef, type Objects, ownershipFor } from "../../ownership/claims";
-import { taskEither, valueOf } from "../../common/taskEither";
+import type { UpdatePlan } from "../../contract/updatePlan";
+import type { Objects, ResourceRef } from "../../ownership/claims";
+import { ownershipFor } from "../../ownership/runClaims";
+import type { InputsCodec, OutputsCodec } from "../../properties/codecs";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";
 import type { Call } from "../call";
@@ -16,67 +21,111 @@ import { isUnknown, type PulumiProperties, sealAt } from "../pulumiWire";
 import { type Operation, runOperation } from "../runOperation";
 
 /** A kind of resource, with what its steps have in common. */
-export type Kind<Client, Failure, I extends object, Outputs extends object, Remote> = ReturnType<
-  typeof kindOf<Client, Failure, I, Outputs, Remote>
->;
+export interface Kind<Client, Failure> {
+  readonly declared: Declarations & {
+    readonly inputs: InputsCodec<unknown>;
+    readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
+  };
+  readonly binding: ApiBinding<Client, Failure>;
+  /** What diff has said, by the keys of resources: it is called more than once before an update. */
+  readonly noted: Map<string, readonly string[]>;
+  readonly objects: (properties: Properties, id?: string) => Objects;
+  readonly stateOf: (stored: Properties) => StoredState;
+  readonly claimantOf: (configured: Configuration<Client>, described: Properties) => ResourceRef | undefined;
+  /** Secret texts in these properties, which must not be printed. */
+  readonly secretsOf: (...all: readonly Properties[]) => readonly string[];
+  readonly mayBeSecret: Context<Client>["mayBeSecret"];
+  /** Runs an operation on a resource. */
+  readonly run: <A>(
+    self: ResourceRef | undefined,
+    configured: Configuration<Client>,
+    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret" | "urn">,
+  ) => Promise<A>;
+
+  readonly create: (
+    ctx: Context<Client>,
+    inputs: Properties,
+  ) => Step<Failure, { readonly id: string; readonly outs: object }>;
+  readonly update: (
+    ctx: Context<Client>,
+    id: string,
+    before: StoredState,
+    plan: UpdatePlan,
+    inputs: Properties,
+  ) => Step<Failure, object>;
+  readonly remove: (ctx: Context<Client>, id: string, state: StoredState) => Step<Failure, void>;
+  /** @returns `undefined` if it is gone */
+  readonly find: (
+    configured: Configuration<Client>,
+    call: Call,
+    id: string,
+    state: StoredState,
+  ) => Promise<Found | undefined>;
+}
+
+type Step<Failure, A> = TE.TaskEither<LifecycleError<Failure>, A>;
+
+/** An object that exists. */
+interface Found {
+  readonly readBack: () => ReadBack;
+  readonly readImported: () => ReadImported;
+}
 
 export function kindOf<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
   binding: ApiBinding<Client, Failure>,
-) {
-  const decode = (properties: Properties): TE.TaskEither<LifecycleError<Failure>, I> =>
+): Kind<Client, Failure> {
+  const decode = (properties: Properties): Step<Failure, I> =>
     TE.fromEither(decodeInputs(lifecycle.inputs, properties));
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
-  /** Secret texts in these properties, which must not be printed. */
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
     textsAt(possibleSecrets(lifecycle, ...all), ...all);
-
-  /** Runs an operation on a resource. */
-  const run = <A>(
-    self: ResourceRef | undefined,
-    configured: Configuration<Client>,
-    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret" | "urn">,
-  ): Promise<A> =>
+  const isSecret = (path: readonly string[]): boolean => mayBeSecret(lifecycle, path);
+  const run: Kind<Client, Failure>["run"] = (self, configured, operation) =>
     runOperation(binding, configured.connect(), {
       ...operation,
       urn: self === undefined ? undefined : urnOf(self),
       ownership: (log) => ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
-      mayBeSecret: (path) => mayBeSecret(lifecycle, path),
+      mayBeSecret: isSecret,
     });
 
   return {
-    lifecycle,
+    declared: lifecycle,
     binding,
-    /** What diff has said, by the keys of resources: it is called more than once before an update. */
-    noted: new Map<string, readonly string[]>(),
-    decode,
+    noted: new Map(),
     objects,
+    stateOf: (stored) => readState(lifecycle.control, stored, lifecycle.formerNames),
+    claimantOf: (configured, described) => configured.claims().claimantOf(lifecycle.kind, objects(described)),
     secretsOf,
+    mayBeSecret: isSecret,
     run,
 
-    stateOf: (stored: Properties): StoredState => readState(lifecycle.control, stored, lifecycle.formerNames),
-
-    claimantOf: (configured: Configuration<Client>, described: Properties): ResourceRef | undefined =>
-      configured.claims().claimantOf(lifecycle.kind, objects(described)),
-
-    create: (
-      ctx: Context<Client>,
-      properties: Properties,
-    ): TE.TaskEither<LifecycleError<Failure>, Created<I, Outputs>> =>
-      taskEither(async function* () {
-        const inputs = yield* valueOf(decode(properties));
-        return yield* valueOf(lifecycle.create(ctx, inputs));
-      }),
-
-    read: (configured: Configuration<Client>, call: Call, id: string, state: StoredState): Promise<O.Option<Remote>> =>
-      run(undefined, configured, {
+    create: (ctx, properties) =>
+      pipe(
+        decode(properties),
+        TE.chain((inputs) => lifecycle.create(ctx, inputs)),
+      ),
+    update: (ctx, id, before, { toRemove, changed }, properties) =>
+      pipe(
+        decode(properties),
+        TE.chain((inputs) => lifecycle.update(ctx, id, new StoredPrior(lifecycle, before, toRemove, changed), inputs)),
+      ),
+    remove: (ctx, id, state) => lifecycle.delete(ctx, id, new StoredPrior(lifecycle, state)),
+    find: async (configured, call, id, state) => {
+      const found = await run(undefined, configured, {
         call,
         resource: `${lifecycle.kind} ${id}`,
         timeoutMilliseconds: call.timeoutMilliseconds,
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>
           lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
-      }),
+      });
+      if (O.isNone(found)) return undefined;
+      return {
+        readBack: () => readBack(lifecycle, state, found.value),
+        readImported: () => readImported(lifecycle, found.value),
+      };
+    },
   };
 }
 

@@ -1,35 +1,67 @@
 import * as E from "fp-ts/Either";
-import { mayBeSecret } from "../../contract/secrets";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { LifecycleError } from "../../contract/lifecycle";
 import { sortInputs } from "../../contract/state";
-import { previewCreate } from "../previewCreate";
+import { ownershipFor } from "../../ownership/runClaims";
+import { UserError } from "../errors";
 import { hasUnknown } from "../pulumiWire";
 import { claimantAt } from "../registration";
+import { runOperation } from "../runOperation";
 import type { Kind } from "./kind";
 import type { Resource } from "./resource";
 
-/** Shows what a create would find, if previews may send reads and no input is unknown. */
-export function previewCreateStep<Client, Failure, I extends object, Outputs extends object, Remote>({
-  lifecycle,
+/** A slow API must not hold up a preview, which shows nothing that it has not found by then. */
+const longestMilliseconds = 5_000;
+
+/**
+ * Shows what a create would find, if previews may send reads and no input is unknown: what it would take over and
+ * change, and why it would be refused. Runs the create up to its first write. Shows nothing if that fails for another
+ * reason, such as a missing key.
+ */
+export function previewCreateStep<Client, Failure>({
+  declared,
   binding,
   objects,
   secretsOf,
+  mayBeSecret,
   create,
-}: Kind<Client, Failure, I, Outputs, Remote>): Resource<Client>["previewCreate"] {
-  const { kind } = lifecycle;
+}: Kind<Client, Failure>): Resource<Client>["previewCreate"] {
+  const { kind } = declared;
   return async (configured, call, registration, inputs) => {
-    const { described, control } = sortInputs(lifecycle.control, inputs);
+    const { described, control } = sortInputs(declared.control, inputs);
     if (hasUnknown(described) || hasUnknown(control)) return;
     const connected = configured.connect();
     if (E.isLeft(connected) || !connected.right.previewReads) return;
-    // A preview must not wait.
-    const unawaited = lifecycle.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
-    await previewCreate(binding, connected.right, configured, {
-      kind,
-      call,
-      self: claimantAt(kind, objects(described), registration),
-      secrets: () => secretsOf(described),
-      mayBeSecret: (path) => mayBeSecret(lifecycle, path),
-      create: (ctx, adopt) => create(ctx, { adopt, ...described, ...control, ...unawaited }),
-    });
+    const client = binding.withoutWrites(connected.right.client);
+    const self = claimantAt(kind, objects(described), registration);
+    const resource = self.label === "" ? kind : self.label;
+    // A preview must not wait: neither for what the program waits for, nor for anything to change.
+    const unawaited = declared.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
+    try {
+      await runOperation(binding, E.right({ ...connected.right, client }), {
+        call,
+        resource,
+        timeoutMilliseconds: longestMilliseconds,
+        ownership: (log) => ({
+          ...ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
+          adopt: () => undefined,
+        }),
+        secrets: () => secretsOf(described),
+        mayBeSecret,
+        action: (ctx, adopt) =>
+          pipe(
+            create({ ...ctx, timeoutMilliseconds: 0 }, { adopt, ...described, ...control, ...unawaited }),
+            TE.orElseW((error) => (isRefused(error) ? TE.left(error) : TE.right(undefined))),
+          ),
+      });
+    } catch (error) {
+      if (!(error instanceof UserError)) throw error;
+      call.log(resource, `would be refused, because ${error.message}`);
+    }
   };
+}
+
+function isRefused(error: LifecycleError<unknown>): boolean {
+  return error._tag === "Partial" ? isRefused(error.cause) : error._tag === "Refused";
 }

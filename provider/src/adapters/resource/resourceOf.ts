@@ -5,13 +5,11 @@ import { checkStep } from "./check";
 import { createStep } from "./create";
 import { deleteStep } from "./delete";
 import { diffStep } from "./diff";
-import { importStep } from "./import";
 import { kindOf } from "./kind";
-import { plannedState } from "./planned";
 import { previewCreateStep } from "./previewCreate";
-import { readStep } from "./read";
+import { importStep, readStep } from "./read";
 import type { Resource } from "./resource";
-import { updateStep } from "./update";
+import { plannedStep, updateStep } from "./update";
 
 /** Serves one kind of resource. */
 export function resourceOf<Client, Failure, I extends object, Outputs extends object, Remote>(
@@ -29,7 +27,7 @@ export function resourceOf<Client, Failure, I extends object, Outputs extends ob
     check: checkStep(kind),
     previewCreate: previewCreateStep(kind),
     diff: diffStep(kind),
-    planned: (olds, news) => plannedState(kind, olds, news),
+    planned: plannedStep(kind),
     create: createStep(kind),
     read: readStep(kind),
     importExisting: importStep(kind),

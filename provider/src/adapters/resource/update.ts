@@ -1,45 +1,61 @@
+import { affectedOutputs } from "../../contract/diff";
 import { stateAfterNoChange, stateAfterPartialUpdate, stateAfterStep } from "../../contract/stateAfter";
 import { updatePlan } from "../../contract/updatePlan";
-import { StoredPrior } from "../../contract/prior";
 import { sortInputs } from "../../contract/state";
 import { timeoutMilliseconds } from "../../contract/timeouts";
-import { taskEither, valueOf } from "../../common/taskEither";
+import { pick, type Properties } from "../../properties/values";
+import { unknown } from "../pulumiWire";
 import { type Kind, sealed } from "./kind";
 import type { Resource } from "./resource";
 
 /** Sends what the program has changed. */
-export function updateStep<Client, Failure, I extends object, Outputs extends object, Remote>({
-  lifecycle,
+export function updateStep<Client, Failure>({
+  declared,
   noted,
   objects,
   stateOf,
   claimantOf,
   secretsOf,
-  decode,
+  update,
   run,
-}: Kind<Client, Failure, I, Outputs, Remote>): Resource<Client>["update"] {
+}: Kind<Client, Failure>): Resource<Client>["update"] {
   return async (configured, call, id, olds, news) => {
     const before = stateOf(olds);
-    const after = sortInputs(lifecycle.control, news);
+    const after = sortInputs(declared.control, news);
     const { described, control } = after;
-    const wanted = updatePlan(lifecycle, before, described);
-    if (wanted === undefined) return sealed(stateAfterNoChange(lifecycle, before, after));
+    const plan = updatePlan(declared, before, described);
+    if (plan === undefined) return sealed(stateAfterNoChange(declared, before, after));
     const self = claimantOf(configured, described);
     if (self !== undefined) noted.delete(self.key);
     await configured.claims().untilRemoved(objects(described, id).names);
     const outs = await run(self, configured, {
       call,
-      resource: `${lifecycle.kind} ${id}`,
+      resource: `${declared.kind} ${id}`,
       timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, "update"),
       secrets: () => secretsOf(before.outs, described),
-      action: (ctx, adopt) =>
-        taskEither(async function* () {
-          const inputs = yield* valueOf(decode({ adopt, ...wanted.inputs, ...control }));
-          const prior = new StoredPrior(lifecycle, before, wanted.toRemove, wanted.changed);
-          return yield* valueOf(lifecycle.update(ctx, id, prior, inputs));
-        }),
-      stateAfter: (failure) => sealed(stateAfterPartialUpdate(lifecycle, before, after, wanted, failure)),
+      action: (ctx, adopt) => update(ctx, id, before, plan, { adopt, ...plan.inputs, ...control }),
+      stateAfter: (failure) => sealed(stateAfterPartialUpdate(declared, before, after, plan, failure)),
     });
-    return sealed(stateAfterStep(lifecycle, after, outs));
+    return sealed(stateAfterStep(declared, after, outs));
   };
+}
+
+/** The state after a create or an update, as far as a preview knows it. */
+export function plannedStep<Client, Failure>({
+  declared,
+  stateOf,
+}: Kind<Client, Failure>): Resource<Client>["planned"] {
+  return (olds, news) => {
+    const after = sortInputs(declared.control, news);
+    const chosenByApi = declared.replaceOn.filter((name) => after.described[name] === undefined);
+    const assigned = [...Object.keys(declared.outputs.codecs), ...chosenByApi];
+    if (olds === undefined) return sealed(stateAfterStep(declared, after, unknowns(assigned)));
+    const before = stateOf(olds);
+    const affected = unknowns(affectedOutputs(declared, before, after));
+    return sealed(stateAfterStep(declared, after, { ...pick(before.outs, assigned), ...affected }));
+  };
+}
+
+function unknowns(names: readonly string[]): Properties {
+  return Object.fromEntries(names.map((name) => [name, unknown]));
 }

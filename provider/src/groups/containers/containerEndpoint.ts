@@ -7,7 +7,7 @@ import type { Client, Session } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
-import { entrySchema } from "../../vocabulary";
+import { entrySchema } from "../../vocabulary/patchSchema";
 import { adoptExisting } from "../../ownership/adoption";
 import { decodeLeniently } from "../../properties/codecs";
 import { noObjects } from "../../ownership/claims";

@@ -3,7 +3,8 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
-import { type ApiError, errorMessage, isDoubtful } from "../../http/errors";
+import { type ApiError, isDoubtful } from "../../http/errors";
+import { errorMessage } from "../../http/errorMessage";
 import {
   createPullZone,
   deletePullZone,

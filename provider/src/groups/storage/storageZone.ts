@@ -4,14 +4,16 @@ import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
 import { withoutDefaults } from "../../contract/importable";
 import type { LifecycleError } from "../../contract/lifecycle";
-import { type ApiError, errorMessage } from "../../http/errors";
+import type { ApiError } from "../../http/errors";
+import { errorMessage } from "../../http/errorMessage";
 import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { Acknowledged } from "../../reconcile/kind";
 import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
 import type { Ctx, Failure } from "../../reconcile/steps";
-import { bodyOf, type InputsOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
+import type { InputsOf } from "../../vocabulary";
 import { holdsFiles } from "./api/storageHost";
 import {
   createStorageZone,

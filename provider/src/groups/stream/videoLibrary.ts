@@ -5,7 +5,7 @@ import { Nothing } from "../../http/codecs";
 import type { Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { bodyOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
 import { videoLibraries, videoLibrariesNamed, type VideoLibrary } from "./api/videoLibrary";
 import { videoLibrary as definition } from "./videoLibrary.definition";
 

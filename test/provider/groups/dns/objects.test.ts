@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { Claims } from "../../../../provider/src/ownership/claims";
+import { Claims } from "../../../../provider/src/ownership/runClaims";
 import { dnsRecord, dnsRecords } from "../../../../provider/src/generated/lifecycles";
 
 const isUnknown = (value: unknown): boolean => value === "unknown";

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import type { Session } from "../../../../provider/src/http/client";
-import { replyOf } from "../../../../provider/src/vocabulary";
+import { replyOf } from "../../../../provider/src/vocabulary/reply";
 import { scripts, scriptsNamed } from "../../../../provider/src/groups/script/api/script";
 import { putSecret, scriptSecrets, secretsOfScripts } from "../../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../../provider/src/groups/script/api/scriptVariable";

@@ -1,7 +1,8 @@
 import * as assert from "node:assert/strict";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Session } from "../../../../provider/src/http/client";
-import { type ApiError, errorMessage as inWords, isDoubtful } from "../../../../provider/src/http/errors";
+import { type ApiError, isDoubtful } from "../../../../provider/src/http/errors";
+import { errorMessage as inWords } from "../../../../provider/src/http/errorMessage";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
 import { decoded } from "../../../support/decoded";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";

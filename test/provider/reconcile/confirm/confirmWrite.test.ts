@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, errorMessage as describeError, isBadRequest } from "../../../../provider/src/http/errors";
+import { type ApiError, isBadRequest } from "../../../../provider/src/http/errors";
+import { errorMessage as describeError } from "../../../../provider/src/http/errorMessage";
 import { type Confirmation, confirmWrite } from "../../../../provider/src/reconcile/confirm/confirmWrite";
 import { inDoubt, status } from "./errors";
 

@@ -7,11 +7,10 @@ import { type Step, step } from "../../../common/taskEither";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
+import { allFromCursorPages, AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
-import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
 import type { Turn } from "../../../http/readCache";
-import type { Freshness, Write } from "../../../http/remoteObjects";
+import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 
 export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";

@@ -8,7 +8,7 @@ import {
   TextOrNumber,
   withDefault,
 } from "../../../http/codecs";
-import { perAccountCache } from "../../../http/perAccountCache";
+import { cachedReads } from "../../../http/client";
 
 /** The path of one application. */
 export const containerAppPath = "/mc/apps/{appId}";
@@ -190,4 +190,4 @@ export const ListedContainerApp = t.strict({ id: t.string, name: t.string, statu
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
 
 /** Applications, each with all its containers, endpoints and volumes. */
-export const containerApps = perAccountCache({ path: containerAppPath, param: "appId", reply: ContainerApp });
+export const containerApps = cachedReads({ path: containerAppPath, param: "appId", reply: ContainerApp });

@@ -3,14 +3,13 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Session } from "../../../http/client";
-import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
-import { confirmNotFoundBy } from "../../../http/confirmNotFound";
-import { AnyCursorPage } from "../../../http/pagination";
-import { perAccountCache } from "../../../http/perAccountCache";
+import { cachedReads, type Session } from "../../../http/client";
+import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
+import { AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
-import type { Freshness, Write } from "../../../http/remoteObjects";
-import { boolean, type ObjectOf, optional, replyOf, text } from "../../../vocabulary";
+import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
+import { boolean, optional, text } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerRegistry } from "../containerRegistry.definition";
 import { registryTypeFromHost } from "../containerRegistry/registryTypeFromHost";
 
@@ -41,7 +40,7 @@ export const ContainerRegistries = t.strict(
   "ContainerRegistries",
 );
 
-const lists = perAccountCache({ path, param: "account", reply: ContainerRegistries });
+const lists = cachedReads({ path, param: "account", reply: ContainerRegistries });
 
 /** The cache key of the only list that an account has. */
 const theAccount = "own";

@@ -1,6 +1,7 @@
 import { containerApp } from "../containerApp.definition";
 import type { containerTemplate } from "../containerTemplate.definition";
-import { declarationsOf, type InputsOf, patchSchema, putOnlySchema, type ValueOf } from "../../../vocabulary";
+import { declarationsOf, type InputsOf, type ValueOf } from "../../../vocabulary";
+import { patchSchema, putOnlySchema } from "../../../vocabulary/patchSchema";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { omit, type Properties } from "../../../properties/values";
 import { crossFieldProblems } from "./crossFieldRules";

@@ -8,7 +8,8 @@ import { Nothing, optional, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
 import { type Freshness, remoteObjects, type Write } from "../../../http/remoteObjects";
-import { bodyOf, computedList, decodedBy, type InputsOf, type ObjectOf, replyOf } from "../../../vocabulary";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { computedList, decodedBy, type InputsOf } from "../../../vocabulary";
 import { dnsZone as definition } from "../dnsZone.definition";
 import { DnsRecord, type NewRecord, secretsOf } from "./dnsRecordCodec";
 

@@ -1,10 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../http/client";
-import { Nothing, optional } from "../../../http/codecs";
+import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
-import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
 import type { Write } from "../../../http/remoteObjects";
+import { Nothing, optional } from "../../../http/codecs";
 import { EdgeRule, type EdgeRuleAction } from "./edgeRuleCodec";
 import { type PullZone, pullZones } from "./pullZoneCodec";
 
@@ -77,7 +76,7 @@ export function deleteEdgeRule(session: Session, pullZoneId: number, guid: strin
   );
 }
 
-const turns = perAccountTurns();
+const turns = sharedTurns();
 
 /** Makes several calls while this process writes no other rule of the zone. */
 export function inTurnOfRules<A>(

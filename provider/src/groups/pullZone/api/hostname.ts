@@ -1,6 +1,6 @@
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
-import { bodyOf } from "../../../vocabulary";
+import { bodyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
 import type { Hostname, PullZone } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";

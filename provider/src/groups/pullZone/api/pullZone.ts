@@ -1,12 +1,11 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
-import type { Session } from "../../../http/client";
+import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
-import { Nothing, optional } from "../../../http/codecs";
-import { inTurnOf, perAccountTurns } from "../../../http/perAccountCache";
 import { findInPages, pageOf } from "../../../http/pagination";
 import type { Freshness } from "../../../http/remoteObjects";
+import { Nothing, optional } from "../../../http/codecs";
 import type { Properties } from "../../../properties/values";
 import { PullZone, pullZones } from "./pullZoneCodec";
 import { changePullZone, type Write } from "./pullZoneWrite";
@@ -79,7 +78,7 @@ export function createPullZone(
 }
 
 const creation: Operation = { method: "POST", path: "/pullzone" };
-const creations = perAccountTurns();
+const creations = sharedTurns();
 
 /**
  * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The

@@ -4,7 +4,8 @@ import { optional, type Reply, requiredList, withDefault } from "../../../http/c
 import { remoteObjects } from "../../../http/remoteObjects";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { memoize } from "../../../common/memoize";
-import { numbered, optional as optionalOutput, replyOf, text } from "../../../vocabulary";
+import { numbered, optional as optionalOutput, text } from "../../../vocabulary";
+import { replyOf } from "../../../vocabulary/reply";
 import { hostname } from "../hostname/hostname.definition";
 import { EdgeRule } from "./edgeRuleCodec";
 

@@ -1,15 +1,8 @@
 import { memoizeByObject } from "../../../common/memoize";
 import { isProperties, mapProperties, type Properties } from "../../../properties/values";
-import {
-  bodyOf,
-  type Definition,
-  fromWire,
-  numbered,
-  type Properties as Defined,
-  type Property,
-  toWire,
-  wireName,
-} from "../../../vocabulary";
+import { bodyOf, fromWire } from "../../../vocabulary/reply";
+import { type Definition, numbered, type Properties as Defined, type Property } from "../../../vocabulary";
+import { toWire, wireName } from "../../../vocabulary/wire";
 import { pullZone } from "../pullZone.definition";
 import { pullZoneOrigin } from "../settings/origin.definition";
 import type { SettingsBody } from "./pullZone";

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { type ObjectOf, replyOf } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { script } from "../script.definition";
 
 /** An edge script with its variables. Its code and its secrets are read separately. */

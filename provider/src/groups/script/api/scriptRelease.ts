@@ -7,7 +7,8 @@ import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
 import { allFromPages, pageOf } from "../../../http/pagination";
 import type { Freshness } from "../../../http/remoteObjects";
-import { boolean, numbered, replyOf } from "../../../vocabulary";
+import { boolean, numbered } from "../../../vocabulary";
+import { replyOf } from "../../../vocabulary/reply";
 import { scriptRelease } from "../scriptRelease.definition";
 import { scripts } from "./script";
 

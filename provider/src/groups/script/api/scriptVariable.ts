@@ -1,7 +1,7 @@
 import { children } from "../../../http/children";
 import { optional } from "../../../http/codecs";
 import type { Write } from "../../../http/remoteObjects";
-import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { scriptVariable } from "../scriptVariable.definition";
 import { scripts } from "./script";
 

@@ -5,9 +5,8 @@ import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/adapt
 import type { ApiCall, Content, Transport } from "../../../http/apiCall";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
-import { inTurnOf } from "../../../http/perAccountCache";
-import { perClient, type Session } from "../../../http/client";
-import { createReadCache, type ReadCache } from "../../../http/readCache";
+import { inTurnOf, perClient, type Session } from "../../../http/client";
+import type { ReadCache } from "../../../http/readCache";
 import type { Freshness } from "../../../http/remoteObjects";
 
 /** The files of a storage zone: its name, and a session with its host. */
@@ -119,14 +118,13 @@ function uploadMilliseconds(bytes: number): number {
 }
 
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */
-const folders = perClient(({ transport, clock }): ReadCache<readonly StorageObject[]> => {
-  const unlimited = createAdaptiveLimiter(Infinity, clock);
-  return createReadCache(withinLimits(transport), {
+const folders = perClient((client): ReadCache<readonly StorageObject[]> => {
+  const unlimited = createAdaptiveLimiter(Infinity);
+  return client.through(withinLimits).createReadCache({
     path: folderPath,
     param: paramsOf,
     reply: t.readonlyArray(StorageObject, "list of StorageObject"),
     turns: () => unlimited,
-    now: clock.now,
   });
 });
 

@@ -19,7 +19,7 @@ export function filesOf(
     hostname: storageHostname,
     key: password,
     keySource: `storage zone ${storageZoneId}, which is its password`,
-    settings: { inFlight: storageInFlight },
+    inFlight: storageInFlight,
   });
   return { zoneName: name, session: { ...session, client } };
 }

@@ -8,7 +8,8 @@ import { Nothing, optional as orNone, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
 import { type RemoteObjects, remoteObjects } from "../../../http/remoteObjects";
-import { boolean, integer, type ObjectOf, optional, replyOf, time } from "../../../vocabulary";
+import { boolean, integer, optional, time } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { storageZone } from "../storageZone.definition";
 
 const remote = {

@@ -2,7 +2,8 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
-import { type ApiError, errorMessage, isBadRequest } from "../../../http/errors";
+import { type ApiError, isBadRequest } from "../../../http/errors";
+import { errorMessage } from "../../../http/errorMessage";
 import type { Freshness } from "../../../http/remoteObjects";
 import {
   deleteFile,

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { type ObjectOf, replyOf } from "../../../vocabulary";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { videoLibrary } from "../videoLibrary.definition";
 
 /** A video library, without its videos. */

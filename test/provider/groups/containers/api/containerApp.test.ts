@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
 import { ContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
 import { getContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
-import { errorMessage as inWords } from "../../../../../provider/src/http/errors";
+import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
 import { assertSilent, left, nockedApi, right } from "../../../http/support";
 import { whole } from "../../../../support/decoded";
 

@@ -5,7 +5,8 @@ import {
   findContainerRegistry,
   saveContainerRegistry,
 } from "../../../../../provider/src/groups/containers/api/containerRegistry";
-import { errorMessage as inWords, isDoubtful } from "../../../../../provider/src/http/errors";
+import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
+import { isDoubtful } from "../../../../../provider/src/http/errors";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
 
 const password = "canary-password-4711";

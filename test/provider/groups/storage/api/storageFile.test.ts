@@ -9,8 +9,9 @@ import {
 } from "../../../../../provider/src/groups/storage/api/storageFile";
 import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZone";
 import { filesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
-import { errorMessage, isNotFound } from "../../../../../provider/src/http/errors";
-import { withoutWrites } from "../../../../../provider/src/http/client";
+import { errorMessage } from "../../../../../provider/src/http/errorMessage";
+import { isNotFound } from "../../../../../provider/src/http/errors";
+import { withoutWrites } from "../../../../../provider/src/http/createClient";
 import { decoded } from "../../../../support/decoded";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../../../http/support";
 

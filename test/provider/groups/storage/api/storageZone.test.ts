@@ -8,8 +8,8 @@ import {
   storageZoneNamed,
   storageZones,
 } from "../../../../../provider/src/groups/storage/api/storageZone";
-import { createClient } from "../../../../../provider/src/http/client";
-import { errorMessage } from "../../../../../provider/src/http/errors";
+import { createClient } from "../../../../../provider/src/http/createClient";
+import { errorMessage } from "../../../../../provider/src/http/errorMessage";
 import { decoded } from "../../../../support/decoded";
 import { connection, left, nockedApi, right, signals } from "../../../http/support";
 

@@ -1,0 +1,107 @@
+import * as TE from "fp-ts/TaskEither";
+import { type Connection, isLoopback } from "../config/config";
+import { cancelledCall, isRead, type Transport } from "./apiCall";
+import { type Client, type OtherHost, perClient } from "./client";
+import { createReadCache, createTurns } from "./createReadCache";
+import { defaultSettings, systemClock, type TransportSettings } from "./settings";
+
+const clients = new Map<string, Client>();
+
+/**
+ * The client of an account, one per process: all kinds of resources share its reads, limits and failures. The same key
+ * from two sources gives two clients, so that messages name the right source.
+ */
+export function clientFor(connection: Connection): Client {
+  const account = JSON.stringify([connection.apiUrl, connection.apiKey, connection.keySource]);
+  const known = clients.get(account);
+  if (known !== undefined) return known;
+  const client = createClient(connection);
+  clients.set(account, client);
+  return client;
+}
+
+export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
+  return clientOver(createTransport(connection, settings), settings.clock, (host) =>
+    transportTo(connection, host, { ...settings, ...(host.inFlight === undefined ? {} : { inFlight: host.inFlight }) }),
+  );
+}
+
+/** @param transportOf that of another host. @default the same one */
+export function clientOver(
+  transport: Transport,
+  clock = systemClock,
+  transportOf: (host: OtherHost) => Transport = () => transport,
+): Client {
+  const others = new Map<string, Client>();
+  const at = (host: OtherHost): Client => {
+    const name = JSON.stringify([host.hostname, host.key]);
+    const known = others.get(name);
+    if (known !== undefined) return known;
+    const other = clientOver(transportOf(host), clock, transportOf);
+    others.set(name, other);
+    return other;
+  };
+  return {
+    transport,
+    createReadCache: (parent) => createReadCache(transport, parent, clock),
+    createTurns,
+    at,
+    through: (change) => clientOver(change(transport), clock, (host) => change(at(host).transport)),
+  };
+}
+
+function transportTo(connection: Connection, host: OtherHost, settings: Partial<TransportSettings>): Transport {
+  return isHost(host.hostname) ? createTransport(connectionTo(connection, host), settings) : nowhere;
+}
+
+function isHost(hostname: string): boolean {
+  const url = `https://${hostname}`;
+  return URL.canParse(url) && new URL(url).host === hostname.toLowerCase();
+}
+
+const nowhere: Transport = {
+  send: ({ operation }) => TE.left({ _tag: "Connection", operation, code: "ERR_INVALID_URL", doubtful: false }),
+};
+
+/**
+ * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
+ * header: nothing that belongs to it is sent to the real ones.
+ */
+function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: OtherHost): Connection {
+  const url = new URL(apiUrl);
+  return {
+    apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
+    hostname,
+    apiKey: key,
+    keySource,
+    keyRemedy: "Run again",
+  };
+}
+
+function createTransport(connection: Connection, settings: Partial<TransportSettings> = {}): Transport {
+  let executor: Transport | undefined;
+  return {
+    send: (call, signals) => () => {
+      executor ??= loadRequestExecutor(connection, { ...defaultSettings, ...settings });
+      return executor.send(call, signals)();
+    },
+  };
+}
+
+/** Loaded with the first request: axios takes longer to load than everything else, and a run without changes sends nothing. */
+function loadRequestExecutor(connection: Connection, settings: TransportSettings): Transport {
+  /* eslint-disable @typescript-eslint/no-require-imports -- import() would delay every first call by another loader */
+  const { createRequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
+  const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
+  /* eslint-enable @typescript-eslint/no-require-imports */
+  return createRequestExecutor(createAxiosClient(connection, settings), connection, settings);
+}
+
+/** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
+export const withoutWrites = perClient(({ through }) => through(onlyReading));
+
+function onlyReading(transport: Transport): Transport {
+  return {
+    send: (call, signals) => (isRead(call) ? transport.send(call, signals) : TE.left(cancelledCall(call))),
+  };
+}

@@ -1,0 +1,218 @@
+import * as E from "fp-ts/Either";
+import { type Names, noObjects, type Objects, type Owner, type Ownership, type ResourceRef } from "./claims";
+
+/**
+ * Who has which object of an account, as far as one run of Pulumi has shown it in this process. Nothing is guessed: a
+ * resource has an object because the engine has just said so, or because it is creating, has created or has adopted it.
+ *
+ * The engine calls check (what a resource declares), then diff (what it had, and what it keeps), then create or update.
+ * Deletes of what left the program come last. Nothing is waited for, except a removal that was already sent.
+ */
+export class Claims {
+  /** By check. */
+  private readonly declarations = new Map<string, Objects>();
+  private readonly declaredBy = new Map<string, ResourceRef>();
+  private readonly wholeOf = new Map<string, ResourceRef>();
+  private readonly membersOf = new Map<string, Map<string, ResourceRef>>();
+  private readonly claimants = new Map<string, ResourceRef>();
+  /** By diff: what resources of the program had before this run. */
+  private readonly hadBy = new Map<string, ResourceRef>();
+  /** What they keep, are creating, have created or have adopted. */
+  private readonly heldBy = new Map<string, ResourceRef>();
+  private readonly holdings = new Map<string, readonly string[]>();
+  private readonly removals = new Map<string, Promise<unknown>>();
+  private readonly removed = new Set<string>();
+  private isRefusalShown = false;
+
+  /**
+   * Check: records what a resource of the program declares. If it seemed to keep something, it is replaced after all.
+   *
+   * @param kind of the resource. In calls where the engine does not name the resource, kind and objects identify it
+   * @returns who already declares one of these objects, and which
+   */
+  declare(kind: string, claimant: ResourceRef, objects: Objects): Conflict | undefined {
+    this.forget(claimant);
+    this.hold(claimant, []);
+    const conflict = this.conflictOf(claimant, objects);
+    if (conflict !== undefined) return conflict;
+    this.declarations.set(claimant.key, objects);
+    for (const name of objects.names) this.declaredBy.set(name, claimant);
+    for (const collection of objects.whole) this.wholeOf.set(collection, claimant);
+    for (const collection of objects.within) this.members(collection).set(claimant.key, claimant);
+    if (objects.names.length > 0) this.claimants.set(signature(kind, objects), claimant);
+    return undefined;
+  }
+
+  /** The resource that declares exactly these objects. */
+  claimantOf(kind: string, objects: Objects): ResourceRef | undefined {
+    return this.claimants.get(signature(kind, objects));
+  }
+
+  /** Diff: records that a resource of the program had these objects before this run. */
+  recordFormer(claimant: ResourceRef, names: Iterable<string>): void {
+    for (const name of names) this.hadBy.set(name, claimant);
+  }
+
+  /**
+   * Records that a resource has these objects and no others: those that it keeps or has created, or those that it declares
+   * and is about to create.
+   */
+  hold(claimant: ResourceRef, names: readonly string[]): void {
+    for (const name of this.holdings.get(claimant.key) ?? []) {
+      if (this.heldBy.get(name)?.key === claimant.key) this.heldBy.delete(name);
+    }
+    this.holdings.set(claimant.key, []);
+    this.adopt(claimant, names);
+  }
+
+  /** Records that a resource has these objects as well. */
+  adopt(claimant: ResourceRef, names: readonly string[]): void {
+    for (const name of names) {
+      this.heldBy.set(name, claimant);
+      this.removed.delete(name);
+    }
+    this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...names]);
+  }
+
+  /** @param names all names of one object. @param self the resource that asks */
+  ownerOf(names: readonly string[], self: ResourceRef): Owner {
+    const holder = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== self.key);
+    if (holder !== undefined) return { _tag: "Other", label: holder.label };
+    if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
+    const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
+    if (before === undefined) return { _tag: "Nobody" };
+    return before.key === self.key ? { _tag: "Self" } : { _tag: "Nobody", formerly: before.label };
+  }
+
+  /**
+   * The resource that keeps an object from being removed.
+   *
+   * @param self the resource whose update removes the object. A delete names none: it removes what has left the program,
+   * or what a resource of the program had and is being replaced
+   */
+  keeperOf([own, ...others]: Names, self: ResourceRef | undefined): ResourceRef | undefined {
+    const holder = this.heldBy.get(own);
+    if (holder !== undefined && holder.key !== self?.key) return holder;
+    const remover = self ?? this.hadBy.get(own);
+    return others.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== remover?.key);
+  }
+
+  /** Runs a removal of objects that nobody keeps. @param removal tells whether they are gone */
+  async remove<A>(objects: readonly Names[], removal: () => Promise<{ readonly isDone: boolean; readonly result: A }>) {
+    const names = objects.flat();
+    const removing = removal();
+    for (const name of names) this.removals.set(name, removing);
+    try {
+      const { isDone, result } = await removing;
+      if (isDone) for (const [own] of objects) this.removed.add(own);
+      return result;
+    } finally {
+      for (const name of names) if (this.removals.get(name) === removing) this.removals.delete(name);
+    }
+  }
+
+  /** Resolves once no removal of these objects is under way. */
+  async untilRemoved(names: readonly string[]): Promise<void> {
+    await Promise.allSettled(names.flatMap((name) => this.removals.get(name) ?? []));
+  }
+
+  /** Of these objects, one that was removed in this run and is not to be created again. */
+  findRemoved(names: readonly string[]): string | undefined {
+    return names.find((name) => this.removed.has(name));
+  }
+
+  /** Whether this is the first time in the run that an object is refused because it exists. */
+  isFirstRefusal(): boolean {
+    const isFirst = !this.isRefusalShown;
+    this.isRefusalShown = true;
+    return isFirst;
+  }
+
+  private forget({ key }: ResourceRef): void {
+    const { names, whole, within } = this.declarations.get(key) ?? noObjects;
+    for (const name of names) this.declaredBy.delete(name);
+    for (const collection of whole) this.wholeOf.delete(collection);
+    for (const collection of within) this.members(collection).delete(key);
+    this.declarations.delete(key);
+  }
+
+  private conflictOf(claimant: ResourceRef, { names, within, whole }: Objects): Conflict | undefined {
+    const other = (by: ResourceRef | undefined): by is ResourceRef => by !== undefined && by.key !== claimant.key;
+    for (const name of names) {
+      const by = this.declaredBy.get(name);
+      if (other(by)) return { by, name };
+    }
+    for (const collection of within) {
+      const by = this.wholeOf.get(collection);
+      if (other(by)) return { by, name: collection };
+    }
+    for (const collection of whole) {
+      const by = [this.wholeOf.get(collection), ...(this.membersOf.get(collection)?.values() ?? [])].find(other);
+      if (by !== undefined) return { by, name: collection };
+    }
+    return undefined;
+  }
+
+  private members(collection: string): Map<string, ResourceRef> {
+    const known = this.membersOf.get(collection) ?? new Map<string, ResourceRef>();
+    this.membersOf.set(collection, known);
+    return known;
+  }
+}
+
+/** Another resource that declares the same object. */
+export interface Conflict {
+  readonly by: ResourceRef;
+  readonly name: string;
+}
+
+/** The engine passes on the entries of a map in an order of its own. */
+function signature(kind: string, { names }: Objects): string {
+  return JSON.stringify([kind, [...names].sort()]);
+}
+
+/**
+ * The view of ownership that the operations of one resource receive.
+ *
+ * @param self unknown for a delete
+ * @param adoptSettingsApply whether settings of the stack and of the run reach the resource
+ */
+export function ownershipFor(
+  claims: Claims,
+  self: ResourceRef | undefined,
+  log: (line: string) => void,
+  adoptSettingsApply = true,
+): Ownership {
+  const me: ResourceRef = self ?? { key: "", label: "" };
+  return {
+    adoptSettingsApply,
+    isFirstRefusal: () => claims.isFirstRefusal(),
+    ownerOf: (...names) => claims.ownerOf(names, me),
+    adopt: (names) => {
+      claims.adopt(me, names);
+    },
+    remove: (objects, removal) => () => {
+      const kept = new Set<string>();
+      for (const names of objects) {
+        const keeper = claims.keeperOf(names, self);
+        if (keeper === undefined) continue;
+        kept.add(names[0]);
+        log(`${names[0]} is kept, because ${keeper.label} now owns it`);
+      }
+      const free = objects.filter(([own]) => !kept.has(own));
+      return claims.remove(free, async () => {
+        const result = await removal(kept)();
+        return { isDone: E.isRight(result), result };
+      });
+    },
+  };
+}
+
+const known = new Map<string, Claims>();
+
+/** The claims on one account in this process, which serves one Pulumi command. */
+export function claimsOf(account: string): Claims {
+  const claims = known.get(account) ?? new Claims();
+  known.set(account, claims);
+  return claims;
+}
