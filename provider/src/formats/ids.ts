@@ -29,15 +29,12 @@ export const childId = {
 
 /** `<parent number>/<number>`, for example `60001/5001`, where both are assigned by the API. */
 export const numberChildId = {
-  format: (parent: number, child: number): string => `${parent}/${child}`,
+  format: childId.format,
   /** @param what the parent and the child, as messages call them */
-  parse: (
-    id: string,
-    what: readonly [parent: string, child: string],
-  ): E.Either<LifecycleError<never>, { readonly parent: number; readonly child: number }> => {
+  parse: (id: string, what: readonly [parent: string, child: string]): E.Either<LifecycleError<never>, ChildId> => {
     const [, parent, child] = /^(\d{1,16})\/(\d{1,16})$/.exec(id) ?? [];
     return Number.isSafeInteger(Number(parent)) && Number.isSafeInteger(Number(child))
-      ? E.right({ parent: Number(parent), child: Number(child) })
+      ? E.right({ parent: Number(parent), key: String(Number(child)) })
       : E.left(
           refused(
             `"${id}" is not a valid id for this kind of resource`,

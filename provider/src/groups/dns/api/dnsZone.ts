@@ -10,7 +10,7 @@ import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
 import { type Freshness, remoteObjects, type Write } from "../../../http/remoteObjects";
 import { bodyOf, computedList, decodedBy, type InputsOf, type ObjectOf, replyOf } from "../../../vocabulary";
 import { dnsZone as definition } from "../dnsZone.definition";
-import { DnsRecord, type NewRecord, secretsOf } from "./dnsRecordCodec";
+import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
 
 type Named<Zone> = Zone & { readonly domain: string };
 
@@ -83,12 +83,12 @@ function canonical(domain: string): string {
 export function createDnsZone(
   session: Session,
   domain: string,
-  records: readonly NewRecord[],
+  records: readonly WrittenRecord[],
 ): TE.TaskEither<ApiError, ListedDnsZone | undefined> {
   return session.client.transport.send(
     {
       operation: { method: "POST", path },
-      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records }) },
+      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records.map(recordBody) }) },
       reply: optional(ListedDnsZone),
       secrets: records.flatMap(secretsOf),
     },

@@ -126,8 +126,9 @@ describe("DNS zones", () => {
   });
 
   it("are created with their records, with the zone as the answer or with none", async () => {
-    const records = [{ Type: 3, Name: "a", Value: "b" }];
-    server().post("/dnszone", { Domain: "example.com", Records: records }).reply(201, zone);
+    const records = [{ type: "TXT", name: "a", value: "b" }];
+    const sent = [{ Type: 3, Name: "a", Value: "b" }];
+    server().post("/dnszone", { Domain: "example.com", Records: sent }).reply(201, zone);
     assert.deepEqual(right(await createDnsZone(session(), "example.com", records)()), listed);
     server().post("/dnszone", { Domain: "example.com" }).reply(201);
     assert.equal(right(await createDnsZone(session(), "example.com", [])()), undefined);
