@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
@@ -37,17 +36,6 @@ export interface ReadCache<A> {
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): TaskEither<ApiError, B>;
-  /**
-   * Like `write`, but checks `unless` against the cached value when its turn comes, because writes before it may have
-   * changed what it was based on. If true, sends nothing and returns none. Without a cached value it is sent.
-   */
-  writeUnless<B>(
-    id: string | number,
-    call: ApiCall<B>,
-    signals: Signals,
-    apply: (parent: A, reply: B) => A,
-    unless: (known: A) => boolean,
-  ): TaskEither<ApiError, O.Option<B>>;
   /**
    * Runs `act` in one write turn of the parent, so that a write can be computed from what exists: no other write
    * through this cache comes in between. Another process may still write, so read directly before writing.
@@ -149,15 +137,6 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>): Rea
     },
     write: (id, call, signals, apply) => async () =>
       pipe(await inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
-    writeUnless: (id, call, signals, apply, unless) => async () =>
-      pipe(
-        await inTurn(id, call, signals, async (entry) =>
-          entry.known !== undefined && unless(entry.known.parent)
-            ? E.right(O.none)
-            : pipe(await write(entry, call, signals, apply), E.map(O.some)),
-        ),
-        E.flatten,
-      ),
     inTurn: (id, signals, act) => () => inTurn(id, readOf(id), signals, (entry) => act(turnAt(id, entry, signals))()),
   };
 
