@@ -73,16 +73,13 @@ describe("DNS zones", function () {
       const resource = host.resource("DnsZone");
       const args = { domain, loggingEnabled: true };
       const next = Math.max(40_000, ...(host.account()?.dnsZones ?? []).map(({ Id }) => Id)) + 1;
-      const id = host.sandbox.addFault({
-        method: "POST",
-        path: `/dnszone/${next}`,
-        act,
-        answer: { kind: "status", status: 500 },
-        times: "always",
-      });
+      const fails = { path: `/dnszone/${next}`, answer: { kind: "status", status: 500 }, times: "always" } as const;
+      host.sandbox.addFault({ ...fails, method: "POST", act });
+      // One that can be looked for is found.
+      host.sandbox.addFault({ ...fails, method: "GET" });
       await assert.rejects(resource.up(args), /500/);
       assert.equal(resource.state()?.id, String(zoneOf(domain)?.Id));
-      host.sandbox.removeFault(id);
+      host.sandbox.clearFaults();
       const requests = await host.requestsOf(() => resource.up(args));
       assert.deepEqual(
         requests.filter((request) => request.startsWith("POST")),

@@ -101,13 +101,9 @@ describe("scripts, their variables and their secrets", function () {
       const resource = host.resource("Script");
       await resource.up({ name, scriptType: "cdn" });
       const id = Number(resource.state()?.id);
-      host.sandbox.addFault({
-        method: "POST",
-        path: "/compute/script/{id}",
-        act: true,
-        times: "always",
-        answer: { kind: "reset" },
-      });
+      const fails = { path: "/compute/script/{id}", times: "always", answer: { kind: "reset" } } as const;
+      host.sandbox.addFault({ ...fails, method: "POST", act: true });
+      host.sandbox.addFault({ ...fails, method: "GET", after: 1 });
       await assert.rejects(resource.up({ name: `${name}-new`, scriptType: "cdn" }));
       host.sandbox.clearFaults();
       assert.equal(scriptNow(id)?.Name, `${name}-new`);
@@ -123,7 +119,7 @@ describe("scripts, their variables and their secrets", function () {
       await host.elsewhere("DELETE", `/compute/script/${resource.state()?.id}`);
       await assert.rejects(
         resource.up({ name: `${name}-new`, scriptType: "cdn" }),
-        /no longer exists: run `pulumi up --refresh`/,
+        /is gone: it was deleted outside this stack: run `pulumi refresh`/,
       );
     });
   });

@@ -12,7 +12,7 @@ import {
   type StoredDnsZone,
   type StoredStorageZone,
 } from "pulumi-bunny-sandbox";
-import { recordTypeName } from "../../provider/src/groups/dns/recordTypes";
+import { dnsRecordTypes } from "../../provider/src/groups/dns/api/dnsRecordCodec";
 
 type Account = StateDump["accounts"][string];
 
@@ -131,7 +131,7 @@ function ofDnsZone({ Domain, DnsSecEnabled, Records }: StoredDnsZone): string[] 
 
 function ofRecord({ Name, Type, Priority, Tag, Value }: StoredDnsRecord): string {
   const name = Name === "" ? "@" : Name;
-  return [name, recordTypeName(Type), Priority === 0 ? "" : Priority, Tag, Value]
+  return [name, dnsRecordTypes[Type], Priority === 0 ? "" : Priority, Tag, Value]
     .filter((part) => part !== "")
     .join(" ");
 }

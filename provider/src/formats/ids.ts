@@ -26,16 +26,14 @@ export const childId = {
 
 /** `<parent number>/<number>`, for example `60001/5001`, where both are assigned by the API. */
 export const numberChildId = {
-  format: (parent: number, child: number): string => `${parent}/${child}`,
-  parse: (
-    id: string,
-    what: readonly [parent: string, child: string],
-  ): Parsed<{ readonly parent: number; readonly child: number }> =>
+  format: childId.format,
+  /** @param what the parent and the child, as messages call them */
+  parse: (id: string, what: readonly [parent: string, child: string]): Parsed<ChildId> =>
     parsed(
       id,
       /^(\d{1,16})\/(\d{1,16})$/,
       `write <number of the ${what[0]}>/<number of the ${what[1]}>, for example 60001/5001`,
-      (parent, child) => ({ parent: Number(parent), child: Number(child) }),
+      (parent, child) => ({ parent: Number(parent), key: String(Number(child)) }),
     ),
 };
 

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import { onAbort } from "./abortListeners";
 import { createAdaptiveLimiter } from "./adaptiveLimiter";
 import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
@@ -70,15 +69,6 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>, { no
     },
     write: (id, call, signals, apply) => async () =>
       pipe(await inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
-    writeUnless: (id, call, signals, apply, unless) => async () =>
-      pipe(
-        await inTurn(id, call, signals, async (entry) =>
-          entry.known !== undefined && unless(entry.known.parent)
-            ? E.right(O.none)
-            : pipe(await write(entry, call, signals, apply), E.map(O.some)),
-        ),
-        E.flatten,
-      ),
     inTurn: (id, signals, act) => () => inTurn(id, readOf(id), signals, (entry) => act(turnAt(id, entry, signals))()),
   };
 

@@ -1,4 +1,3 @@
-import type { Option } from "fp-ts/Option";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
@@ -31,17 +30,6 @@ export interface ReadCache<A> {
     signals: Signals,
     apply?: (parent: A, reply: B) => A,
   ): TaskEither<ApiError, B>;
-  /**
-   * Like `write`, but checks `unless` against the cached value when its turn comes, because writes before it may have
-   * changed what it was based on. If true, sends nothing and returns none. Without a cached value it is sent.
-   */
-  writeUnless<B>(
-    id: string | number,
-    call: ApiCall<B>,
-    signals: Signals,
-    apply: (parent: A, reply: B) => A,
-    unless: (known: A) => boolean,
-  ): TaskEither<ApiError, Option<B>>;
   /**
    * Runs `act` in one write turn of the parent, so that a write can be computed from what exists: no other write
    * through this cache comes in between. Another process may still write, so read directly before writing.

@@ -1,4 +1,5 @@
 import { adoptExisting } from "../ownership/adoption";
+import type { Names } from "../ownership/claims";
 import { refused } from "../contract/errors";
 import { equal, pick, type Properties } from "../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
@@ -7,8 +8,8 @@ import type { Ctx, Failure } from "./steps";
 
 /** An object that exists where a resource is to be created. */
 export interface Existing {
-  /** Its unique name, by which a resource owns it. */
-  readonly name: string;
+  /** Its names, by which a resource owns it. */
+  readonly names: Names;
   /** What messages call it. */
   readonly title: string;
   /** The inputs that can be compared, and what the object has of them. */
@@ -21,14 +22,14 @@ export interface Existing {
 /** Makes an object that exists that of the resource, if the program allows it. */
 export function adoptIfAllowed(ctx: Ctx, adopt: Adoptable["adopt"], existing: Existing): Step<Failure, void> {
   return taskEither(async function* () {
-    const { name, title, managed, present } = existing;
-    const owner = ctx.ownership.ownerOf(name)._tag;
+    const { names, title, managed, present } = existing;
+    const owner = ctx.ownership.ownerOf(...names)._tag;
     const differing = existing.fixed.filter((property) => isDifferent(existing, property));
     if (differing.length > 0 && owner === "Self") return yield* failWith(replacedUnderItsName(title));
     if (differing.length > 0 && owner === "Nobody" && adopt !== undefined && adopt !== false) {
       return yield* failWith(differsForGood(ctx, existing, differing));
     }
-    yield* valueOf(adoptExisting(ctx, { names: [name], what: title, adopt, managed, found: present }));
+    yield* valueOf(adoptExisting(ctx, { names, what: title, adopt, managed, found: present }));
   });
 }
 

@@ -1,20 +1,25 @@
 import type * as t from "io-ts";
 import type { DefinedDeclarations } from "../vocabulary";
-import { hasChanged } from "../properties/changes";
-import type { FieldMask } from "../properties/fieldMask";
+import { type Changes, changesAt, hasChanged, withChangedEntries } from "../properties/changes";
 import type { Outs, Prior } from "../contract/lifecycle";
 import { keepPriorOrder } from "../properties/order";
 import { isSameTimestamp } from "../formats/timestamps";
-import { equal, omit, pick, type Properties } from "../properties/values";
+import { equal, isProperties, omit, pick, type Properties, recordOf } from "../properties/values";
 import type { Remote } from "./kind";
+
+/** What an update goes on from: state, and what the program has changed and removed. */
+export type Since<I> = Pick<Prior<I, unknown>, "inputs" | "changed" | "removed">;
+
+export const everything = { inputs: {}, changed: 1, removed: {} } as const;
 
 /** What follows from a definition when an object is compared with inputs and with state. Nothing here sends a request. */
 export function comparison<I extends object, O extends object>(declarations: DefinedDeclarations<I, O>) {
-  const { replaceOn, control, triggers = [], keepsOrder = [], unreadable, origin } = declarations;
+  const { replaceOn, control, triggers = [], keepsOrder = [], exclusive = [], unreadable, origin } = declarations;
   const codecs: Readonly<Record<string, t.Mixed>> = declarations.inputs.codecs;
   const inputNames = Object.keys(codecs);
   const outputNames = Object.keys(declarations.outputs.codecs);
   const hidden = Object.keys(unreadable);
+  const wholeMaps: ReadonlySet<string> = new Set(exclusive);
   const written = without(inputNames, [...replaceOn, ...control, ...triggers]);
 
   return {
@@ -52,10 +57,12 @@ export function comparison<I extends object, O extends object>(declarations: Def
       Object.fromEntries(origin.map((name) => [name, isCreated])) as Partial<O>,
 
     /** Whether an object shows a write: in the inputs that it has, and in the stamps of those that it does not show. */
-    shows: (now: Remote<I, O>, before: Remote<I, O> | undefined, inputs: I, changed: FieldMask): boolean =>
-      Object.keys(differences(now, inputs, changed, without(written, hidden))).length === 0 &&
-      Object.values(unreadable).every(
-        (stamp) => stamp === undefined || !equal(valueOf(now, stamp), valueOf(before, stamp)),
+    shows: (now: Remote<I, O>, before: Remote<I, O> | undefined, inputs: I, since: Since<I>): boolean =>
+      Object.keys(differences(now, inputs, since, without(written, hidden))).length === 0 &&
+      Object.entries(unreadable).every(([name, stamp]) =>
+        stamp === undefined
+          ? valueOf(inputs, name) === undefined || !hasChanged(since.changed, name)
+          : !equal(valueOf(now, stamp), valueOf(before, stamp)),
       ),
 
     /** The values that no read shows, as long as their stamp is that of state: nobody has written them since. */
@@ -80,15 +87,32 @@ export function comparison<I extends object, O extends object>(declarations: Def
   }
 
   /** The inputs that have changed and that the object does not have. */
-  function differences(found: Remote<I, O>, inputs: I, changed: FieldMask, among = written): Partial<I> {
+  function differences(found: Remote<I, O>, inputs: I, since: Since<I>, among = written): Partial<I> {
     const has = present(inputs, found);
-    const given = propertiesOf(inputs);
+    const maps = among.filter((name) => wholeMaps.has(name));
+    const given = {
+      ...propertiesOf(inputs),
+      ...recordOf(maps, (name) =>
+        entriesAfter(has[name], valueOf(inputs, name), valueOf(since.inputs, name), changesAt(since, name)),
+      ),
+    };
+    const isWritten = (name: string): boolean =>
+      hasChanged(since.changed, name) || (maps.includes(name) && hasChanged(since.removed, name));
     const isMissing = (name: string): boolean => given[name] !== undefined && !equal(given[name], has[name]);
     return pick(
       given,
-      among.filter((name) => hasChanged(changed, name) && isMissing(name)),
+      among.filter((name) => isWritten(name) && isMissing(name)),
     ) as Partial<I>;
   }
+}
+
+/**
+ * A map after an update. Entries that the program leaves as they are stay as others have made them, but where it had none
+ * before or has none now, it is what the program says.
+ */
+function entriesAfter(current: unknown, given: unknown, before: unknown, changes: Changes): unknown {
+  const isWhole = !isProperties(given) || !isProperties(current) || before === undefined;
+  return isWhole || Object.keys(given).length === 0 ? given : withChangedEntries(current, given, changes);
 }
 
 function without(names: readonly string[], others: readonly string[]): readonly string[] {

@@ -15,12 +15,11 @@ import {
 import type { ObjectOf } from "../vocabulary/reply";
 import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
-import type { FieldMask } from "../properties/fieldMask";
 import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { adoptIfAllowed } from "./adoption";
-import { comparison } from "./comparison";
+import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
 import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
@@ -82,11 +81,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const key = yield* act(TE.fromEither(identity.parse(id)));
       const found = yield* act(identity.find(ctx, key, "cached"));
       if (found === undefined) {
-        if (identity.isNumbered) return yield* failWith(identity.gone(key));
+        if (identity.isAssigned) return yield* failWith(identity.gone(key));
         return compare.outs(inputs, yield* create(ctx, inputs, []));
       }
       const known = { id, applied: compare.withoutHidden(prior.inputs), outs: compare.withoutHidden(prior.outs) };
-      const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior.changed));
+      const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior));
       return compare.outs(inputs, recall(after, prior));
     });
   }
@@ -121,8 +120,8 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     return steps(async function* () {
       const free = identity.isUnique
         ? same.filter((found) => ctx.ownership.ownerOf(nameOf(inputs, found))._tag !== "Removed")
-        : availableObjects(ctx, same, (found) => [nameOf(inputs, found)]);
-      return free.length > 1 ? yield* failWith(identity.several(inputs, free)) : free[0];
+        : availableObjects(ctx, same, (found) => identity.namesOf(inputs, found));
+      return free.length > 1 && !identity.areAlike ? yield* failWith(identity.several(inputs, free)) : free[0];
     });
   }
 
@@ -150,7 +149,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   /** Completes an object that was created, which must not be lost. */
   function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
     const found = { ...created, ...identity.inputsIn(inputs), ...compare.originOf(true) };
-    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, 1, compare.comparable));
+    return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, everything, compare.comparable));
   }
 
   /** Reads an object that was created. What is fixed by that is known until then. */
@@ -179,9 +178,13 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     // A new number is a new object. A child may be that of somebody else, unless it has what was sent.
     const isOurs = (found: Found): boolean =>
       !others.has(nameOf(inputs, found)) &&
-      (identity.isNumbered || E.isRight(sent) || compare.shows(found, undefined, inputs, 1));
+      (identity.isAssigned || E.isRight(sent) || compare.shows(found, undefined, inputs, everything));
     const look = pipe(
       act(identity.findSame(ctx, inputs, "fresh")),
+      // It is there for certain, and a read that fails does not show it.
+      TE.orElse((failure) =>
+        E.isRight(sent) && failure._tag === "Api" ? TE.right<Failure, readonly Found[]>([]) : TE.left(failure),
+      ),
       TE.map((same) => same.filter(isOurs)),
       TE.map(O.fromPredicate(({ length }) => length > 0)),
     );
@@ -195,37 +198,30 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function adopt(ctx: Ctx, inputs: I, existing: Found): Step<Failure, Found> {
     return steps(async function* () {
       const found = { ...existing, ...compare.originOf(false) };
-      const name = nameOf(inputs, found);
-      const title = identity.isNumbered ? `${identity.titleOf(inputs)} (${knownOf(inputs, found).id})` : name;
       yield* adoptIfAllowed(ctx, inputs.adopt, {
-        name,
-        title,
+        names: identity.namesOf(inputs, found),
+        title: identity.titleOf(inputs, identity.keyOf(inputs, found)),
         fixed: compare.fixed,
         ...compare.compared(inputs, found),
       });
-      return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, 1));
+      return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, everything));
     });
   }
 
   /** Sends the inputs that have changed and that the object does not have. */
-  function sync(
-    ctx: Ctx,
-    inputs: I,
-    found: Found,
-    changed: FieldMask,
-    among?: readonly string[],
-  ): Step<Failure, Found> {
+  function sync(ctx: Ctx, inputs: I, found: Found, since: Since<I>, among?: readonly string[]): Step<Failure, Found> {
     return steps(async function* () {
-      const changes = compare.differences(found, inputs, changed, among);
+      const identifying = identity.inputsIn(inputs);
+      const changes = compare.differences({ ...found, ...identifying }, inputs, since, among);
       if (Object.keys(changes).length === 0) return found;
       const key = identity.keyOf(inputs, found);
       const sent = await act(kind.update(ctx, found, changes, key))();
-      if (E.isRight(sent)) return { ...found, ...sent.right, ...identity.inputsIn(inputs) };
-      if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
-      if (identity.isNumbered) return yield* failWith(sent.left);
+      if (E.isRight(sent)) return { ...found, ...sent.right, ...identifying };
+      if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left, key);
       const look = pipe(
         act(identity.find(ctx, key, "fresh")),
-        TE.map((now) => (now !== undefined && compare.shows(now, found, inputs, changed) ? O.some(now) : O.none)),
+        TE.map(O.fromNullable),
+        TE.map(O.filter((now) => compare.shows({ ...now, ...identifying }, found, inputs, since))),
       );
       const shown = await waitUntilVisible(ctx, identity.nameOf(key), look, "inDoubt")();
       return E.isRight(shown) && O.isSome(shown.right) ? shown.right.value : yield* failWith(sent.left);
@@ -233,10 +229,14 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   }
 
   /** A refusal of the API, with the reason for it if that can be found. */
-  function explained(ctx: Ctx, inputs: I, failure: Failure): Step<Failure, never> {
+  function explained(ctx: Ctx, inputs: I, failure: Failure, key?: Key): Step<Failure, never> {
+    const gone = key === undefined || identity.parent === undefined ? undefined : identity.gone(key);
     return steps(async function* () {
       const reason = isApiError(failure, isNotFound)
-        ? await missing(identity, ctx, inputs, "fresh")()
+        ? await pipe(
+            missing(identity, ctx, inputs, "fresh"),
+            TE.map((noParent) => noParent ?? gone),
+          )()
         : isApiError(failure, isBadRequest)
           ? await obstacle(ctx, inputs, "fresh")()
           : E.right(undefined);

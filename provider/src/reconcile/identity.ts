@@ -4,8 +4,8 @@ import * as TE from "fp-ts/TaskEither";
 import type { ChildKey } from "../http/children";
 import { errorMessage } from "../http/errorMessage";
 import type { Freshness } from "../http/remoteObjects";
-import { noObjects, type Objects, oneObject } from "../ownership/claims";
-import { partial, refused } from "../contract/errors";
+import { type Names, noObjects, type Objects, oneObject } from "../ownership/claims";
+import { partial, refused, vanished } from "../contract/errors";
 import { childId, numberId } from "../formats/ids";
 import type { IsUnknown } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
@@ -14,19 +14,25 @@ import type { Action, Ctx, Failure } from "./steps";
 /*
  * What identifies an object, and what follows from it.
  *
- *                            `childOf`: its inputs               `numbered`: a number that the API assigns
- *   a create looks for       the object                          all objects of its name
- *   it finds several         cannot be                           and refuses: the user must choose
- *   another resource has it  and refuses                         and creates another, unless names are unique
- *   a lost create            is recorded under its id            cannot be recorded: the next run finds the name
- *   a lost update            is looked for                       is recorded: the next run looks for it
- *   an update finds it gone  and creates it again                and refuses: a new one has another number
+ *                            `childOf`                `numbered`                       `recognised`
+ *   it is known by           its parent and its name  a number that the API assigns    its parent and an id that the API assigns
+ *   a create looks for       the object               all objects of its name          all with its content
+ *   it finds several         cannot be                and refuses: the user chooses    and takes one: they are the same
+ *   another resource has it  and refuses              and creates another, unless      and creates another
+ *                                                     names are unique
+ *   a lost create            is recorded              cannot be recorded: the next     cannot be recorded: the next run finds
+ *                                                     run finds the name               the content
+ *   an update finds it gone  and creates it again     and refuses: a new one has       and refuses: a new one has another id
+ *                                                     another number
  */
 
 export interface Identity<I, Found, Key> {
-  readonly isNumbered: boolean;
+  /** Its number, or another id, is assigned by the API: one that was not there before is a new object. */
+  readonly isAssigned: boolean;
   /** No other object of an account can have the name. */
   readonly isUnique: boolean;
+  /** Objects that a create would duplicate are all the same. */
+  readonly areAlike: boolean;
   /** Ids are in users' state: how they are written must never change. */
   readonly format: (key: Key) => string;
   readonly parse: (id: string) => E.Either<Failure, Key>;
@@ -35,8 +41,10 @@ export interface Identity<I, Found, Key> {
   readonly inputsIn: (inputs: I) => Partial<Found>;
   /** The unique name of an object, in messages and as what a resource owns: `variable GREETING of script 30001`. */
   readonly nameOf: (key: Key) => string;
-  /** What messages call it while it has no key. */
-  readonly titleOf: (inputs: I) => string;
+  /** All names by which a resource may own an object. */
+  readonly namesOf: (inputs: I, found: Found) => Names;
+  /** What messages call it, with or without a key. */
+  readonly titleOf: (inputs: I, key?: Key) => string;
   /** What a resource owns according to its inputs or, with an id, its state. */
   readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
 
@@ -60,11 +68,7 @@ interface Parent<I> {
 
 /** One of the objects of a parent, by the parent's number and its own name: `30001/GREETING`. */
 export function childOf<Of extends string, Name extends string, Found extends object>(
-  parent: {
-    readonly noun: string;
-    readonly property: Of;
-    readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<unknown>;
-  },
+  parent: ParentKind<Of>,
   child: {
     readonly noun: string;
     readonly property: Name;
@@ -82,23 +86,21 @@ export function childOf<Of extends string, Name extends string, Found extends ob
     );
   const title = (inputs: I): string => nameOf(keyOf(inputs));
   return {
-    isNumbered: false,
+    isAssigned: false,
     isUnique: true,
+    areAlike: false,
     format: ({ parent: number, key }) => childId.format(number, key),
     parse: childId.parse,
     keyOf,
     inputsIn: (inputs) => inputsIn(keyOf(inputs)) as Partial<Found>,
     nameOf,
+    namesOf: (inputs) => [title(inputs)],
     titleOf: title,
     objects: ({ [parent.property]: number, [child.property]: key }, isUnknown) =>
       typeof number === "number" && typeof key === "string" && !isUnknown(key)
         ? oneObject(nameOf({ parent: number, key }))
         : noObjects,
-    parent: {
-      property: parent.property,
-      nameOf: (inputs) => `${parent.noun} ${keyOf(inputs).parent}`,
-      find: (ctx, inputs, freshness) => parent.find(ctx, inputs[parent.property], freshness),
-    },
+    parent: parentIn(parent),
     find,
     findSame: (ctx, inputs, freshness) =>
       pipe(
@@ -110,7 +112,7 @@ export function childOf<Of extends string, Name extends string, Found extends ob
       const key = keyOf(inputs);
       return partial({ id: childId.format(key.parent, key.key), applied: inputsIn(key), outs: {} })(failure);
     },
-    gone: (key) => noLonger(nameOf(key)),
+    gone: (key) => vanished(nameOf(key)),
   };
 }
 
@@ -142,14 +144,16 @@ export function numbered<
 }): Identity<I, Found, number> {
   const title = (inputs: I): string => `${noun} ${inputs[name]}`;
   return {
-    isNumbered: true,
+    isAssigned: true,
     isUnique,
+    areAlike: false,
     format: numberId.format,
     parse: (text) => numberId.parse(text, noun),
     keyOf: (_inputs, found) => found[id],
     inputsIn: () => ({}),
     nameOf: (number) => `${noun} ${number}`,
-    titleOf: title,
+    namesOf: (_inputs, found) => [`${noun} ${found[id]}`],
+    titleOf: (inputs, number) => (number === undefined ? title(inputs) : `${title(inputs)} (${number})`),
     objects: (properties, isUnknown, number) => {
       if (number !== undefined) return oneObject(`${noun} ${number}`);
       const parts = [name, ...beside].map((part) => properties[part]).filter((part) => typeof part === "string");
@@ -165,18 +169,74 @@ export function numbered<
         `give this ${noun} another name, or rename or delete all but one of them in the dashboard and take that one over with ` +
           "`adopt: true`",
       ),
-    unknownOutcome: (inputs, failure) =>
-      failure._tag === "Api"
-        ? refused(
-            `it is not known whether ${title(inputs)} was created: ${errorMessage(failure.cause)}`,
-            "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or " +
-              `delete the ${noun} in the dashboard`,
-          )
-        : failure,
-    gone: (number) => noLonger(`${noun} ${number}`),
+    unknownOutcome: (inputs, failure) => notRecorded(title(inputs), noun, failure),
+    gone: (number) => vanished(`${noun} ${number}`),
   };
 }
 
-function noLonger(what: string): Failure {
-  return refused(`${what} no longer exists`, "run `pulumi up --refresh` to create it again");
+/** An object of a parent by an id of its own: `60001/5001`. Until it has one, what has the same content counts as the object. */
+export function recognised<
+  Of extends string,
+  Id extends string,
+  Found extends Readonly<Record<Id, string | number>>,
+  I extends Readonly<Record<Of, number>>,
+>(
+  parent: ParentKind<Of>,
+  {
+    noun,
+    id,
+    contentOf = () => [],
+    ...own
+  }: {
+    readonly noun: string;
+    /** The output that is the id. */
+    readonly id: Id;
+    /** What it is also owned by until its id is known. */
+    readonly contentOf?: (found: Found) => readonly string[];
+    readonly titleOf: (inputs: I) => string;
+    readonly inputsIn?: (inputs: I) => Partial<Found>;
+  } & Pick<Identity<I, Found, ChildKey>, "parse" | "find" | "findSame" | "objects" | "several">,
+): Identity<I, Found, ChildKey> {
+  const keyOf = (inputs: I, found: Found): ChildKey => ({ parent: inputs[parent.property], key: String(found[id]) });
+  const nameOf = ({ parent: number, key }: ChildKey): string =>
+    `${noun} ${key.toLowerCase()} of ${parent.noun} ${number}`;
+  return {
+    ...own,
+    isAssigned: true,
+    isUnique: false,
+    areAlike: true,
+    format: ({ parent: number, key }) => childId.format(number, key),
+    keyOf,
+    inputsIn: own.inputsIn ?? (() => ({})),
+    nameOf,
+    namesOf: (inputs, found) => [nameOf(keyOf(inputs, found)), ...contentOf(found)],
+    titleOf: (inputs, key) => (key === undefined ? own.titleOf(inputs) : `${own.titleOf(inputs)} (${key.key})`),
+    parent: parentIn(parent),
+    unknownOutcome: (inputs, failure) => notRecorded(own.titleOf(inputs), noun, failure),
+    gone: (key) => vanished(nameOf(key)),
+  };
+}
+
+interface ParentKind<Of extends string> {
+  readonly noun: string;
+  readonly property: Of;
+  readonly find: (ctx: Ctx, id: number, freshness: Freshness) => Action<unknown>;
+}
+
+function parentIn<Of extends string>({ noun, property, find }: ParentKind<Of>): Parent<Readonly<Record<Of, number>>> {
+  return {
+    property,
+    nameOf: (inputs) => `${noun} ${inputs[property]}`,
+    find: (ctx, inputs, freshness) => find(ctx, inputs[property], freshness),
+  };
+}
+
+/** Without an id nothing can be recorded. The next run finds the object by its name or content. */
+function notRecorded(title: string, noun: string, failure: Failure): Failure {
+  if (failure._tag !== "Api") return failure;
+  return refused(
+    `it is not known whether ${title} was created: ${errorMessage(failure.cause)}`,
+    "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or " +
+      `delete the ${noun} in the dashboard`,
+  );
 }

@@ -39,7 +39,7 @@ const secret = "swordfish";
 const host = "www.a.com";
 const pair = { certificatePem: "certificate", privateKeyPem: secret };
 const variable = { name: "A", defaultValue: secret, required: false };
-const record = { Type: 11, Name: "edge", EnviromentalVariables: [{ Name: "TOKEN", Value: secret }] };
+const record = { type: "Script", name: "edge", environmentalVariables: { TOKEN: secret } };
 const registry = {
   displayName: "a",
   type: "gitHub",
@@ -80,7 +80,7 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publish(of, 5, undefined),
   "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com", []),
-  "the addition of a DNS record": (of) => records.addRecord(of, 5, record, () => false),
+  "the addition of a DNS record": (of) => records.addRecord(of, 5, record),
   "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
@@ -268,10 +268,10 @@ const dnsPath = "/dnszone/5";
 const www = { Id: 7, Type: 0, Name: "www", Value: "192.0.2.1", EnviromentalVariables: [] };
 const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
   "a record that is added": {
-    send: (of) => records.addRecord(of, 5, { Type: 3, Name: "t", Value: "x" }, () => false),
+    send: (of) => records.addRecord(of, 5, { type: "TXT", name: "t", value: "x" }),
     sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
     answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
-    known: { records: [{ Id: 7 }, { Id: 8, Value: "x" }] },
+    known: { records: [{ recordId: 7 }, { recordId: 8, value: "x" }] },
   },
   "a record that is removed": {
     send: (of) => records.deleteRecord(of, 5, 7),
@@ -444,7 +444,7 @@ describe("calls of the groups", () => {
     it(`take a ${codec.name} of which all is null or absent but its number and its lists`, () => {
       const bare = codec.decode(least);
       assert.ok(E.isRight(bare));
-      const nulls = Object.fromEntries(Object.keys(bare.right).map((name) => [name, null]));
+      const nulls = Object.fromEntries(Object.keys({ ...bare.right, ...least }).map((name) => [name, null]));
       const lists = Object.entries(least).filter(([, value]) => Array.isArray(value));
       const numbers = Object.fromEntries(Object.entries(least).filter(([, value]) => !Array.isArray(value)));
       // The reply that a pull zone keeps is a function.

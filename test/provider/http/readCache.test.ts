@@ -1,7 +1,6 @@
 import * as assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import * as t from "io-ts";
 import { onAbort } from "../../../provider/src/http/abortListeners";
 import type { ApiError } from "../../../provider/src/http/errors";
@@ -279,26 +278,6 @@ describe("writing under a parent", () => {
       assert.equal(of.gets().length, isDropped ? 2 : 1);
     });
   }
-
-  it("is decided on again by its turn, by what is known then", async () => {
-    const of = setting();
-    await known(of, ["a"]);
-    const unlessThere = (ip: string) =>
-      of.cache.writeUnless(1, call("POST"), signals(), add(ip), ({ Ips }) => Ips.includes(ip))();
-    const all = ["a", "b", "b"].map(unlessThere);
-    const after = write(of, 1);
-    await settle();
-    await nth(of.writes(), 0).answer(undefined);
-    await nth(of.writes(), 1).answer(undefined);
-    right(await after);
-    assert.deepEqual((await Promise.all(all)).map(right), [O.none, O.some(undefined), O.none]);
-    // Nothing is known any more.
-    const blind = unlessThere("a");
-    await settle();
-    await nth(of.writes(), 2).fail(status(400));
-    assert.deepEqual(left(await blind), status(400));
-    assert.deepEqual([of.writes().length, of.gets().length], [3, 1]);
-  });
 
   it("is replayed onto a GET that was under way", async () => {
     const of = setting();

@@ -1,10 +1,12 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
+import { childId } from "../../../provider/src/formats/ids";
 import type { ApiError } from "../../../provider/src/http/errors";
-import { adopt, assignedId, define, parent, text } from "../../../provider/src/vocabulary";
+import { noObjects } from "../../../provider/src/ownership/claims";
+import { adopt, assignedId, define, type InputsOf, parent, text } from "../../../provider/src/vocabulary";
 import type { ObjectOf } from "../../../provider/src/vocabulary/reply";
-import { childOf, numbered } from "../../../provider/src/reconcile/identity";
+import { childOf, numbered, recognised } from "../../../provider/src/reconcile/identity";
 import { reconciled } from "../../../provider/src/reconcile/engine";
 import type { Ctx } from "../../../provider/src/reconcile/steps";
 import { freeOwnership } from "../../support/freeOwnership";
@@ -34,7 +36,7 @@ interface Removal {
 }
 
 /** A library of one shelf, whose writes are answered one after the other as told. */
-function library(isNumbered: boolean, replies: Reply[], removals: Removal[] = []) {
+function library(by: keyof typeof ids, replies: Reply[], removals: Removal[] = []) {
   const books: Book[] = [];
   const log: string[] = [];
   const answer =
@@ -82,8 +84,27 @@ function library(isNumbered: boolean, replies: Reply[], removals: Removal[] = []
       findSame: (_ctx, { name }) => TE.fromIO(() => books.filter((one) => one.name === name)),
     }),
   });
-  return { books, log, kind: isNumbered ? alone : child };
+  const inShelf = reconciled(book, {
+    ...own,
+    identity: recognised(
+      { noun: "shelf", property: "shelfId", find: () => TE.right({}) },
+      {
+        noun: "book",
+        id: "bookId",
+        parse: childId.parse,
+        titleOf: ({ name }: InputsOf<typeof book>) => `book ${name}`,
+        find: (_ctx, { key }) => TE.fromIO(() => books.find(({ bookId }) => String(bookId) === key)),
+        findSame: (_ctx, { name }) => TE.fromIO(() => books.filter((one) => one.name === name)),
+        objects: () => noObjects,
+        several: () => assert.fail("there is one"),
+      },
+    ),
+  });
+  return { books, log, kind: { children: child, "numbered objects": alone, "recognised objects": inShelf }[by] };
 }
+
+/** How objects are known, with the id of one. */
+const ids = { children: "5/A", "numbered objects": "1", "recognised objects": "5/1" } as const;
 
 const ctx: Ctx = {
   ...sessionOver(fakeApi(() => reply(500))),
@@ -96,8 +117,8 @@ const inputs = { shelfId: 5, name: "A", title: "ours" };
 const prior = { inputs, outs: inputs, removed: {}, changed: 1, isUnfinished: false } as const;
 
 /** What came of it: the id that is recorded, and whether it is a success. */
-async function created(isNumbered: boolean, replies: Reply[], given: object = {}, before: Book[] = []) {
-  const { books, kind, log } = library(isNumbered, replies);
+async function created(by: keyof typeof ids, replies: Reply[], given: object = {}, before: Book[] = []) {
+  const { books, kind, log } = library(by, replies);
   books.push(...before);
   const result = await kind.create(ctx, { ...inputs, ...given })();
   if (E.isRight(result)) return { is: "created", id: result.right.id, log };
@@ -105,11 +126,10 @@ async function created(isNumbered: boolean, replies: Reply[], given: object = {}
 }
 
 describe("the engine", () => {
-  for (const [isNumbered, id] of [
-    [false, "5/A"],
-    [true, "1"],
-  ] as const) {
-    describe(isNumbered ? "of numbered objects" : "of children", () => {
+  for (const by of ["children", "numbered objects", "recognised objects"] as const) {
+    const id = ids[by];
+    const isAssigned = by !== "children";
+    describe(`of ${by}`, () => {
       const expected: ReadonlyArray<readonly [Reply, string]> = [
         ["whole", "created"],
         ["empty", "created"],
@@ -119,7 +139,7 @@ describe("the engine", () => {
       ];
       for (const [reply, is] of expected) {
         it(`gives "${is}" for a create whose reply is ${reply}`, async () => {
-          const { log, ...outcome } = await created(isNumbered, [reply]);
+          const { log, ...outcome } = await created(by, [reply]);
           assert.deepEqual(outcome, { is, id: is === "created" ? id : undefined });
           assert.deepEqual(log, ["create A"]);
         });
@@ -127,9 +147,9 @@ describe("the engine", () => {
 
       it("adopts what exists if it may, and then sends what differs", async () => {
         const theirs = { shelfId: 5, bookId: 1, name: "A", title: "theirs" };
-        assert.equal((await created(isNumbered, [], {}, [theirs])).is, "Refused");
-        assert.equal((await created(isNumbered, [], { adopt: true }, [theirs])).is, "Refused");
-        const adopted = await created(isNumbered, [], { adopt: "overwrite" }, [theirs]);
+        assert.equal((await created(by, [], {}, [theirs])).is, "Refused");
+        assert.equal((await created(by, [], { adopt: true }, [theirs])).is, "Refused");
+        const adopted = await created(by, [], { adopt: "overwrite" }, [theirs]);
         assert.deepEqual(adopted, { is: "created", id, log: ["update title"] });
       });
 
@@ -137,7 +157,7 @@ describe("the engine", () => {
         const what = error._tag === "Status" ? `status ${error.status}` : "a lost reply";
         it(`believes in a removal with ${what} only if the object is gone`, async () => {
           const removed = async (acts: boolean) => {
-            const { books, kind } = library(isNumbered, [], [{ acts, error }]);
+            const { books, kind } = library(by, [], [{ acts, error }]);
             books.push({ shelfId: 5, bookId: 1, name: "A", title: "ours" });
             return await kind.delete(ctx, id, prior)();
           };
@@ -149,29 +169,40 @@ describe("the engine", () => {
 
       it("does not look again where a removal failed before it was sent", async () => {
         const error: ApiError = { ...lost, operation: { ...operation, method: "GET" } };
-        const { kind } = library(isNumbered, [], [{ acts: true, error }]);
+        const { kind } = library(by, [], [{ acts: true, error }]);
         assert.deepEqual(await kind.delete(ctx, id, prior)(), E.left({ _tag: "Api", cause: error }));
       });
 
       it("updates what is there, and only in what differs", async () => {
-        const { books, kind, log } = library(isNumbered, []);
+        const { books, kind, log } = library(by, []);
         books.push({ shelfId: 5, bookId: 1, name: "A", title: "theirs" });
         assert.ok(E.isRight(await kind.update(ctx, id, prior, inputs)()));
         assert.ok(E.isRight(await kind.update(ctx, id, prior, inputs)()));
         assert.deepEqual(log, ["update title"]);
       });
 
-      it(`${isNumbered ? "refuses an update of" : "creates again"} what is gone`, async () => {
-        const { kind, log } = library(isNumbered, []);
+      it("looks for an update whose reply is lost, and records one that it does not see", async () => {
+        const updated = async (reply: Reply) => {
+          const { books, kind } = library(by, [reply]);
+          books.push({ shelfId: 5, bookId: 1, name: "A", title: "theirs" });
+          return await kind.update(ctx, id, prior, inputs)();
+        };
+        assert.ok(E.isRight(await updated("lost")));
+        const unseen = await updated("lost before");
+        assert.equal(E.isLeft(unseen) && unseen.left._tag, "Partial");
+      });
+
+      it(`${isAssigned ? "refuses an update of" : "creates again"} what is gone`, async () => {
+        const { kind, log } = library(by, []);
         const updated = await kind.update(ctx, id, prior, inputs)();
-        assert.equal(E.isLeft(updated) ? updated.left._tag : "updated", isNumbered ? "Refused" : "updated");
-        assert.deepEqual(log, isNumbered ? [] : ["create A"]);
+        assert.equal(E.isLeft(updated) ? updated.left._tag : "updated", isAssigned ? "Refused" : "updated");
+        assert.deepEqual(log, isAssigned ? [] : ["create A"]);
       });
 
       it("records an adoption only if its update is in doubt", async () => {
         const theirs = { shelfId: 5, bookId: 1, name: "A", title: "theirs" };
-        assert.equal((await created(isNumbered, ["refused"], { adopt: "overwrite" }, [theirs])).is, "Api");
-        assert.equal((await created(isNumbered, ["lost before"], { adopt: "overwrite" }, [theirs])).is, "Partial");
+        assert.equal((await created(by, ["refused"], { adopt: "overwrite" }, [theirs])).is, "Api");
+        assert.equal((await created(by, ["lost before"], { adopt: "overwrite" }, [theirs])).is, "Partial");
       });
     });
   }
@@ -181,7 +212,7 @@ describe("the engine", () => {
     [true, "use another name"],
   ] as const) {
     it(`does not adopt what no update can make as declared, and says ${mayBeSecret ? "no secret" : "why"}`, async () => {
-      const { books, kind } = library(true, []);
+      const { books, kind } = library("numbered objects", []);
       books.push({ shelfId: 6, bookId: 1, name: "A", title: "ours" });
       const failed = await kind.create({ ...ctx, mayBeSecret: () => mayBeSecret }, { ...inputs, adopt: "overwrite" })();
       const reason = "book A (1) already exists and differs in shelfId, which cannot be changed";

@@ -1,4 +1,4 @@
-import { adopt, define, integer, optional, parent, text, rarelyMissing, withFacts } from "../../vocabulary";
+import { adopt, assignedId, define, integer, optional, parent, text, rarelyMissing, withFacts } from "../../vocabulary";
 import * as record from "./recordProperties";
 import { recordVariants } from "./recordTypes";
 
@@ -183,11 +183,11 @@ export const dnsRecord = define({
   },
   computed: {
     /** Numeric ID of the record, assigned by bunny.net. */
-    recordId: integer({ stable: true }),
+    recordId: assignedId(),
     /** Domain of the zone, which follows the name of the record: `example.com`. */
     domain: rarelyMissing(text({ stable: true })),
     /** What a `PullZone` or `Script` record points to, as bunny.net returns it. */
-    linkName: optional(text({ affectedBy: ["pullZoneId", "scriptId"] })),
+    linkName: optional(text({ affectedBy: ["pullZoneId", "scriptId"], emptyMeansNone: true })),
     /**
      * Numeric ID of the pull zone of an accelerated record. bunny.net creates it some time after the record, so it is
      * `undefined` until a refresh shows it.

@@ -24,7 +24,7 @@ export function declareDnsRecords(
     const problems = dnsRecords.validate({ dnsZoneId: zone.dnsZoneId, records: { record: entry } }, () => false);
     const reasons = problems.map(({ property, reason }) => `${property.replace("records.record.", "")} ${reason}`);
     if (reasons.length === 0) records.set(key, { ...entry });
-    else omissions.push(E.left(`${describeRecord(entry, zone)} (${record.Id}): ${reasons.join("; ")}`));
+    else omissions.push(E.left(`${describeRecord(entry, zone)} (${record.recordId}): ${reasons.join("; ")}`));
   }
   if (records.size === 0) return omissions;
   const resource = declare(naming, dnsRecords, {

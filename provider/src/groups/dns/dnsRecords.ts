@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { DnsRecord } from "./api/dnsRecord";
+import type { DnsRecord } from "./api/dnsRecordCodec";
 import { type DnsZone, findDnsZone } from "./api/dnsZone";
 import type { Client } from "../../http/client";
 import type { ApiError } from "../../http/errors";
@@ -185,8 +185,8 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
   const before = prior === undefined ? nothingRecorded : recordedIn(prior);
   const exclusive = prior?.inputs.exclusive;
   const own = ownRecords(zone, before);
-  const ownIds = new Set([...own.values()].map(({ Id }) => Id));
-  const foreign = exclusive === true ? zone.records.filter(({ Id }) => !ownIds.has(Id)) : [];
+  const ownIds = new Set([...own.values()].map(({ recordId }) => recordId));
+  const foreign = exclusive === true ? zone.records.filter(({ recordId }) => !ownIds.has(recordId)) : [];
   const all =
     prior === undefined
       ? [...namedRecords(zone.records)]
@@ -198,7 +198,7 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
     entries: Object.fromEntries(
       all.map(([key, record]) => [key, readEntry(record, zone, ownValue(before.entries, key))] as const),
     ),
-    ids: Object.fromEntries(all.map(([key, { Id }]) => [key, Id] as const)),
+    ids: Object.fromEntries(all.map(([key, { recordId }]) => [key, recordId] as const)),
   };
 }
 
@@ -246,20 +246,20 @@ function converge(
 function settleKeys(progress: Progress, zone: DnsZone, plan: Plan, { records, before }: Settled): void {
   const { kept, updates, removals } = plan;
   const changing = new Set(updates.map(({ key }) => key));
-  const ids = new Set([...kept.values()].map(({ Id }) => Id));
+  const ids = new Set([...kept.values()].map(({ recordId }) => recordId));
   for (const [key, id] of Object.entries(before.ids)) {
-    if (ids.has(id) && kept.get(key)?.Id !== id) progress.hasNot(key, id);
+    if (ids.has(id) && kept.get(key)?.recordId !== id) progress.hasNot(key, id);
   }
   for (const { key, formerKey, record } of removals) {
     if (formerKey === undefined || key === undefined || key === formerKey) continue;
-    progress.hasNot(formerKey, record.Id);
-    progress.has(key, readEntry(record, zone), record.Id);
+    progress.hasNot(formerKey, record.recordId);
+    progress.has(key, readEntry(record, zone), record.recordId);
   }
   for (const [key, record] of kept) {
     const entry = records[key];
     if (entry === undefined) continue;
-    if (!changing.has(key)) progress.has(key, entry, record.Id);
-    else if (before.ids[key] !== record.Id) progress.has(key, readEntry(record, zone, entry), record.Id);
+    if (!changing.has(key)) progress.has(key, entry, record.recordId);
+    else if (before.ids[key] !== record.recordId) progress.has(key, readEntry(record, zone, entry), record.recordId);
   }
 }
 

@@ -70,7 +70,7 @@ export const dnssec = define({
     /** Numeric ID of the DNS zone. */
     dnsZoneId: integer({ affectedBy: [] }),
     /** Whether the zone is signed. */
-    enabled: boolean({ affectedBy: [] }),
+    enabled: boolean({ affectedBy: [], inEveryReply: true }),
     /** The whole DS record as text, for registrars that accept this form. */
     dsRecord: rarelyMissing(text()),
     /** Digest of the key, in hexadecimal. */

@@ -1,14 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import {
-  disableDnssec,
-  type DnsZone,
-  type DsRecord,
-  enableDnssec,
-  enableDnssecUnlessOn,
-  findDnsZone,
-} from "./api/dnsZone";
+import { disableDnssec, type DnsZone, type DsRecord, enableDnssec, findDnsZone } from "./api/dnsZone";
 import type { Client, Session } from "../../http/client";
 import { type ApiError, isNotFound } from "../../http/errors";
 import { dnssec as definition } from "./dnssec.definition";
@@ -120,17 +113,15 @@ function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Ste
   });
 }
 
-function enable(ctx: Context<Client>, inputs: Inputs, { domain }: DnsZone): Step<DsRecord> {
+function enable(ctx: Context<Client>, { dnsZoneId }: Inputs, { domain }: DnsZone): Step<DsRecord> {
   return taskEither(async function* () {
-    const { dnsZoneId } = inputs;
-    const enabled = yield* valueOf(pipe(enableDnssecUnlessOn(ctx, dnsZoneId), TE.mapLeft(recorded(dnsZoneId))));
-    if (O.isNone(enabled)) return yield* valueOf(takeOverRecord(ctx, inputs));
+    const enabled = yield* valueOf(requestRecord(ctx, dnsZoneId));
     // Each time a zone is signed it gets a new key, and the domain would fail with a record of an earlier one.
     ctx.log(
       `${domain} is now signed with a new key: its registrar must have this DS record and no earlier one ` +
-        `(${enabled.value.DsRecord})`,
+        `(${enabled.dsRecord})`,
     );
-    return enabled.value;
+    return enabled;
   });
 }
 
@@ -149,7 +140,7 @@ function recorded(dnsZoneId: number) {
 }
 
 function outputsOf(dnsZoneId: number, record: DsRecord): Step<Outputs> {
-  if (!record.Enabled) {
+  if (!record.enabled) {
     return TE.left(
       refused(
         `bunny.net was asked to enable DNSSEC for DNS zone ${dnsZoneId}, but reports that it is disabled`,
@@ -157,31 +148,13 @@ function outputsOf(dnsZoneId: number, record: DsRecord): Step<Outputs> {
       ),
     );
   }
-  return TE.right({
-    dnsZoneId,
-    enabled: true,
-    dsRecord: record.DsRecord,
-    digest: record.Digest,
-    digestType: record.DigestType,
-    algorithm: record.Algorithm,
-    publicKey: record.PublicKey,
-    keyTag: record.KeyTag,
-    flags: record.Flags,
-    dsConfigured: record.DsConfigured,
-  });
+  return TE.right({ ...record, dnsZoneId });
 }
 
 function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
-  return {
-    dsRecord: prior?.outs.dsRecord,
-    digest: prior?.outs.digest,
-    digestType: prior?.outs.digestType,
-    algorithm: prior?.outs.algorithm,
-    publicKey: prior?.outs.publicKey,
-    keyTag: prior?.outs.keyTag,
-    flags: prior?.outs.flags,
-    dsConfigured: prior?.outs.dsConfigured,
-  };
+  const outs: Partial<Outputs> = prior?.outs ?? {};
+  const { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured } = outs;
+  return { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured };
 }
 
 /** Checks whether the registrar has the record now. If the zone is gone, there is nothing to protect. */
@@ -190,7 +163,7 @@ function refuseWhileDelegated(session: Session, { dnsZoneId, domain }: DnsZone):
     const isDelegated = yield* valueOf(
       pipe(
         enableDnssec(session, dnsZoneId),
-        TE.map(({ DsConfigured }) => DsConfigured),
+        TE.map(({ dsConfigured }) => dsConfigured === true),
         TE.orElse((error) =>
           pipe(
             confirmRemoval({ look: findDnsZone(session, dnsZoneId, "fresh") })(error),

@@ -6,10 +6,6 @@ import { recordTypeNames } from "./recordTypes";
 
 const port: readonly [number, number] = [0, 65_535];
 
-/** By their numbers in the API. */
-export const monitorTypes = ["none", "ping", "http", "monitor"];
-export const smartRoutingTypes = ["none", "latency", "geolocation"];
-
 export const type = nameFrom(recordTypeNames, { isTag: true });
 export const name = text({ parse: recordName });
 export const value = text();
@@ -23,14 +19,21 @@ export const pullZoneId = link("zone.id");
 export const scriptId = link("script.id");
 export const accelerated = boolean({ unset: false });
 export const autoSslIssuance = boolean({ unset: true });
-export const monitorType = nameFrom(monitorTypes, { unset: "none" });
-export const smartRoutingType = nameFrom(smartRoutingTypes, { unset: "none" });
+export const monitorType = nameFrom(["none", "ping", "http", "monitor"], { unset: "none" }, true);
+export const smartRoutingType = nameFrom(["none", "latency", "geolocation"], { unset: "none" }, true);
 export const geolocationLatitude = number({ check: between(-90, 90), unset: 0 });
 export const geolocationLongitude = number({ check: between(-180, 180), unset: 0 });
 export const latencyZone = text({ unset: "" });
 export const disabled = boolean({ unset: false });
 export const comment = text({ unset: "" });
-export const environmentalVariables = map(text({ secretPlace: true }), { exclusive: true, unset: {} });
+export const environmentalVariables = map(text({ secretPlace: true }), {
+  exclusive: true,
+  unset: {},
+  // Spelled like this by the API.
+  wire: "EnviromentalVariables",
+  asArray: { key: "Name", value: "Value" },
+  inEveryReply: true,
+});
 
 /** What a record points to: its number or its ID. Unlike a parent, it can be changed. */
 function link(example: string): Property<t.NumberC> {
@@ -45,10 +48,10 @@ function between(least: number, most: number): (value: unknown) => string | unde
 }
 
 /** One of several names. bunny.net may return others, which state holds as they are. */
-function nameFrom(names: readonly string[], facts: Facts<string> = {}): Property<t.StringC> {
+function nameFrom(names: readonly string[], facts: Facts<string> = {}, isNumbered?: true): Property<t.StringC> {
   const quoted = names.map((each) => JSON.stringify(each));
   return {
-    shape: { type: "enum", names },
+    shape: { type: "enum", names, ...(isNumbered && { isNumbered }) },
     codec: t.string,
     facts: {
       ...facts,

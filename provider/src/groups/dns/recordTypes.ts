@@ -5,8 +5,6 @@ import * as spelling from "./recordSpelling";
 
 /** A type of DNS record: what it needs, what else it may have, and how its value is written. */
 interface RecordType {
-  /** Its number in the API. */
-  readonly number: number;
   readonly required: readonly string[];
   readonly optional: readonly string[];
   readonly facts?: Variant["facts"];
@@ -52,62 +50,55 @@ const service = {
 
 /** The types that can be created. */
 const types = {
-  A: { number: 0, ...address, value: spelling.ipv4 },
-  AAAA: { number: 1, ...address, value: spelling.ipv6 },
+  A: { ...address, value: spelling.ipv4 },
+  AAAA: { ...address, value: spelling.ipv6 },
   CNAME: {
-    number: 2,
     ...hostname,
     optional: [...cached, ...accelerated, "monitorType"],
     facts: { monitorType: { check: notMonitor } },
   },
   TXT: {
-    number: 3,
     required: ["value"],
     optional: [...cached],
     isText: true,
     value: spelling.txt,
     identity: ["value"],
   },
-  MX: { number: 4, ...hostname, required: ["value", "priority"], value: spelling.targetOrNone },
+  MX: { ...hostname, required: ["value", "priority"], value: spelling.targetOrNone },
   Redirect: {
-    number: 5,
     required: ["value"],
     optional: ["autoSslIssuance"],
     value: spelling.url,
     identity: ["value"],
   },
   PullZone: {
-    number: 7,
     required: ["pullZoneId"],
     optional: [...cached, "autoSslIssuance"],
     identity: ["pullZoneId"],
   },
   SRV: {
-    number: 8,
     ...hostname,
     required: ["value", "priority", "weight", "port"],
     value: spelling.targetOrNone,
     identity: ["value", "port"],
   },
   CAA: {
-    number: 9,
     required: ["value", "tag"],
     optional: [...cached, "flags"],
     isText: true,
     value: spelling.authority,
     identity: ["value", "tag"],
   },
-  PTR: { number: 10, ...hostname },
+  PTR: { ...hostname },
   Script: {
-    number: 11,
     required: ["scriptId"],
     optional: ["environmentalVariables", "autoSslIssuance"],
     identity: ["scriptId"],
   },
-  NS: { number: 12, ...hostname },
-  SVCB: { number: 13, ...service },
-  HTTPS: { number: 14, ...service },
-  TLSA: { number: 15, required: ["value"], optional: [...cached], value: spelling.association, identity: ["value"] },
+  NS: { ...hostname },
+  SVCB: { ...service },
+  HTTPS: { ...service },
+  TLSA: { required: ["value"], optional: [...cached], value: spelling.association, identity: ["value"] },
 } as const satisfies Readonly<Record<string, RecordType>>;
 
 export type RecordTypeName = keyof typeof types;
@@ -115,14 +106,6 @@ export type RecordTypeName = keyof typeof types;
 export const recordTypes: Readonly<Record<RecordTypeName, RecordType>> = types;
 
 export const recordTypeNames = Object.keys(types).filter((name): name is RecordTypeName => name in types);
-
-/** bunny.net no longer offers it, but old zones may have it. */
-const discontinued: Readonly<Record<number, string>> = { 6: "Flatten" };
-
-/** The name of a type that the API returned; the number of one that it did not have before. */
-export function recordTypeName(number: number): string {
-  return recordTypeNames.find((name) => recordTypes[name].number === number) ?? discontinued[number] ?? String(number);
-}
 
 /** The type of this name, if records of it can be created. */
 export function recordTypeNamed(name: string): RecordType | undefined {

@@ -20,9 +20,9 @@ describe("initial records of a DNS zone", () => {
         },
       }),
       E.right([
-        { Type: 0, Name: "", Value: "203.0.113.7" },
-        { Type: 3, Name: "a", Value: "b", Ttl: 60 },
-        { Type: 7, Name: "cdn", PullZoneId: 7, Value: "" },
+        { type: "A", name: "", value: "203.0.113.7" },
+        { type: "TXT", name: "a", value: "b", ttl: 60 },
+        { type: "PullZone", name: "cdn", pullZoneId: 7, value: "" },
       ]),
     );
     assert.deepEqual(recordsToCreate({ domain: "example.com" }), E.right([]));
@@ -66,7 +66,7 @@ describe("initial records of a DNS zone", () => {
     );
     const began = performance.now();
     assert.deepEqual(
-      recordsOfOthers(records, zone, initialRecords).map(({ Id }) => Id),
+      recordsOfOthers(records, zone, initialRecords).map(({ recordId }) => recordId),
       [0],
     );
     assert.ok(performance.now() - began < 5_000);

@@ -3,7 +3,6 @@ import * as E from "fp-ts/Either";
 import fc from "fast-check";
 import * as spelling from "../../../../provider/src/groups/dns/recordSpelling";
 import {
-  recordTypeName,
   recordTypeNames,
   recordTypes,
   storedValue,
@@ -154,16 +153,5 @@ describe("values of DNS records", () => {
         }),
       );
     }
-  });
-});
-
-describe("types of DNS records", () => {
-  it("are known by their numbers, those that are no longer offered too, and others are their number", () => {
-    assert.deepEqual(
-      recordTypeNames.map((name) => recordTypeName(recordTypes[name].number)),
-      recordTypeNames,
-    );
-    assert.equal(recordTypeName(6), "Flatten");
-    assert.equal(recordTypeName(99), "99");
   });
 });

@@ -2,16 +2,16 @@ import { domainToASCII } from "node:url";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { Nothing, optional, withDefault } from "../../../http/codecs";
+import { Nothing, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
 import { type Freshness, remoteObjects, type Write } from "../../../http/remoteObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
-import { computedList, decodedBy, type InputsOf } from "../../../vocabulary";
+import { computedList, decodedBy, type InputsOf, integer, optional as optionalOutput } from "../../../vocabulary";
+import { dnssec } from "../dnssec.definition";
 import { dnsZone as definition } from "../dnsZone.definition";
-import { DnsRecord, type NewRecord, secretsOf } from "./dnsRecordCodec";
+import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
 
 type Named<Zone> = Zone & { readonly domain: string };
 
@@ -84,12 +84,12 @@ function canonical(domain: string): string {
 export function createDnsZone(
   session: Session,
   domain: string,
-  records: readonly NewRecord[],
+  records: readonly WrittenRecord[],
 ): TE.TaskEither<ApiError, ListedDnsZone | undefined> {
   return session.client.transport.send(
     {
       operation: { method: "POST", path },
-      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records }) },
+      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records.map(recordBody) }) },
       reply: optional(ListedDnsZone),
       secrets: records.flatMap(secretsOf),
     },
@@ -113,25 +113,14 @@ export function deleteDnsZone(session: Session, dnsZoneId: number): TE.TaskEithe
 }
 
 /** The reply to enabling DNSSEC: what the registrar of the domain needs. */
-export const DsRecord = t.strict(
-  {
-    Enabled: t.boolean,
-    DsRecord: withDefault(t.string, ""),
-    /** Hexadecimal. */
-    Digest: withDefault(t.string, ""),
-    /** A name with its number: `SHA256 (2)`. */
-    DigestType: withDefault(t.string, ""),
-    Algorithm: withDefault(t.number, 0),
-    /** Base64. */
-    PublicKey: withDefault(t.string, ""),
-    KeyTag: withDefault(t.number, 0),
-    Flags: withDefault(t.number, 0),
-    /** Whether the registrar has the record. */
-    DsConfigured: withDefault(t.boolean, false),
-  },
-  "DsRecord",
-);
-export type DsRecord = t.TypeOf<typeof DsRecord>;
+const signing = {
+  ...dnssec,
+  required: {},
+  optional: {},
+  computed: { ...dnssec.computed, dnsZoneId: optionalOutput(integer()) },
+};
+export type DsRecord = ObjectOf<typeof signing>;
+export const DsRecord = replyOf(signing);
 
 const enabling: Write<DsRecord> = { method: "POST", below: "/dnssec", reply: DsRecord, idempotent: true };
 
@@ -140,27 +129,8 @@ export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither
   return dnsZones.write(session, dnsZoneId, enabling, withDnssec);
 }
 
-/**
- * Like {@link enableDnssec}, but checks the cached zone at the head of the queue: if it is signed by then, sends
- * nothing and returns none.
- */
-export function enableDnssecUnlessOn(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, O.Option<DsRecord>> {
-  return dnsZones.cache(session.client).writeUnless(
-    dnsZoneId,
-    {
-      operation: { method: "POST", path: `${dnsZones.path}/dnssec` },
-      params: { dnsZoneId },
-      reply: DsRecord,
-      idempotent: true,
-    },
-    session,
-    withDnssec,
-    ({ dnsSecEnabled }) => dnsSecEnabled,
-  );
-}
-
-function withDnssec(zone: DnsZone, { Enabled }: DsRecord): DnsZone {
-  return { ...zone, dnsSecEnabled: Enabled };
+function withDnssec(zone: DnsZone, { enabled }: DsRecord): DnsZone {
+  return { ...zone, dnsSecEnabled: enabled };
 }
 
 /** The reply has an empty DS record. */

@@ -106,7 +106,7 @@ export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progre
 }
 
 function adding(zone: DnsZone, progress: Progress) {
-  const before = new Set(zone.records.map(({ Id }) => Id));
+  const before = new Set(zone.records.map(({ recordId }) => recordId));
   return ({ key, entry, relative }: Addition): Write => {
     const isOwn = isRecordOf(entry, zone);
     return {
@@ -114,14 +114,14 @@ function adding(zone: DnsZone, progress: Progress) {
       send: (turn) =>
         pipe(
           turn.write(addRecordCall(zone.dnsZoneId, newRecord(entry, relative))),
-          TE.bimap(failure(isDoubtful), ({ Id }) => {
-            progress.has(key, entry, Id);
+          TE.bimap(failure(isDoubtful), ({ recordId }) => {
+            progress.has(key, entry, recordId);
           }),
         ),
       settles: ({ records }) => {
-        const [added, another] = records.filter((record) => !before.has(record.Id) && isOwn(record));
+        const [added, another] = records.filter((record) => !before.has(record.recordId) && isOwn(record));
         if (added === undefined) return false;
-        if (another === undefined) progress.has(key, entry, added.Id);
+        if (another === undefined) progress.has(key, entry, added.recordId);
         else progress.mayHave(key, entry);
         return another === undefined;
       },
@@ -133,19 +133,27 @@ function adding(zone: DnsZone, progress: Progress) {
 }
 
 function updating(zone: DnsZone, progress: Progress) {
-  return ({ key, entry, settings, change: { sent } }: Update): Write => ({
+  return ({
+    key,
+    entry,
+    settings,
+    change: {
+      sent,
+      after: { recordId },
+    },
+  }: Update): Write => ({
     what: `records.${key}`,
     send: (turn) =>
       pipe(
-        turn.write(changeRecordCall(zone.dnsZoneId, sent)),
+        turn.write(changeRecordCall(zone.dnsZoneId, recordId, sent)),
         TE.bimap(failure(isDoubtful), () => {
-          progress.has(key, entry, sent.Id);
+          progress.has(key, entry, recordId);
         }),
       ),
     settles: ({ records }) => {
-      const record = records.find(({ Id }) => Id === sent.Id);
+      const record = records.find((other) => other.recordId === recordId);
       const isDone = record !== undefined && hasSettings(record, settings);
-      if (isDone) progress.has(key, entry, sent.Id);
+      if (isDone) progress.has(key, entry, recordId);
       return isDone;
     },
     inDoubt: () => undefined,
@@ -155,20 +163,20 @@ function updating(zone: DnsZone, progress: Progress) {
 /** Keeps a record that now belongs to another resource of the stack. */
 function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
   return ({ key, record }: Removal): Write => {
-    const { Id } = record;
+    const { recordId } = record;
     const names = objectsOf(zone.dnsZoneId, record);
     const done = (): void => {
-      if (key !== undefined) progress.hasNot(key, Id);
+      if (key !== undefined) progress.hasNot(key, recordId);
     };
     return {
-      what: key === undefined ? recordObject(zone.dnsZoneId, Id) : `records.${key}`,
+      what: key === undefined ? recordObject(zone.dnsZoneId, recordId) : `records.${key}`,
       send: (turn) =>
         pipe(
           removeOne(
             ctx.ownership,
             names,
             pipe(
-              turn.write(deleteRecordCall(zone.dnsZoneId, Id)),
+              turn.write(deleteRecordCall(zone.dnsZoneId, recordId)),
               TE.mapLeft((error) => ({
                 cause: apiFailure(error),
                 mayHaveActed: isDoubtful(error) || isBadRequest(error) || isNotFound(error),
@@ -179,7 +187,7 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
           TE.map(done),
         ),
       settles: ({ records }) => {
-        const isGone = !records.some((other) => other.Id === Id);
+        const isGone = !records.some((other) => other.recordId === recordId);
         if (isGone) done();
         return isGone;
       },
@@ -244,7 +252,7 @@ function untilAllShown(
 ): Step<void> {
   const missingIn = ({ records }: DnsZone): readonly Addition[] => {
     const { ids } = progress.recorded();
-    const shown = new Set(records.map(({ Id }) => Id));
+    const shown = new Set(records.map(({ recordId }) => recordId));
     return additions.filter(({ key }) => !shown.has(ids[key] ?? 0));
   };
   const look = (limit: number) =>

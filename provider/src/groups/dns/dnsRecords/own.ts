@@ -1,4 +1,4 @@
-import type { DnsRecord } from "../api/dnsRecord";
+import type { DnsRecord } from "../api/dnsRecordCodec";
 import type { DnsZone } from "../api/dnsZone";
 import { isRecordOf } from "../record/identity";
 import { type Entry, entryOf } from "../record/mapping";
@@ -17,7 +17,7 @@ export const nothingRecorded: Recorded = { entries: {}, ids: {} };
  * Of several that are the same, none is known to.
  */
 export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyMap<string, DnsRecord> {
-  const byId = new Map(zone.records.map((record) => [record.Id, record]));
+  const byId = new Map(zone.records.map((record) => [record.recordId, record]));
   const found = new Map<string, DnsRecord>();
   for (const [key, id] of Object.entries(ids)) {
     const record = byId.get(id);
@@ -27,9 +27,9 @@ export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyM
   for (const [key, entry] of Object.entries(entries)) {
     if (Object.hasOwn(ids, key)) continue;
     const isOwn = isRecordOf(entry, zone);
-    const [record, another] = zone.records.filter((other) => !known.has(other.Id) && isOwn(other));
+    const [record, another] = zone.records.filter((other) => !known.has(other.recordId) && isOwn(other));
     if (record === undefined || another !== undefined) continue;
-    known.add(record.Id);
+    known.add(record.recordId);
     found.set(key, record);
   }
   return found;
@@ -39,7 +39,8 @@ export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyM
 export function namedRecords(records: readonly DnsRecord[]): ReadonlyMap<string, DnsRecord> {
   const named = new Map<string, DnsRecord>();
   const sorted = [...records].sort(
-    (left, right) => left.Name.localeCompare(right.Name) || left.Type - right.Type || left.Id - right.Id,
+    (left, right) =>
+      left.name.localeCompare(right.name) || left.type.localeCompare(right.type) || left.recordId - right.recordId,
   );
   for (const record of sorted) {
     const { type, name } = entryOf(record);
@@ -54,5 +55,5 @@ export function namedRecords(records: readonly DnsRecord[]): ReadonlyMap<string,
 /** The key of a record that no program has given one. */
 export function foreignKey(record: DnsRecord): string {
   const { type, name } = entryOf(record);
-  return `${type} ${name === "" ? "@" : name} ${record.Id}`;
+  return `${type} ${name === "" ? "@" : name} ${record.recordId}`;
 }

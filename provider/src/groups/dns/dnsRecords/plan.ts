@@ -1,7 +1,6 @@
-import type { DnsRecord } from "../api/dnsRecord";
+import type { DnsRecord } from "../api/dnsRecordCodec";
 import type { DnsZone } from "../api/dnsZone";
 import { relativeName, storedName } from "../recordSpelling";
-import { recordTypeName } from "../recordTypes";
 import { type Changes, changesAt, hasChanged } from "../../../properties/changes";
 import { type FieldMask, maskAt } from "../../../properties/fieldMask";
 import { ownValue } from "../../../properties/values";
@@ -82,9 +81,9 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
       kept.set(key, record);
     else if (record !== undefined || repairs || hasChanged(changed, key)) missing.push([key, entry]);
   }
-  const left = new Map(zone.records.map((record) => [record.Id, record]));
-  for (const { Id } of kept.values()) left.delete(Id);
-  const ownIds = new Set([...own.values()].map(({ Id }) => Id));
+  const left = new Map(zone.records.map((record) => [record.recordId, record]));
+  for (const { recordId } of kept.values()) left.delete(recordId);
+  const ownIds = new Set([...own.values()].map(({ recordId }) => recordId));
   const additions: Addition[] = [];
   const found: Found[] = [];
   const moved = new Set<string>();
@@ -93,15 +92,15 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
   for (const [key, entry] of missing) {
     const relative = relativeName(entry.name, zone.domain) ?? entry.name;
     const isOwn = isRecordOf(entry, zone);
-    const record = candidates.get(relative)?.find((other) => left.has(other.Id) && isOwn(other));
+    const record = candidates.get(relative)?.find((other) => left.has(other.recordId) && isOwn(other));
     if (record === undefined) {
       additions.push({ key, entry, relative });
       continue;
     }
-    left.delete(record.Id);
+    left.delete(record.recordId);
     kept.set(key, record);
     moved.add(key);
-    if (!ownIds.has(record.Id)) found.push({ key, entry, record });
+    if (!ownIds.has(record.recordId)) found.push({ key, entry, record });
   }
   const updates = [...kept].flatMap(([key, record]): readonly Update[] => {
     const entry = wanted.entries[key];
@@ -114,11 +113,11 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
   });
   // A resource that becomes exclusive takes over the whole zone as it is now, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (repairs || before.exclusive !== true);
-  const keys = new Map([...own].map(([key, { Id }]) => [Id, key]));
+  const keys = new Map([...own].map(([key, { recordId }]) => [recordId, key]));
   const removals = [...left.values()]
-    .filter(({ Id }) => ownIds.has(Id) || ownsAll)
+    .filter(({ recordId }) => ownIds.has(recordId) || ownsAll)
     .map((record): Removal => {
-      const formerKey = keys.get(record.Id);
+      const formerKey = keys.get(record.recordId);
       const isNeeded = formerKey !== undefined && Object.hasOwn(wanted.entries, formerKey);
       return { formerKey, key: isNeeded ? foreignKey(record) : formerKey, record };
     });
@@ -127,15 +126,15 @@ export function planFor(zone: DnsZone, difference: Difference): Plan {
 
 /** Whether an addition is possible only after a removal: a name that has a CNAME record has no others. */
 export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
-  const name = storedName(record.Name);
+  const name = storedName(record.name);
   return additions.some(
-    ({ entry, relative }) => relative === name && (entry.type === "CNAME" || recordTypeName(record.Type) === "CNAME"),
+    ({ entry, relative }) => relative === name && (entry.type === "CNAME" || record.type === "CNAME"),
   );
 }
 
 /** Whether a record can be updated in place: same type and same name. */
 function isStill(entry: Entry, record: DnsRecord, { domain }: DnsZone): boolean {
-  return recordTypeName(record.Type) === entry.type && storedName(record.Name) === relativeName(entry.name, domain);
+  return record.type === entry.type && storedName(record.name) === relativeName(entry.name, domain);
 }
 
 /** Whether the program declares another record under the same key. A record that was renamed elsewhere is left alone. */
@@ -147,9 +146,9 @@ function isAnother(changed: FieldMask): boolean {
 function indexed(records: readonly DnsRecord[], own: ReadonlySet<number>): ReadonlyMap<string, readonly DnsRecord[]> {
   const byName = new Map<string, DnsRecord[]>();
   for (const record of records) {
-    const name = storedName(record.Name);
+    const name = storedName(record.name);
     const same = byName.get(name) ?? [];
-    if (own.has(record.Id)) same.unshift(record);
+    if (own.has(record.recordId)) same.unshift(record);
     else same.push(record);
     byName.set(name, same);
   }

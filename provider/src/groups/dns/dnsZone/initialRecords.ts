@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { DnsRecord, NewRecord } from "../api/dnsRecord";
+import type { DnsRecord, WrittenRecord } from "../api/dnsRecordCodec";
 import { relativeName, storedName } from "../recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import type { Properties } from "../../../properties/values";
@@ -33,8 +33,8 @@ export function initialRecordProblems(
 export function recordsToCreate({
   domain,
   initialRecords = {},
-}: Inputs): E.Either<LifecycleError<never>, readonly NewRecord[]> {
-  const records: NewRecord[] = [];
+}: Inputs): E.Either<LifecycleError<never>, readonly WrittenRecord[]> {
+  const records: WrittenRecord[] = [];
   for (const [key, entry] of Object.entries(initialRecords)) {
     const relative = relativeName(entry.name, domain);
     if (relative === undefined) {
@@ -58,7 +58,7 @@ export function recordsOfOthers(
     byName.set(name, [...(byName.get(name) ?? []), isRecordOf(entry, zone)]);
   }
   return records.filter((record) => {
-    const sameName = byName.get(storedName(record.Name)) ?? [];
+    const sameName = byName.get(storedName(record.name)) ?? [];
     return !sameName.some((isInitial) => isInitial(record));
   });
 }

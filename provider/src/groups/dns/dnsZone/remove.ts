@@ -1,6 +1,5 @@
 import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
 import type { Client } from "../../../http/client";
-import { recordTypeName } from "../recordTypes";
 import { fromApi, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
@@ -45,9 +44,7 @@ function leftIn(zone: DnsZone, { initialRecords, initialRecordsCreated, deleteRe
 const mostNamed = 5;
 
 function stillHasRecords({ dnsZoneId, domain }: DnsZone, records: DnsZone["records"]): LifecycleError<never> {
-  const named = records
-    .slice(0, mostNamed)
-    .map(({ Type, Name }) => `${recordTypeName(Type)} ${Name === "" ? "@" : Name}`);
+  const named = records.slice(0, mostNamed).map(({ type, name }) => `${type} ${name === "" ? "@" : name}`);
   const more = records.length > mostNamed ? ` and ${records.length - mostNamed} more` : "";
   return refused(
     `DNS zone ${domain} (${dnsZoneId}) is not deleted, because it has records that this stack has not deleted: ` +

@@ -6,7 +6,7 @@ import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import { named, nameOrOther } from "../../../lookups/enumName";
+import { nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
 import { existing, type Lookup, type LookupOptions, type OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
@@ -184,22 +184,26 @@ function withRecords(zone: DnsZone, types: readonly DnsRecordType[]): GetDnsZone
   return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, types)) };
 }
 
-function foundRecord(record: DnsZone["records"][number], types: readonly DnsRecordType[]): FoundDnsRecord {
+function foundRecord(
+  { ttl = 0, weight = 0, priority = 0, port = 0, flags = 0, ...record }: DnsZone["records"][number],
+  types: readonly DnsRecordType[],
+): FoundDnsRecord {
+  const { tag = "", accelerated = false, disabled = false, comment = "", linkName = "" } = record;
   return {
-    recordId: record.Id,
-    type: named(types, record.Type),
-    name: record.Name,
-    value: record.Value,
-    ttl: record.Ttl,
-    weight: record.Weight,
-    priority: record.Priority,
-    port: record.Port,
-    flags: record.Flags,
-    tag: record.Tag,
-    linkedId: /^[1-9]\d*$/.test(record.LinkName) ? Number(record.LinkName) : undefined,
-    accelerated: record.Accelerated,
-    acceleratedPullZoneId: record.AcceleratedPullZoneId > 0 ? record.AcceleratedPullZoneId : undefined,
-    disabled: record.Disabled,
-    comment: record.Comment,
+    recordId: record.recordId,
+    type: nameOrOther(types, record.type),
+    name: record.name,
+    value: record.value,
+    ttl,
+    weight,
+    priority,
+    port,
+    flags,
+    tag,
+    linkedId: /^[1-9]\d*$/.test(linkName) ? Number(linkName) : undefined,
+    accelerated,
+    acceleratedPullZoneId: record.acceleratedPullZoneId,
+    disabled,
+    comment,
   };
 }

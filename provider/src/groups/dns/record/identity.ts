@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import * as E from "fp-ts/Either";
-import type { DnsRecord } from "../api/dnsRecord";
+import type { DnsRecord } from "../api/dnsRecordCodec";
 import { relativeName, storedName } from "../recordSpelling";
 import { recordTypeNamed } from "../recordTypes";
 import { belongsTo } from "../../../ownership/adoption";
@@ -24,7 +24,7 @@ export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boo
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
   return (record) => {
     // Most records have another name, which is compared first.
-    if (record.Name !== relative && storedName(record.Name) !== relative) return false;
+    if (record.name !== relative && storedName(record.name) !== relative) return false;
     const present: Properties = { ...entryOf(record) };
     const wanted: Properties = { ...entry };
     return present["type"] === wanted["type"] && identity.every((name) => equal(present[name], wanted[name]));
@@ -37,7 +37,7 @@ export function recordsOf(dnsZoneId: number): string {
 }
 
 /** A record that has a number. */
-export function recordObject(dnsZoneId: number, recordId: number): string {
+export function recordObject(dnsZoneId: number, recordId: number | string): string {
   return `record ${recordId} of DNS zone ${dnsZoneId}`;
 }
 
@@ -131,12 +131,16 @@ export function claimRecords(
 
 /** Under which names a record may belong to a resource: its number, and what it is. */
 export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
+  return [recordObject(dnsZoneId, record.recordId), ...contentOf(dnsZoneId, record)];
+}
+
+export function contentOf(dnsZoneId: number, record: DnsRecord): readonly string[] {
   const declared = declaredRecord({ dnsZoneId }, { ...entryOf(record) }, () => false);
-  return [recordObject(dnsZoneId, record.Id), ...(declared === undefined ? [] : [declared])];
+  return declared === undefined ? [] : [declared];
 }
 
 /** A record as messages call it. */
-export function describeRecord(entry: Entry, zone: Zone): string {
+export function describeRecord(entry: Entry, zone: ZoneAt): string {
   const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
   const properties: Properties = { ...entry };
   return `${recordInWords(
@@ -152,9 +156,9 @@ export function objectOf(dnsZoneId: number, ...names: ReadonlyArray<string | und
 }
 
 /** Of records that are the same, one may be that of a resource whose number is not known. */
-export function severalAdded(what: string, records: readonly DnsRecord[]): LifecycleError<never> {
+export function severalAdded(what: string, records: ReadonlyArray<Pick<DnsRecord, "recordId">>): LifecycleError<never> {
   return refused(
-    `${what} exists ${records.length} times (${records.map(({ Id }) => Id).join(", ")}), and it is not known which one is of ` +
+    `${what} exists ${records.length} times (${records.map(({ recordId }) => recordId).join(", ")}), and it is not known which one is of ` +
       "this resource",
     "delete all but one of them in the dashboard, and run `pulumi up` again",
   );

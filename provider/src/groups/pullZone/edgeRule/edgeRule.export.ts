@@ -2,9 +2,10 @@ import type * as E from "fp-ts/Either";
 import type { EdgeRule } from "../api/edgeRule";
 import type { PullZone } from "../api/pullZone";
 import { childId } from "../../../formats/ids";
+import { withoutDefaults } from "../../../contract/importable";
 import { omit, type Properties } from "../../../properties/values";
 import { edgeRule } from "../../../generated/lifecycles";
-import { importable, isSameRule } from "./mapping";
+import { foundIn, isSameRule } from "./mapping";
 import type { Code } from "../../../export/codeExpression";
 import { declare } from "../../../export/declare";
 import type { Naming } from "../../../export/naming";
@@ -23,7 +24,10 @@ export function declareEdgeRules(
 }
 
 function declareEdgeRule(naming: Naming, pullZoneId: Code, zone: PullZone, rule: EdgeRule): E.Either<string, Resource> {
-  const { actions, description, ...others } = importable({ pullZoneId: zone.Id, rule });
+  const { actions, description, ...others } = withoutDefaults(
+    edgeRule.unset,
+    edgeRule.toInputs(foundIn(zone.Id, rule)),
+  );
   const isNamed = description !== undefined;
   return declare(naming, edgeRule, {
     what: `edge rule ${isNamed ? JSON.stringify(description) : rule.Guid} of pull zone ${zone.Name} (${zone.Id})`,

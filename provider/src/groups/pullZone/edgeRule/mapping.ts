@@ -3,43 +3,25 @@ import { edgeRule } from "./edgeRule.definition";
 import { actionParts } from "./edgeRuleAction.definition";
 import { namedPart, numberedPart } from "./edgeRulePart.definition";
 import { matchingType, triggerParts } from "./edgeRuleTrigger.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
-import { fromWire } from "../../../vocabulary/reply";
+import { declarationsOf, type InputsOf } from "../../../vocabulary";
+import { fromWire, type ObjectOf } from "../../../vocabulary/reply";
 import { toWire } from "../../../vocabulary/wire";
 import { decodeLeniently } from "../../../properties/codecs";
-import { withoutDefaults } from "../../../contract/importable";
 import { inOrderOf, keepPriorOrder } from "../../../properties/order";
 import { equal, type Properties } from "../../../properties/values";
 
-export const declarations = declarationsOf(edgeRule);
+const declarations = declarationsOf(edgeRule);
 export type Inputs = InputsOf<typeof edgeRule>;
-export type Outputs = OutputsOf<typeof edgeRule>;
 
-/** A rule and the zone that it belongs to. */
-export interface Remote {
-  readonly pullZoneId: number;
-  readonly rule: EdgeRule;
+/** A rule, in the words of its definition, and as the API has it. */
+export type Found = ObjectOf<typeof edgeRule> & { readonly rule: EdgeRule };
+
+export function foundIn(pullZoneId: number, rule: EdgeRule): Found {
+  const described = decodeLeniently(declarations.inputs, { pullZoneId, ...describe(rule) });
+  return { ...described, edgeRuleId: rule.Guid, readOnly: rule.ReadOnly, rule };
 }
 
-export function toInputs({ pullZoneId, rule }: Remote): Partial<Inputs> {
-  return decodeLeniently(declarations.inputs, { pullZoneId, ...describe(rule) });
-}
-
-export function importable(remote: Remote): Partial<Inputs> {
-  return withoutDefaults(declarations.unset, toInputs(remote));
-}
-
-export function toOutputs({ rule }: Remote): Outputs {
-  return { edgeRuleId: rule.Guid, readOnly: rule.ReadOnly };
-}
-
-/** A rule in the form of inputs. */
-interface Described extends Properties {
-  readonly actions: readonly Properties[];
-  readonly triggers: readonly Properties[];
-}
-
-function describe(rule: NewEdgeRule): Described {
+function describe(rule: NewEdgeRule) {
   return {
     actions: actionsOf(rule).map(namedAction),
     triggers: rule.Triggers.map(namedTrigger),
@@ -50,20 +32,11 @@ function describe(rule: NewEdgeRule): Described {
   };
 }
 
-/** Whether two rules mean the same. */
-export function isEquivalent(left: NewEdgeRule, right: NewEdgeRule): boolean {
-  return equal(inOrder(describe(left), describe(right)), describe(right));
-}
-
 /** Whether two rules do the same under the same conditions, and are described alike. */
 export function isSameRule(left: NewEdgeRule, right: NewEdgeRule): boolean {
   const { Enabled, OrderIndex } = right;
-  return isEquivalent({ ...left, Enabled, OrderIndex }, right);
-}
-
-/** Properties with actions and triggers in the order in which other ones have them. */
-export function inOrder(properties: Properties, as: Properties): Properties {
-  return keepPriorOrder(declarations.keepsOrder, as, properties);
+  const wanted = describe(right);
+  return equal(keepPriorOrder(declarations.keepsOrder, wanted, describe({ ...left, Enabled, OrderIndex })), wanted);
 }
 
 /** What the API needs to know of a rule, where the program does not say it. */

@@ -1,15 +1,13 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { type EdgeRule, inTurnOfRules, replaceEdgeRule } from "../api/edgeRule";
 import { getPullZone, type PullZone } from "../api/pullZone";
 import { refused } from "../../../contract/errors";
-import type { Context } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
+import type { Action, Ctx, Failure } from "../../../reconcile/steps";
 import { describeRule, placeName, ruleObject } from "./objects";
 
 /** The order index that any number of rules may have. */
@@ -27,24 +25,21 @@ interface OrderSlot {
   readonly guid?: string;
 }
 
-/** Why a rule was not written: somebody else's is in its place, or the request failed. */
-type Failure =
-  { readonly _tag: "Taken"; readonly by: EdgeRule } | { readonly _tag: "Failed"; readonly error: ApiError };
+/** Somebody else's rule is in its place. */
+interface Taken {
+  readonly _tag: "Taken";
+  readonly by: EdgeRule;
+}
 
 /**
  * Writes a rule with an order index that it did not have before. A rule of the program that still has it is on its way to
  * another one, or both would declare the same: it makes room, so that rules can change places in any order. Until the engine
  * has told of all resources of the program, it is waited for.
  */
-export function writeInPlace<A>(
-  ctx: Context<Client>,
-  place: OrderSlot,
-  write: TE.TaskEither<ApiError, A>,
-): Step<E.Either<ApiError, A>> {
+export function writeInPlace<A>(ctx: Ctx, place: OrderSlot, write: TE.TaskEither<ApiError, A>): Action<A> {
   const attempt = pipe(
     inTurnOfRules(ctx, place.pullZoneId, whenFree(ctx, place, write)),
-    TE.mapLeft((error): Failure => ({ _tag: "Failed", error })),
-    TE.flatMap((written): TE.TaskEither<Failure, A> => TE.fromEither(written)),
+    TE.flatMap((written): TE.TaskEither<ApiError | Taken, A> => TE.fromEither(written)),
   );
   return pipe(
     retryUntil(attempt, {
@@ -55,16 +50,15 @@ export function writeInPlace<A>(
       waitsFor: ({ _tag }) =>
         _tag === "Taken" ? `the rule that has its order index in pull zone ${place.pullZoneId} to change` : undefined,
     }),
-    TE.map((written): E.Either<ApiError, A> => E.right(written)),
-    TE.orElse((failure) => (failure._tag === "Failed" ? TE.right(E.left(failure.error)) : taken(place, failure.by))),
+    TE.mapLeft((failure) => (failure._tag === "Taken" ? taken(place, failure.by) : failure)),
   );
 }
 
 function whenFree<A>(
-  ctx: Context<Client>,
+  ctx: Ctx,
   { pullZoneId, orderIndex, guid }: OrderSlot,
   write: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<ApiError, E.Either<Failure, A>> {
+): TE.TaskEither<ApiError, E.Either<Taken, A>> {
   return taskEither(async function* () {
     if (orderIndex !== undefined && orderIndex !== noPlace) {
       const zone = yield* valueOf(getPullZone(ctx, pullZoneId));
@@ -86,11 +80,9 @@ function lastFree({ EdgeRules }: PullZone): number {
   return free;
 }
 
-function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Step<never> {
-  return TE.left(
-    refused(
-      `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
-      "write another orderIndex, or change or delete that rule first: only 0 may be that of several rules",
-    ),
+function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Failure {
+  return refused(
+    `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
+    "write another orderIndex, or change or delete that rule first: only 0 may be that of several rules",
   );
 }
