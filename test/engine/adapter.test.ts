@@ -1,3 +1,4 @@
+import { failed, succeeded } from "../support/engineRuns";
 import assert from "node:assert/strict";
 import {
   mkdirSync,
@@ -34,14 +35,6 @@ describe("the dynamic adapter on the real engine", function () {
   });
   after(() => stack.dispose());
 
-  const succeeded = (run: ToyRun): ToyRun => {
-    assert.equal(run.code, 0, run.output);
-    return run;
-  };
-  const failed = (run: ToyRun, reason: RegExp): void => {
-    assert.notEqual(run.code, 0, run.output);
-    assert.match(run.output, reason);
-  };
   const containers = (environmentVariables: Readonly<Record<string, unknown>>, path = "/up") => ({
     containerTemplates: { web: { image: "nginx:1", environmentVariables, probes: { readiness: { path } } } },
   });
@@ -235,8 +228,7 @@ for (const ip of ["203.0.113.7", "203.0.113.8"]) new bunny.BlockedIp(ip, { pullZ
       );
       const workspace = await createWorkspace({ cli: await ensurePulumi(), projectFolder: folder });
       try {
-        const run = await workspace.pulumi(["preview"]);
-        assert.notEqual(run.code, 0);
+        const run = failed(await workspace.pulumi(["preview"]));
         assert.equal(timesTold(run, "npm install pulumi-bunny"), 1, run.output);
         assert.ok(run.output.includes(`cannot be found from the program's folder ${folder}`), run.output);
       } finally {

@@ -1,8 +1,10 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { withLookupSandbox } from "../support/lookupSandbox";
 import { ownProcesses } from "../support/testWorkspace";
 
 const seed = {
@@ -69,10 +71,8 @@ describe("look-ups on the engine", function () {
         { name: "none", call: "getShieldZoneOutput", args: { pullZoneId: bare }, provider: "account" },
       ],
     });
-    const preview = await stack.preview();
-    assert.equal(preview.code, 0, preview.output);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.preview());
+    succeeded(await stack.up());
     const outputs = (await stack.run(["stack", "output", "--json"])).stdout;
     const found = JSON.parse(outputs) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     assert.deepEqual(withoutIds(found.hostnames?.hostnames), hostnames);
@@ -87,27 +87,16 @@ describe("look-ups on the engine", function () {
 
   it("tell what cannot be answered", async () => {
     stack.declare({ lookups: [{ name: "hostnames", call: "getHostnames", args: { pullZoneId: 987654321 } }] });
-    const missing = await stack.preview();
-    assert.notEqual(missing.code, 0);
-    assert.match(missing.output, /error: getHostnames: this account has no pull zone 987654321/);
+    failed(await stack.preview(), /error: getHostnames: this account has no pull zone 987654321/);
   });
 });
 
 describe("look-ups in a program", () => {
   let sandbox: Sandbox;
   let zone: number;
-  const environment = { ...process.env };
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({ strict: true });
+  withLookupSandbox((started) => {
+    sandbox = started;
     zone = sandbox.seed(seed).pullZones[0]?.Id ?? 0;
-    process.env.BUNNYNET_API_URL = sandbox.url;
-    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-  });
-  afterEach(async () => {
-    process.env = { ...environment };
-    sandbox.assertNoViolations();
-    await sandbox.close();
   });
 
   /** What bunny.net answers to the look-up of a shield zone. */
@@ -168,14 +157,6 @@ describe("look-ups in a program", () => {
     assert.deepEqual([shieldZone?.wafDisabledRules, shieldZone?.wafEngineConfig], [[], {}]);
   });
 
-  for (const missingShieldZone of ["envelope", "errorResponse"] as const) {
-    it(`say that there is no shield zone, told by the ${missingShieldZone}`, async () => {
-      sandbox.setOptions({ behaviour: { missingShieldZone } });
-      const none = { pullZoneId: zone, shieldZone: undefined };
-      assert.deepEqual(await bunny.getShieldZone({ pullZoneId: zone }), none);
-    });
-  }
-
   it("say that there is none that could be seen, when bunny.net gives no reason", async () => {
     sandbox.setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
     const asked = bunny.getShieldZone({ pullZoneId: zone });
@@ -185,23 +166,6 @@ describe("look-ups in a program", () => {
     );
   });
 
-  it("tell another refusal as an error, whatever its status", async () => {
-    const error = {
-      statusCode: 400,
-      success: false,
-      errorKey: "invalid_plan_type.shield",
-      message: "Not on your plan.",
-    };
-    for (const body of [
-      { data: null, error },
-      { shieldZoneId: 0, errorResponse: error },
-    ]) {
-      answer(202, body);
-      const asked = bunny.getShieldZone({ pullZoneId: zone });
-      await assert.rejects(asked, /getShieldZone: .*status 202 \(invalid_plan_type\.shield\): Not on your plan\./);
-    }
-  });
-
   it("refuse what is no pull zone, before any request", async () => {
     for (const pullZoneId of ["shop", 0, 1.5]) {
       for (const ask of [bunny.getShieldZone, bunny.getHostnames]) {
@@ -209,12 +173,6 @@ describe("look-ups in a program", () => {
       }
     }
     assert.deepEqual(sandbox.journal(), []);
-  });
-
-  it("give the hostnames of a zone, and no certificate or key", async () => {
-    const found = await bunny.getHostnames({ pullZoneId: zone });
-    assert.deepEqual(withoutIds(found.hostnames), hostnames);
-    assert.ok(found.hostnames.every(({ hostnameId }) => hostnameId > 0));
   });
 
   describe("under test", () => {
