@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
-import { isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+import { answers, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
 
 describe("sandbox: edge scripts", () => {
   const start = sandboxes();
@@ -43,7 +43,6 @@ describe("sandbox: edge scripts", () => {
       ...body,
       LastModified: LastModified.slice(0, 19),
     });
-    sandbox.assertNoViolations();
   });
 
   it("makes a DNS script when no type is given", async () => {
@@ -94,7 +93,6 @@ describe("sandbox: edge scripts", () => {
       [alive?.Id, alive?.OriginType, alive?.EdgeScriptId, alive?.OriginUrl],
       [1001, 0, -1, "https://landing.bunny.net"],
     );
-    sandbox.assertNoViolations();
   });
 
   it("puts a middleware before the origin of its pull zone", async () => {
@@ -115,8 +113,7 @@ describe("sandbox: edge scripts", () => {
     };
     assert.deepEqual(await names("?type=1"), ["b"]);
     assert.deepEqual(await names("?type=0&type=2"), ["a", "c", "d"]);
-    const { status, text } = await request(sandbox, "GET", "/compute/script?page=0");
-    assert.deepEqual([status, text], [500, ""]);
+    await answers(request(sandbox, "GET", "/compute/script?page=0"), 500, "");
   });
 
   it("keeps the draft, and gives another deployment key when asked", async () => {
@@ -129,7 +126,6 @@ describe("sandbox: edge scripts", () => {
     const before = key();
     assert.equal((await request(sandbox, "POST", "/compute/script/30001/deploymentKey/rotate")).status, 204);
     assert.notEqual(key(), before);
-    sandbox.assertNoViolations();
   });
 
   describe("variables", () => {
@@ -137,17 +133,19 @@ describe("sandbox: edge scripts", () => {
 
     it("are made or changed by name: with a body when made, without when changed", async () => {
       const sandbox = await withScript();
-      const made = await request(sandbox, "PUT", variables, { Name: "A" });
-      assert.deepEqual([made.status, made.body], [200, { Id: 310001, Name: "A", Required: false, DefaultValue: null }]);
-      const changed = await request(sandbox, "PUT", variables, { Name: "A", DefaultValue: "1", Required: true });
-      assert.deepEqual([changed.status, changed.text], [204, ""]);
+      await answers(request(sandbox, "PUT", variables, { Name: "A" }), 200, {
+        Id: 310001,
+        Name: "A",
+        Required: false,
+        DefaultValue: null,
+      });
+      await answers(request(sandbox, "PUT", variables, { Name: "A", DefaultValue: "1", Required: true }), 204, "");
       assert.deepEqual((await request(sandbox, "GET", `${variables}/310001`)).body, {
         Id: 310001,
         Name: "A",
         Required: true,
         DefaultValue: "1",
       });
-      sandbox.assertNoViolations();
     });
 
     for (const [absentVariableField, left] of [
@@ -229,15 +227,12 @@ describe("sandbox: edge scripts", () => {
         assert.doesNotMatch(text, /canary/);
         return listOf(body, "Secrets");
       };
-      const changed = await request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret: "canary-2" });
-      assert.deepEqual([changed.status, changed.text], [204, ""]);
+      await answers(request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret: "canary-2" }), 204, "");
       times.add(memberOf((await listed())[0], "LastModified"));
       const updated = await request(sandbox, "POST", `${secrets}/320001`, { Secret: "canary-3" });
       times.add(memberOf(updated.body, "LastModified"));
       assert.equal(times.size, 3, "each write moves the time");
       assert.equal(valueOf(sandbox), "canary-3");
-
-      sandbox.assertNoViolations();
     });
 
     it("need a name", async () => {
@@ -248,8 +243,7 @@ describe("sandbox: edge scripts", () => {
 
     it("of a script that does not exist can also be none", async () => {
       const sandbox = await withScript({ behaviour: { secretsOfMissingScript: "empty" } });
-      const { status, body } = await request(sandbox, "GET", "/compute/script/4711/secrets");
-      assert.deepEqual([status, body], [200, { Secrets: [] }]);
+      await answers(request(sandbox, "GET", "/compute/script/4711/secrets"), 200, { Secrets: [] });
     });
   });
 
@@ -265,11 +259,9 @@ describe("sandbox: edge scripts", () => {
     it("are none before the first: 404 without a body, as of a script that does not exist", async () => {
       const sandbox = await withScript();
       for (const id of [30001, 4711]) {
-        const { status, text } = await request(sandbox, "GET", `/compute/script/${id}/releases/active`);
-        assert.deepEqual([status, text], [404, ""]);
+        await answers(request(sandbox, "GET", `/compute/script/${id}/releases/active`), 404, "");
       }
       assert.equal((await request(sandbox, "POST", `${of}/publish`, {})).status, 400);
-      sandbox.assertNoViolations();
     });
 
     it("hold the code of their time, and only the last that was published is live", async () => {
@@ -299,7 +291,6 @@ describe("sandbox: edge scripts", () => {
         ["v1", "one", 1],
       ]);
       assert.equal(memberOf(await active(sandbox), "Uuid"), first);
-      sandbox.assertNoViolations();
     });
 
     it("are not published when there is none of that name", async () => {

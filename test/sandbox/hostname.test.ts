@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Behaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import { answers, request, sandboxes } from "./helpers";
 
 const registered = {
   ErrorKey: "pullzone.hostname_already_registered",
@@ -32,8 +32,7 @@ describe("sandbox: hostnames", () => {
   it("gains, shows and loses custom hostnames", async () => {
     const sandbox = await start({ strict: true });
     sandbox.seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour: { "*": { pointsToBunny: true } } });
-    const added = await add(sandbox, "www.example.com");
-    assert.deepEqual([added.status, added.text], [204, ""]);
+    await answers(add(sandbox, "www.example.com"), 204, "");
     await add(sandbox, "*.example.org");
     const { text } = await request(sandbox, "GET", "/pullzone/1001");
     assert.deepEqual(names(sandbox), ["shop.b-cdn.net", "www.example.com", "*.example.org"]);
@@ -52,7 +51,6 @@ describe("sandbox: hostnames", () => {
     // a hostname that comes back is a new one
     await add(sandbox, "www.example.com");
     assert.equal(hostnames(sandbox)[2]?.Id, 50004);
-    sandbox.assertNoViolations();
   });
 
   it("refuses a hostname that any zone of any account has, whatever its case", async () => {
@@ -62,8 +60,7 @@ describe("sandbox: hostnames", () => {
     const before = sandbox.state();
     for (const hostname of ["a.test", "A.TEST", "b.test", "blog.b-cdn.net"]) {
       for (const zone of [1001, 1002]) {
-        const { status, body } = await add(sandbox, hostname, zone);
-        assert.deepEqual([status, body], [400, registered]);
+        await answers(add(sandbox, hostname, zone), 400, registered);
       }
     }
     assert.deepEqual(sandbox.state(), before);
@@ -89,8 +86,7 @@ describe("sandbox: hostnames", () => {
 
   it("knows hostnames by the spelling of reads alone when it is told to", async () => {
     const sandbox = await withHostnames([{ Value: "A.test" }], { hostnameSpelling: "exact" });
-    const { status, body } = await remove(sandbox, "a.test");
-    assert.deepEqual([status, body], [400, unknown]);
+    await answers(remove(sandbox, "a.test"), 400, unknown);
     assert.equal((await request(sandbox, "GET", "/pullzone/loadFreeCertificate?hostname=a.test")).status, 404);
     assert.deepEqual((await add(sandbox, "a.test")).body, registered);
     assert.equal((await remove(sandbox, "A.test")).status, 204);
@@ -99,9 +95,7 @@ describe("sandbox: hostnames", () => {
   it("keeps its system hostname", async () => {
     const sandbox = await start();
     sandbox.seed({ pullZones: [{ Name: "shop" }] });
-    const { status, body } = await remove(sandbox, "shop.b-cdn.net");
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
+    await answers(remove(sandbox, "shop.b-cdn.net"), 400, {
       ErrorKey: "pullzone.system_hostname",
       Field: "Hostname",
       Message: "A system hostname cannot be removed.",
@@ -122,24 +116,19 @@ describe("sandbox: hostnames", () => {
 
   it("forces SSL where there is a certificate alone", async () => {
     const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", HasCertificate: true }]);
-    const { status, body } = await forceSsl(sandbox, "a.test", true);
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
+    await answers(forceSsl(sandbox, "a.test", true), 400, {
       ErrorKey: "pullzone.hostname_ssl_not_enabled",
       Field: "Hostname",
       Message: "SSL is not enabled for this hostname.",
     });
     assert.equal((await forceSsl(sandbox, "a.test", false)).status, 204);
     assert.equal((await forceSsl(sandbox, "b.test", true)).status, 204);
-    sandbox.assertNoViolations();
   });
 
   for (const name of ["a.invalid", "localhost", "a b.test", "-a.test"]) {
     it(`refuses ${name}, which the public DNS cannot have`, async () => {
       const sandbox = await withHostnames([]);
-      const { status, body } = await add(sandbox, name);
-      assert.equal(status, 400);
-      assert.deepEqual(body, {
+      await answers(add(sandbox, name), 400, {
         ErrorKey: "pullzone.hostname_invalid",
         Field: "Hostname",
         Message: "The hostname is invalid.",
@@ -149,9 +138,7 @@ describe("sandbox: hostnames", () => {
 
   it("adds a wildcard once its DNS points to the zone", async () => {
     const sandbox = await withHostnames([]);
-    const { status, body } = await add(sandbox, "*.a.test");
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
+    await answers(add(sandbox, "*.a.test"), 400, {
       Message: "Wildcard domain validation failed. Please make sure that *.a.test is a CNAME to shop.b-cdn.net.",
     });
     sandbox.setHostnameBehaviour("*.a.test", { pointsToBunny: true });
@@ -159,7 +146,6 @@ describe("sandbox: hostnames", () => {
     sandbox.setHostnameBehaviour("*.b.test", { addWildcard: ["notPointing", "add"] });
     assert.equal((await add(sandbox, "*.b.test")).status, 400);
     assert.equal((await add(sandbox, "*.b.test")).status, 204);
-    sandbox.assertNoViolations();
   });
 
   it("forces SSL and lets it be, with a certificate and without, when it is told to", async () => {
@@ -171,15 +157,13 @@ describe("sandbox: hostnames", () => {
       ["b.test", true, [true, true]],
       ["a.test", false, [false, true]],
     ] as const) {
-      const { status, text } = await forceSsl(sandbox, hostname, force);
-      assert.deepEqual([status, text], [204, ""]);
+      await answers(forceSsl(sandbox, hostname, force), 204, "");
       assert.deepEqual(
         hostnames(sandbox).map(({ ForceSSL }) => ForceSSL),
         expected,
       );
     }
-    const { status, body } = await forceSsl(sandbox, "c.test", true);
-    assert.deepEqual([status, body], [400, unknown]);
+    await answers(forceSsl(sandbox, "c.test", true), 400, unknown);
   });
 
   it("takes hostnames of a seed by name, and numbers go on after those that it gives", async () => {

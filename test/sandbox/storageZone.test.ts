@@ -3,7 +3,7 @@ import { request as send } from "node:http";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Behaviour, Sandbox } from "../../sandbox/src";
-import { folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+import { answers, folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
 
 const fields =
   "Id UserId Name Password DateModified Deleted StorageUsed FilesStored Region ReplicationRegions PullZones ReadOnlyPassword Rewrite404To200 Custom404FilePath StorageHostname ZoneTier ReplicationChangeInProgress PriceOverride Discount StorageZoneType".split(
@@ -63,8 +63,7 @@ describe("sandbox: storage zones", () => {
     });
 
     const settings = { Custom404FilePath: "/404.html", Rewrite404To200: true, OriginUrl: "https://a.test" };
-    const changed = await request(sandbox, "POST", zone, settings);
-    assert.deepEqual([changed.status, changed.text], [204, ""]);
+    await answers(request(sandbox, "POST", zone, settings), 204, "");
     const settingsNow = async () => {
       const after = await shown(sandbox);
       return [memberOf(after, "Custom404FilePath"), memberOf(after, "Rewrite404To200")];
@@ -89,7 +88,6 @@ describe("sandbox: storage zones", () => {
     assert.equal((await request(sandbox, "DELETE", `${zone}?deleteLinkedPullZones=false`)).status, 204);
     assert.deepEqual(await shown(sandbox, "/storagezone"), []);
     assert.equal(listOf(await shown(sandbox, "/storagezone?page=1&includeDeleted=true"), "Items").length, 1);
-    sandbox.assertNoViolations();
   });
 
   it("are listed without their pull zones", async () => {
@@ -97,7 +95,6 @@ describe("sandbox: storage zones", () => {
     const all = await shown(sandbox, "/storagezone");
     assert.ok(Array.isArray(all));
     assert.equal(memberOf(all[0], "PullZones"), null);
-    sandbox.assertNoViolations();
   });
 
   it("that are missing are refused like a key without permission, or not found", async () => {
@@ -115,7 +112,6 @@ describe("sandbox: storage zones", () => {
       sandbox.setOptions({ behaviour: { missingStorageZone: "notFound" } });
       assert.deepEqual(await errorOf(sandbox, method, path, body), [404, "storageZone.not_found", "StorageZone"]);
     }
-    sandbox.assertNoViolations();
   });
 
   it("take the pull zones that deliver their files along, unless asked not to", async () => {
@@ -136,7 +132,6 @@ describe("sandbox: storage zones", () => {
     assert.deepEqual([memberOf(read, "FilesStored"), memberOf(read, "StorageUsed")], [2, 7]);
     sandbox.setOptions({ behaviour: { storageUsage: "lagging" } });
     assert.equal(memberOf(await shown(sandbox), "FilesStored"), 0);
-    sandbox.assertNoViolations();
   });
 
   it("have names of their own at bunny.net, also for a while after they are gone", async () => {
@@ -154,7 +149,6 @@ describe("sandbox: storage zones", () => {
     const refused = await request(sandbox, "POST", "/storagezone", body);
     assert.match(refused.text, /"storagezone.name_taken".*currently being deleted/);
     assert.equal((await request(sandbox, "POST", "/storagezone", body)).status, 201);
-    sandbox.assertNoViolations();
   });
 
   it("are refused with a bad name or region", async () => {
@@ -173,7 +167,6 @@ describe("sandbox: storage zones", () => {
     ] as const) {
       assert.deepEqual(await errorOf(sandbox, "POST", "/storagezone", body), [400, "storagezone.validation", field]);
     }
-    sandbox.assertNoViolations();
   });
 
   it("of the edge tier are in its main region, whatever was asked for, and are replicated further", async () => {
@@ -237,7 +230,6 @@ describe("sandbox: storage zones", () => {
     assert.equal((await request(sandbox, "POST", "/storagezone/resetReadOnlyPassword?id=60001")).status, 204);
     const [third, thirdReading] = await passwords();
     assert.ok(third === second && thirdReading !== secondReading);
-    sandbox.assertNoViolations();
   });
 
   it("hide or tell the passwords of a new one in the response to its creation", async () => {
@@ -261,7 +253,6 @@ describe("sandbox: storage zones", () => {
     const regions = await shown(sandbox, "/storagezone/regions");
     assert.ok(Array.isArray(regions));
     assert.deepEqual(regions[0], { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" });
-    sandbox.assertNoViolations();
   });
 
   it("start where a state file of an earlier version knows nothing of them", async () => {
@@ -332,7 +323,6 @@ describe("sandbox: storage zones", () => {
       assert.deepEqual((await get(sandbox, "/site/none/", host, Password)).body, []);
       const [entry] = sandbox.journal();
       assert.deepEqual([entry?.path, entry?.host, entry?.template], ["/site/", host, "/{storageZoneName}/{path}/"]);
-      sandbox.assertNoViolations();
     });
 
     it("are refused without a password, at another host, of another zone, and with the account's key", async () => {
