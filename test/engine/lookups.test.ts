@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 import { withLookupSandbox } from "../support/lookupSandbox";
@@ -92,16 +91,15 @@ describe("look-ups on the engine", function () {
 });
 
 describe("look-ups in a program", () => {
-  let sandbox: Sandbox;
+  const sandbox = withLookupSandbox();
   let zone: number;
-  withLookupSandbox((started) => {
-    sandbox = started;
-    zone = sandbox.seed(seed).pullZones[0]?.Id ?? 0;
+  beforeEach(() => {
+    zone = sandbox().seed(seed).pullZones[0]?.Id ?? 0;
   });
 
   /** What bunny.net answers to the look-up of a shield zone. */
   const answer = (status: number, body: unknown): void => {
-    sandbox.addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
+    sandbox().addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
   };
 
   it("give every field of a shield zone, with names for numbers", async () => {
@@ -158,7 +156,7 @@ describe("look-ups in a program", () => {
   });
 
   it("say that there is none that could be seen, when bunny.net gives no reason", async () => {
-    sandbox.setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
+    sandbox().setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
     const asked = bunny.getShieldZone({ pullZoneId: zone });
     await assert.rejects(
       asked,
@@ -172,7 +170,7 @@ describe("look-ups in a program", () => {
         await assert.rejects(ask({ pullZoneId }), /pullZoneId must be a number above 0/);
       }
     }
-    assert.deepEqual(sandbox.journal(), []);
+    assert.deepEqual(sandbox().journal(), []);
   });
 
   describe("under test", () => {
@@ -199,7 +197,7 @@ describe("look-ups in a program", () => {
       for (const output of found) {
         assert.equal(await new Promise((resolve) => output.pullZoneId.apply(resolve)), 7);
       }
-      assert.deepEqual(sandbox.journal(), []);
+      assert.deepEqual(sandbox().journal(), []);
     });
   });
 });
