@@ -122,21 +122,6 @@ describe("the dynamic adapter on the real engine", function () {
     succeeded(await stack.run("refresh", "--yes", "--diff"));
   });
 
-  for (const [how, ...flags] of [["up"], ["up --refresh", "--refresh"]] as const) {
-    it(`finishes a half-done create with ${how}`, async () => {
-      const name = `half-done-${flags.length}`;
-      const args = { password: secret(canaries.password), displayHost: "App.Example.com" };
-      stack.declare({ name, args });
-      stack.api.fail(setPassword);
-      failed(await stack.up(), /password failed with 503/);
-      const { requests } = succeeded(await stack.up(...flags));
-      assert.equal(requests.filter((request) => request === "POST /apps").length, 0);
-      assert.equal(stack.app(name).password, canaries.password);
-      assert.equal(stack.app(name).displayHost, "app.example.com");
-      await nothingToDo();
-    });
-  }
-
   it("keeps a secret sealed that was gone and came back", async () => {
     const args = containers({ A: secret(canaries.variable), B: "plain" });
     stack.declare({ name: "returning", args });
@@ -151,20 +136,6 @@ describe("the dynamic adapter on the real engine", function () {
     assert.deepEqual(back.requests, ["GET /apps/{id}"]);
     await nothingToDo();
     succeeded(await stack.run("refresh", "--yes", "--diff"));
-  });
-
-  it("gives steps the time limits of the program", async () => {
-    const options = { customTimeouts: { create: "3s" } };
-    stack.declare({ name: "slow", options });
-    stack.api.fail({ method: "GET", path: /^\/apps$/ });
-    failed(await stack.up(), /GET \/apps failed: stopped at the time limit/);
-    succeeded(await stack.up());
-    stack.declare({ name: "slow", options: { customTimeouts: { create: "1m", delete: "3s" } } });
-    assert.deepEqual(succeeded(await stack.up()).requests, []);
-    stack.declare();
-    stack.api.fail({ method: "GET", path: /^\/apps\/\d+$/ });
-    failed(await stack.up(), /GET \/apps\/\d+ failed: stopped at the time limit/);
-    succeeded(await stack.up());
   });
 
   it("tells a refused input without its value, once", async () => {
