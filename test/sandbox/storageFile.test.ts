@@ -26,7 +26,7 @@ describe("sandbox: files of storage zones", () => {
     return (method: string, path: string, { key = password, ...more }: SendOptions = {}) =>
       sendToStorage(sandbox.url, { method, path, host, key, ...more });
   };
-  type SendOptions = Partial<Omit<StorageRequest, "method" | "path" | "host">>;
+  type SendOptions = Partial<Omit<StorageRequest, "method" | "path">>;
 
   const success = (HttpCode: number, Message: string) => ({ HttpCode, Message });
   const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
@@ -129,6 +129,21 @@ describe("sandbox: files of storage zones", () => {
     await answers(send("GET", "my-site/a", { key: sandbox.apiKey }), 401, unauthorized);
     assert.equal((await send("GET", "no-such-zone/")).status, 401);
     assert.equal((await request(sandbox, "GET", `/storagezone/${zone.Id}`, undefined, zone.Password)).status, 401);
+  });
+
+  it("are at the host of the region of their zone alone, and reached without HTTP as well", async () => {
+    const { sandbox, zone, send } = await withZone();
+    await send("PUT", "my-site/a", { content: "x" });
+    assert.deepEqual((await send("GET", "my-site/", { host: "ny.storage.bunnycdn.com" })).body, unauthorized);
+    assert.deepEqual((await send("GET", "pullzone")).status, 401);
+    const direct = await sandbox.api("GET", "http://storage.bunnycdn.com/my-site/");
+    assert.deepEqual([direct.status, Array.isArray(direct.body) && direct.body.length], [200, 1]);
+    const [entry] = sandbox.journal().filter(({ method }) => method === "PUT");
+    assert.deepEqual(
+      [entry?.path, entry?.host, entry?.template],
+      ["/my-site/a", "storage.bunnycdn.com", "/{storageZoneName}/{path}"],
+    );
+    assert.ok(!JSON.stringify(sandbox.journal()).includes(zone.Password));
   });
 
   it("go with their folder, and the root only if it is said twice", async () => {

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { request as send } from "node:http";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Behaviour, Sandbox } from "../../sandbox/src";
@@ -278,77 +277,5 @@ describe("sandbox: storage zones", () => {
       Region: "DE",
     });
     assert.deepEqual([status, memberOf(body, "Id")], [201, 60001]);
-  });
-
-  describe("and their files, at the host of their region", () => {
-    const get = (sandbox: Sandbox, path: string, host: string, key: string) =>
-      new Promise<{ readonly status: number; readonly body: unknown }>((resolve, reject) => {
-        const headers = { host, AccessKey: key };
-        const sent = send(sandbox.url + path, { headers }, (answer) => {
-          let text = "";
-          answer.on("data", (chunk) => (text += String(chunk)));
-          answer.on("end", () => {
-            resolve({ status: answer.statusCode ?? 0, body: text === "" ? undefined : JSON.parse(text) });
-          });
-        });
-        sent.on("error", reject).end();
-      });
-    const host = "storage.bunnycdn.com";
-    const passwordsOf = (sandbox: Sandbox) => {
-      const [stored] = sandbox.state().accounts["main"]?.storageZones ?? [];
-      assert.ok(stored);
-      return stored;
-    };
-
-    it("are listed folder by folder, with either password", async () => {
-      const sandbox = await withZone();
-      const { Password, ReadOnlyPassword } = passwordsOf(sandbox);
-      const { status, body } = await get(sandbox, "/site/", host, Password);
-      assert.equal(status, 200);
-      assert.ok(Array.isArray(body));
-      const facts = ["Path", "ObjectName", "Length", "IsDirectory"];
-      assert.deepEqual(
-        body.map((object: unknown) => facts.map((fact) => memberOf(object, fact))),
-        [
-          ["/site/", "index.html", 4, false],
-          ["/site/", "css", 0, true],
-        ],
-      );
-      const below = await get(sandbox, "/site/css/", host, ReadOnlyPassword);
-      assert.ok(Array.isArray(below.body));
-      assert.deepEqual(
-        below.body.map((object: unknown) => memberOf(object, "ObjectName")),
-        ["a.css"],
-      );
-      assert.deepEqual((await get(sandbox, "/site/none/", host, Password)).body, []);
-      const [entry] = sandbox.journal();
-      assert.deepEqual([entry?.path, entry?.host, entry?.template], ["/site/", host, "/{storageZoneName}/{path}/"]);
-    });
-
-    it("are refused without a password, at another host, of another zone, and with the account's key", async () => {
-      const sandbox = await withZone();
-      sandbox.seed({ storageZones: [{ Name: "other" }] });
-      const { Password } = passwordsOf(sandbox);
-      for (const [path, at, key] of [
-        ["/site/", host, "wrong"],
-        ["/site/", host, sandbox.apiKey],
-        ["/site/", "ny.storage.bunnycdn.com", Password],
-        ["/other/", host, Password],
-        ["/missing/", host, Password],
-      ] as const) {
-        assert.deepEqual(await get(sandbox, path, at, key), {
-          status: 401,
-          body: { HttpCode: 401, Message: "Unauthorized" },
-        });
-      }
-      assert.equal((await get(sandbox, "/pullzone", host, Password)).status, 401);
-      assert.ok(!JSON.stringify(sandbox.journal()).includes(Password));
-    });
-
-    it("are reached without HTTP as well", async () => {
-      const sandbox = await withZone();
-      const { status, body } = await sandbox.api("GET", `http://${host}/site/`);
-      assert.deepEqual([status, Array.isArray(body) && body.length], [200, 2]);
-    });
   });
 });
