@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Operation, RawRequest, Reply } from "./groups/group";
 import { momentFromNow } from "./moments";
 import type { Behaviour } from "./options";
@@ -173,25 +174,15 @@ const changesBetween = (before: Snapshot, after: Snapshot): readonly LoggedChang
 
 /** The change of a field; of a list, without the items that are the same before and behind it. */
 const changeOf = (name: string, old: unknown, now: unknown): ChangedField[] => {
-  if (!Array.isArray(old) || !Array.isArray(now)) return isSame(old, now) ? [] : [{ name, old, now }];
+  if (!Array.isArray(old) || !Array.isArray(now)) return isDeepStrictEqual(old, now) ? [] : [{ name, old, now }];
   const least = Math.min(old.length, now.length);
   let start = 0;
-  while (start < least && isSame(old[start], now[start])) start += 1;
+  while (start < least && isDeepStrictEqual(old[start], now[start])) start += 1;
   let end = 0;
-  while (end < least - start && isSame(old.at(-1 - end), now.at(-1 - end))) end += 1;
+  while (end < least - start && isDeepStrictEqual(old.at(-1 - end), now.at(-1 - end))) end += 1;
   if (start + end === old.length && start + end === now.length) return [];
   return [{ name, old: old.slice(start, old.length - end), now: now.slice(start, now.length - end) }];
 };
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  one === other || (isObject(one) && isObject(other) && (hasSameMembers(one, other) || asJson(one) === asJson(other)));
-
-/** Spares most items of a long list to be written out. */
-const hasSameMembers = (one: object, other: object): boolean =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([name, value]) => Reflect.get(other, name) === value);
-
-const asJson = (value: object): string => JSON.stringify(value);
 
 /** The changed fields in one of the formats that the API may have. */
 const diffText = (fields: readonly ChangedField[], format: Behaviour["auditDiff"]): string | null => {

@@ -58,11 +58,27 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   const pullZones = plannedPullZones(state, seed);
   const shieldZones = plannedShieldZones(state, account, seed, pullZones);
   const scripts = plannedScripts(state, seed);
-  const dnsZones = plannedDnsZones(state, seed);
+  const dnsZones = plannedZones(
+    seed.dnsZones,
+    "DNS zone",
+    state.nextIds.dnsZone,
+    ({ Domain }) => Domain,
+    (name) => domainTaken(state, name),
+  );
   const { containerApps = [] } = seed;
   const apps = containerApps.map((app) => plannedApp(state.accounts.get(account) ?? { pullZones: new Map() }, app));
-  const registries = plannedRegistries(state, seed);
-  const storageZones = plannedStorageZones(state, seed);
+  const registryId = idsFrom(state.nextIds.containerRegistry);
+  const registries = (seed.containerRegistries ?? []).map((registry) => ({
+    ...registry,
+    id: registryId(registry.id, `container registry ${registry.displayName}: id`),
+  }));
+  const storageZones = plannedZones(
+    seed.storageZones,
+    "storage zone",
+    state.nextIds.storageZone,
+    ({ Name }) => Name,
+    (name) => storageZoneNamed(state, name) !== undefined,
+  );
   // nothing has been added so far, so that a rejected seed leaves no trace
   for (const { Id } of pullZones) state.nextIds.pullZone = Id + 1;
   for (const { shieldZoneId } of shieldZones) state.nextIds.shieldZone = shieldZoneId + 1;
@@ -106,16 +122,18 @@ const namesOf = (what: string, exists: (name: string) => boolean) => {
   };
 };
 
-const plannedPullZones = (state: State, { pullZones = [] }: Seed) => {
-  const checkName = namesOf("pull zone", (name) => nameTaken(state, name));
+const plannedPullZones = (state: State, { pullZones }: Seed) => {
+  const planned = plannedZones(
+    pullZones,
+    "pull zone",
+    state.nextIds.pullZone,
+    ({ Name }) => Name,
+    (name) => nameTaken(state, name),
+  );
   const checkHostname = namesOf("hostname", (name) => hostnameTaken(state, name));
-  const idOf = idsFrom(state.nextIds.pullZone);
-  return pullZones.map((zone) => {
-    const { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] } = zone;
-    checkName(Name);
+  for (const { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] } of planned)
     for (const { Value } of Hostnames) checkHostname(Value);
-    return { ...zone, Id: idOf(zone.Id, `pull zone ${Name}: Id`) };
-  });
+  return planned;
 };
 
 const plannedShieldZones = (
@@ -150,28 +168,18 @@ const plannedScripts = (state: State, { scripts = [] }: Seed) => {
   });
 };
 
-const plannedDnsZones = (state: State, { dnsZones = [] }: Seed) => {
-  const checkDomain = namesOf("DNS zone", (domain) => domainTaken(state, domain));
-  const idOf = idsFrom(state.nextIds.dnsZone);
-  return dnsZones.map((zone) => {
-    checkDomain(zone.Domain);
-    return { ...zone, Id: idOf(zone.Id, `DNS zone ${zone.Domain}: Id`) };
-  });
-};
-
-const plannedRegistries = (state: State, { containerRegistries = [] }: Seed) => {
-  const idOf = idsFrom(state.nextIds.containerRegistry);
-  return containerRegistries.map((registry) => ({
-    ...registry,
-    id: idOf(registry.id, `container registry ${registry.displayName}: id`),
-  }));
-};
-
-const plannedStorageZones = (state: State, { storageZones = [] }: Seed) => {
-  const checkName = namesOf("storage zone", (name) => storageZoneNamed(state, name) !== undefined);
-  const idOf = idsFrom(state.nextIds.storageZone);
-  return storageZones.map((zone) => {
-    checkName(zone.Name);
-    return { ...zone, Id: idOf(zone.Id, `storage zone ${zone.Name}: Id`) };
+/** Zones that are known by a name, or a domain. */
+const plannedZones = <Zone extends { readonly Id?: number }>(
+  zones: readonly Zone[] = [],
+  what: string,
+  nextId: number,
+  nameOf: (zone: Zone) => string,
+  exists: (name: string) => boolean,
+) => {
+  const checkName = namesOf(what, exists);
+  const idOf = idsFrom(nextId);
+  return zones.map((zone) => {
+    checkName(nameOf(zone));
+    return { ...zone, Id: idOf(zone.Id, `${what} ${nameOf(zone)}: Id`) };
   });
 };

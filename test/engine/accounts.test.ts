@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 const first = "canary-key-of-the-first-account";
@@ -59,8 +60,7 @@ describe("accounts and keys on the engine", function () {
       ],
     });
     const environment = { BUNNYNET_API_KEY: first };
-    const up = await stack.run(["up", "--yes", "--skip-preview"], environment);
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.run(["up", "--yes", "--skip-preview"], environment));
     assert.deepEqual([entries("first"), entries("second")], [["203.0.113.7"], ["203.0.113.7"]]);
     const outputs: unknown = JSON.parse((await stack.run(["stack", "output", "--json"], environment)).stdout);
     assert.deepEqual(pick(outputs, "name"), { mine: "one", theirs: "two", theirsAtOnce: "two" });
@@ -69,8 +69,7 @@ describe("accounts and keys on the engine", function () {
     assert.match(again.output, /3 unchanged/);
     const writes = again.journal.filter(({ method }) => method !== "GET");
     assert.deepEqual(writes, []);
-    const destroyed = await stack.run(["destroy", "--yes", "--skip-preview"], environment);
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.run(["destroy", "--yes", "--skip-preview"], environment));
     assert.deepEqual([entries("first"), entries("second")], [[], []]);
   });
 
@@ -83,40 +82,31 @@ describe("accounts and keys on the engine", function () {
         { ...customer, args: { ...customer.args, blockedIp: "203.0.113.8" } },
       ],
     });
-    assert.equal((await stack.run(["config", "set", "--secret", "bunny:apiKey", first])).code, 0);
-    const unset = await stack.up();
-    assert.notEqual(unset.code, 0);
-    assert.match(unset.output, /environment variable CUSTOMER_KEY, which is not set/);
-    const up = await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: first });
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.run(["config", "set", "--secret", "bunny:apiKey", first]));
+    failed(await stack.up(), /environment variable CUSTOMER_KEY, which is not set/);
+    succeeded(await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: first }));
     stack.sandbox.setOptions({ accounts: { first: [rotated], second: [second] } });
 
     const refresh = (environment: NodeJS.ProcessEnv) => stack.run(["refresh", "--yes", "--skip-preview"], environment);
-    const staleConfiguration = await refresh({ CUSTOMER_KEY: rotated });
-    assert.notEqual(staleConfiguration.code, 0);
-    assert.match(staleConfiguration.output, /bunny:apiKey of the stack's configuration/);
-    const staleVariable = await refresh({ BUNNYNET_API_KEY: rotated, CUSTOMER_KEY: first });
-    assert.notEqual(staleVariable.code, 0);
+    failed(await refresh({ CUSTOMER_KEY: rotated }), /bunny:apiKey of the stack's configuration/);
+    failed(await refresh({ BUNNYNET_API_KEY: rotated, CUSTOMER_KEY: first }));
     const both = { BUNNYNET_API_KEY: rotated, CUSTOMER_KEY: rotated };
-    const refreshed = await refresh(both);
-    assert.equal(refreshed.code, 0, refreshed.output);
-    const destroyed = await stack.run(["destroy", "--yes", "--skip-preview"], both);
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await refresh(both));
+    succeeded(await stack.run(["destroy", "--yes", "--skip-preview"], both));
     assert.deepEqual(entries("first"), []);
   });
 
   it("say all ways to give a key when there is none, and preview without one", async () => {
     stack.declare({ resources: [entryOf(firstZone)] });
-    const preview = await stack.preview();
-    assert.equal(preview.code, 0, preview.output);
-    const up = await stack.up();
-    assert.notEqual(up.code, 0);
-    assert.match(up.output, /no API key of bunny\.net was found: set the environment variable BUNNYNET_API_KEY/);
+    succeeded(await stack.preview());
+    const up = failed(
+      await stack.up(),
+      /no API key of bunny\.net was found: set the environment variable BUNNYNET_API_KEY/,
+    );
     assert.match(up.output, /pulumi config set --secret bunny:apiKey/);
     assert.match(up.output, /new bunny\.Provider/);
     assert.deepEqual(up.requests, []);
-    const later = await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_API_KEY: first });
-    assert.equal(later.code, 0, later.output);
+    succeeded(await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_API_KEY: first }));
   });
 });
 

@@ -1,3 +1,4 @@
+import { failed, succeeded } from "../support/engineRuns";
 import assert from "node:assert/strict";
 import {
   mkdirSync,
@@ -34,14 +35,6 @@ describe("the dynamic adapter on the real engine", function () {
   });
   after(() => stack.dispose());
 
-  const succeeded = (run: ToyRun): ToyRun => {
-    assert.equal(run.code, 0, run.output);
-    return run;
-  };
-  const failed = (run: ToyRun, reason: RegExp): void => {
-    assert.notEqual(run.code, 0, run.output);
-    assert.match(run.output, reason);
-  };
   const containers = (environmentVariables: Readonly<Record<string, unknown>>, path = "/up") => ({
     containerTemplates: { web: { image: "nginx:1", environmentVariables, probes: { readiness: { path } } } },
   });
@@ -129,21 +122,6 @@ describe("the dynamic adapter on the real engine", function () {
     succeeded(await stack.run("refresh", "--yes", "--diff"));
   });
 
-  for (const [how, ...flags] of [["up"], ["up --refresh", "--refresh"]] as const) {
-    it(`finishes a half-done create with ${how}`, async () => {
-      const name = `half-done-${flags.length}`;
-      const args = { password: secret(canaries.password), displayHost: "App.Example.com" };
-      stack.declare({ name, args });
-      stack.api.fail(setPassword);
-      failed(await stack.up(), /password failed with 503/);
-      const { requests } = succeeded(await stack.up(...flags));
-      assert.equal(requests.filter((request) => request === "POST /apps").length, 0);
-      assert.equal(stack.app(name).password, canaries.password);
-      assert.equal(stack.app(name).displayHost, "app.example.com");
-      await nothingToDo();
-    });
-  }
-
   it("keeps a secret sealed that was gone and came back", async () => {
     const args = containers({ A: secret(canaries.variable), B: "plain" });
     stack.declare({ name: "returning", args });
@@ -158,20 +136,6 @@ describe("the dynamic adapter on the real engine", function () {
     assert.deepEqual(back.requests, ["GET /apps/{id}"]);
     await nothingToDo();
     succeeded(await stack.run("refresh", "--yes", "--diff"));
-  });
-
-  it("gives steps the time limits of the program", async () => {
-    const options = { customTimeouts: { create: "3s" } };
-    stack.declare({ name: "slow", options });
-    stack.api.fail({ method: "GET", path: /^\/apps$/ });
-    failed(await stack.up(), /GET \/apps failed: stopped at the time limit/);
-    succeeded(await stack.up());
-    stack.declare({ name: "slow", options: { customTimeouts: { create: "1m", delete: "3s" } } });
-    assert.deepEqual(succeeded(await stack.up()).requests, []);
-    stack.declare();
-    stack.api.fail({ method: "GET", path: /^\/apps\/\d+$/ });
-    failed(await stack.up(), /GET \/apps\/\d+ failed: stopped at the time limit/);
-    succeeded(await stack.up());
   });
 
   it("tells a refused input without its value, once", async () => {
@@ -235,8 +199,7 @@ for (const ip of ["203.0.113.7", "203.0.113.8"]) new bunny.BlockedIp(ip, { pullZ
       );
       const workspace = await createWorkspace({ cli: await ensurePulumi(), projectFolder: folder });
       try {
-        const run = await workspace.pulumi(["preview"]);
-        assert.notEqual(run.code, 0);
+        const run = failed(await workspace.pulumi(["preview"]));
         assert.equal(timesTold(run, "npm install pulumi-bunny"), 1, run.output);
         assert.ok(run.output.includes(`cannot be found from the program's folder ${folder}`), run.output);
       } finally {

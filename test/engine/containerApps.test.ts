@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { image } from "../lifecycle/containerApp";
 import { calmApps } from "../support/calmApps";
+import { succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 describe("container apps on the engine", function () {
@@ -39,7 +40,7 @@ describe("container apps on the engine", function () {
     const ignoring = { ignoreChanges: ["containerTemplates.web.imageTag"] };
 
     program(2);
-    assert.equal((await stack.up()).code, 0);
+    succeeded(await stack.up());
     await deploy("from-ci-1");
     program(3);
     assert.deepEqual(changedIn((await stack.preview("--diff")).output), ["autoScaling", "max"]);
@@ -50,14 +51,12 @@ describe("container apps on the engine", function () {
     for (const [round, max] of [4, 5].entries()) {
       program(max, ignoring);
       await deploy(`from-ci-${round + 2}`);
-      const updated = await stack.up(...(round === 1 ? ["--refresh"] : []));
-      assert.equal(updated.code, 0, updated.output);
+      succeeded(await stack.up(...(round === 1 ? ["--refresh"] : [])));
       assert.deepEqual([tagNow(), only().autoScaling.max], [`from-ci-${round + 2}`, max]);
     }
 
     program(5);
-    const repaired = await stack.up("--refresh");
-    assert.equal(repaired.code, 0, repaired.output);
+    succeeded(await stack.up("--refresh"));
     assert.equal(tagNow(), "1");
   });
 });

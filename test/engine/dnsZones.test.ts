@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { failed, succeeded, writesOf } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 describe("DNS zones on the engine", function () {
@@ -37,13 +38,12 @@ describe("DNS zones on the engine", function () {
     };
 
     declare("example.com", { loggingEnabled: true });
-    const created = await stack.up();
-    assert.equal(created.code, 0, created.output);
+    const created = succeeded(await stack.up());
     const [first] = zones();
     assert.equal(first?.Records.length, 21);
     // Twenty records went out with the zone, so that adopting them needs no request for each.
     assert.deepEqual(
-      created.requests.filter((request) => !request.startsWith("GET")).sort(),
+      writesOf(created).sort(),
       [
         "POST /dnszone",
         `POST /dnszone/${first.Id}`,
@@ -55,8 +55,7 @@ describe("DNS zones on the engine", function () {
     assert.deepEqual([again.code, again.requests], [0, [`GET /dnszone/${first.Id}`]], again.output);
 
     declare("example.org", { loggingEnabled: true });
-    const moved = await stack.up();
-    assert.equal(moved.code, 0, moved.output);
+    succeeded(await stack.up());
     assert.deepEqual(
       zones().map(({ Domain, Records, DnsSecEnabled }) => [Domain, Records.length, DnsSecEnabled]),
       [["example.org", 21, true]],
@@ -68,21 +67,18 @@ describe("DNS zones on the engine", function () {
       Value: "b",
     });
     assert.equal(added.status, 201);
-    const refused = await stack.destroy();
-    assert.notEqual(refused.code, 0);
-    assert.match(refused.output, /has records that this stack has not deleted: TXT a: delete them in the\s+dashboard/);
+    failed(await stack.destroy(), /has records that this stack has not deleted: TXT a: delete them in the\s+dashboard/);
     assert.deepEqual(
       zones().map(({ Records }) => Records.map(({ Name }) => Name)),
       [["a"]],
     );
 
     await stack.sandbox.api("DELETE", `/dnszone/${zones()[0]?.Id}/records/${zones()[0]?.Records[0]?.Id}`);
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(zones(), []);
   });
 
-  it("live: names change from an address to a CNAME in one up, and one name in two spellings is refused", async () => {
+  it("live: names change from an address to a CNAME in one up", async () => {
     const records = () => stack.sandbox.state().accounts.main?.dnsZones[0]?.Records ?? [];
     const zone = { kind: "DnsZone", name: "zone", args: { domain: "switch.example", deleteRecords: true } };
     const dnsZoneId = { $id: "zone" };
@@ -104,49 +100,17 @@ describe("DNS zones on the engine", function () {
       });
     };
     declare(address, "dev-address");
-    const created = await stack.up();
-    assert.equal(created.code, 0, created.output);
+    succeeded(await stack.up());
     declare(alias, "dev-alias");
-    const switched = await stack.up();
-    assert.equal(switched.code, 0, switched.output);
+    succeeded(await stack.up());
     assert.deepEqual(
       records()
         .map(({ Type, Name }) => `${Type} ${String(Name)}`)
         .sort(),
       ["2 dev", "2 dev2", "2 dev3"],
     );
-    const next = await stack.preview("--expect-no-changes");
-    assert.equal(next.code, 0, next.output);
+    succeeded(await stack.preview("--expect-no-changes"));
 
-    stack.declare({
-      resources: [
-        zone,
-        single("one", { ...alias, name: "dev" }),
-        single("two", { ...alias, name: "dev.switch.example." }),
-      ],
-    });
-    const inPreview = await stack.preview();
-    assert.match(
-      inPreview.output,
-      /DnsRecord \((one|two)\)[^]*CNAME record dev target\.example of DNS zone \d+ is declared twice, here and by DnsRecord "(one|two)"/,
-    );
-    assert.deepEqual(inPreview.requests, []);
-    const before = records();
-    const twice = await stack.up();
-    assert.notEqual(twice.code, 0);
-    assert.match(
-      twice.output,
-      /CNAME record dev target\.example of DNS zone \d+ (belongs to|is declared twice, here and by) DnsRecord "(one|two)"/,
-    );
-    assert.deepEqual(records(), before);
-
-    const [x, y] = [
-      { ...alias, name: "dev2" },
-      { ...alias, name: "DEV2.switch.example" },
-    ];
-    stack.declare({ resources: [zone, { kind: "DnsRecords", name: "many", args: { dnsZoneId, records: { x, y } } }] });
-    assert.match((await stack.preview()).output, /records\.y declares the same record as records\.x/);
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
   });
 });

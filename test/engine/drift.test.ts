@@ -6,6 +6,7 @@ import type { DriftReport, PropertyDrift, ResourceStatus } from "pulumi-bunny/dr
 import { type ProcessResult, runProcess } from "../../tools/processes";
 import { schemaProblems } from "../provider/drift/schema";
 import { entryDrift, entryPath, messagesInRepair, typeOf } from "../support/modes";
+import { succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
@@ -108,8 +109,7 @@ describe("pulumi-bunny drift on the engine", function () {
       })),
     ];
     stack.declare({ resources });
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
 
     const [dnssec] =
       (await stack.workspace.exportState()).deployment.resources?.filter(({ type }) => /Dnssec$/.test(type)) ?? [];
@@ -182,10 +182,9 @@ describe("pulumi-bunny drift on the engine", function () {
     assert.equal(refused.code, 1);
     assert.deepEqual(refused.requests, []);
 
-    const fixed = await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes");
-    assert.equal(fixed.code, 0, fixed.output);
+    const fixed = succeeded(await pulumiBunny("drift", "--stack", "dev", "--fix", "--yes"));
     assert.deepEqual(
-      fixed.requests.filter((request) => !request.startsWith("GET")).sort(),
+      writesOf(fixed).sort(),
       [
         `POST /pullzone/${shop}/setForceSSL`,
         `POST /pullzone/${shop}/addBlockedReferrer`,
@@ -219,8 +218,7 @@ describe("pulumi-bunny drift on the engine", function () {
       ],
     );
 
-    const clean = await pulumiBunny("drift", "--all", "--json");
-    assert.equal(clean.code, 0, clean.output);
+    const clean = succeeded(await pulumiBunny("drift", "--all", "--json"));
     assert.deepEqual([reportIn(clean).outcome, driftIn(reportIn(clean))], ["clean", {}]);
 
     stack.sandbox.addFault({ method: "GET", times: "always", answer: { kind: "status", status: 401 } });
@@ -258,8 +256,7 @@ describe("pulumi-bunny drift on the engine", function () {
         },
       ],
     });
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
 
     await sandbox.api("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "203.0.113.7" });
     await sandbox.api("POST", `/pullzone/${zone}/addBlockedReferrer`, { Hostname: "c.example" });
@@ -299,8 +296,7 @@ describe("pulumi-bunny drift on the engine", function () {
     assert.match(forbidden.stdout, /forceSsl +true +false\n\n {2}warning {2}the audit log could not be read[^\n]*403/);
     sandbox.setOptions({ behaviour: { auditLog: "readable" } });
 
-    const fixed = await pulumiBunny("drift", "--audit", "--fix", "--yes");
-    assert.equal(fixed.code, 0, fixed.output);
+    const fixed = succeeded(await pulumiBunny("drift", "--audit", "--fix", "--yes"));
     assert.match(fixed.stderr, /by ApiKey key-2, \d{4}-/);
     assert.equal(fixed.stdout, "Stack dev: no drift in 3 resources\n");
     for (const key of [sandbox.apiKey, colleague]) assert.ok(!printed.includes(key));
@@ -332,8 +328,7 @@ describe("pulumi-bunny drift on the engine", function () {
       ],
     });
     const environment = { ...stack.workspace.environment, CUSTOMER_KEY: keys.named };
-    const up = await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: keys.named });
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: keys.named }));
     const audit = async (): Promise<{ readonly output: string; readonly report: DriftReport }> => {
       const { output, stdout } = await runProcess(
         process.execPath,
@@ -382,8 +377,7 @@ describe("pulumi-bunny drift on the engine", function () {
     const zone = stack.sandbox.seed({ pullZones: [{ Name: "shop" }] }).pullZones[0]?.Id ?? 0;
     const blocked = { kind: "BlockedIp", name: "ip", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } };
     stack.declare({ resources: [blocked] });
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
     await stack.sandbox.api("POST", `/pullzone/${zone}/removeBlockedIp`, { BlockedIp: "203.0.113.7" });
 
     stack.declare({

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
+import { succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 import { typeOf } from "../support/modes";
 import { unlock } from "../support/unlock";
@@ -62,8 +63,7 @@ describe("an up that is cut off, on the engine", function () {
     assert.equal(new Set(entries()).size, count + 1);
     assert.deepEqual((await stack.up()).requests, []);
 
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(entries(), ["198.51.100.1"]);
   });
 
@@ -78,8 +78,7 @@ describe("an up that is cut off, on the engine", function () {
     // Few enough to be added one after another.
     const wanted = Array.from({ length: 4 }, (_, index) => `r${index}.example`);
     declare(wanted.slice(0, 1));
-    const made = await stack.up();
-    assert.equal(made.code, 0, made.output);
+    succeeded(await stack.up());
 
     stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", after: 1, answer: { kind: "hang" } });
     declare(wanted);
@@ -89,8 +88,7 @@ describe("an up that is cut off, on the engine", function () {
     const { again, isRefused } = await goOn();
     assert.deepEqual([again.code, isRefused], [0, true], again.output);
     assert.deepEqual([...referrers()].sort(), [...wanted].sort());
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(referrers(), []);
   });
 
@@ -106,8 +104,7 @@ describe("an up that is cut off, on the engine", function () {
     const { deployment } = await stack.workspace.exportState();
     const known = (deployment.resources ?? []).filter(({ type }) => type === typeOf("BlockedIp"));
     assert.equal(known.length, entries().length - 1, "state does not say what exists");
-    const again = await stack.up();
-    assert.equal(again.code, 0, again.output);
+    succeeded(await stack.up());
     assert.equal(new Set(entries()).size, count + 1);
   });
 });

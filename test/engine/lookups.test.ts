@@ -1,8 +1,9 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
+import { withLookupSandbox } from "../support/lookupSandbox";
 import { ownProcesses } from "../support/testWorkspace";
 
 const seed = {
@@ -69,10 +70,8 @@ describe("look-ups on the engine", function () {
         { name: "none", call: "getShieldZoneOutput", args: { pullZoneId: bare }, provider: "account" },
       ],
     });
-    const preview = await stack.preview();
-    assert.equal(preview.code, 0, preview.output);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.preview());
+    succeeded(await stack.up());
     const outputs = (await stack.run(["stack", "output", "--json"])).stdout;
     const found = JSON.parse(outputs) as Readonly<Record<string, Readonly<Record<string, unknown>>>>;
     assert.deepEqual(withoutIds(found.hostnames?.hostnames), hostnames);
@@ -87,32 +86,20 @@ describe("look-ups on the engine", function () {
 
   it("tell what cannot be answered", async () => {
     stack.declare({ lookups: [{ name: "hostnames", call: "getHostnames", args: { pullZoneId: 987654321 } }] });
-    const missing = await stack.preview();
-    assert.notEqual(missing.code, 0);
-    assert.match(missing.output, /error: getHostnames: this account has no pull zone 987654321/);
+    failed(await stack.preview(), /error: getHostnames: this account has no pull zone 987654321/);
   });
 });
 
 describe("look-ups in a program", () => {
-  let sandbox: Sandbox;
+  const sandbox = withLookupSandbox();
   let zone: number;
-  const environment = { ...process.env };
-
-  beforeEach(async () => {
-    sandbox = await startSandbox({ strict: true });
-    zone = sandbox.seed(seed).pullZones[0]?.Id ?? 0;
-    process.env.BUNNYNET_API_URL = sandbox.url;
-    process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-  });
-  afterEach(async () => {
-    process.env = { ...environment };
-    sandbox.assertNoViolations();
-    await sandbox.close();
+  beforeEach(() => {
+    zone = sandbox().seed(seed).pullZones[0]?.Id ?? 0;
   });
 
   /** What bunny.net answers to the look-up of a shield zone. */
   const answer = (status: number, body: unknown): void => {
-    sandbox.addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
+    sandbox().addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
   };
 
   it("give every field of a shield zone, with names for numbers", async () => {
@@ -168,38 +155,13 @@ describe("look-ups in a program", () => {
     assert.deepEqual([shieldZone?.wafDisabledRules, shieldZone?.wafEngineConfig], [[], {}]);
   });
 
-  for (const missingShieldZone of ["envelope", "errorResponse"] as const) {
-    it(`say that there is no shield zone, told by the ${missingShieldZone}`, async () => {
-      sandbox.setOptions({ behaviour: { missingShieldZone } });
-      const none = { pullZoneId: zone, shieldZone: undefined };
-      assert.deepEqual(await bunny.getShieldZone({ pullZoneId: zone }), none);
-    });
-  }
-
   it("say that there is none that could be seen, when bunny.net gives no reason", async () => {
-    sandbox.setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
+    sandbox().setOptions({ behaviour: { missingShieldZone: "acceptedResult" } });
     const asked = bunny.getShieldZone({ pullZoneId: zone });
     await assert.rejects(
       asked,
       /^.*getShieldZone: bunny\.net returned no shield zone for pull zone \d+ and gave no reason/,
     );
-  });
-
-  it("tell another refusal as an error, whatever its status", async () => {
-    const error = {
-      statusCode: 400,
-      success: false,
-      errorKey: "invalid_plan_type.shield",
-      message: "Not on your plan.",
-    };
-    for (const body of [
-      { data: null, error },
-      { shieldZoneId: 0, errorResponse: error },
-    ]) {
-      answer(202, body);
-      const asked = bunny.getShieldZone({ pullZoneId: zone });
-      await assert.rejects(asked, /getShieldZone: .*status 202 \(invalid_plan_type\.shield\): Not on your plan\./);
-    }
   });
 
   it("refuse what is no pull zone, before any request", async () => {
@@ -208,13 +170,7 @@ describe("look-ups in a program", () => {
         await assert.rejects(ask({ pullZoneId }), /pullZoneId must be a number above 0/);
       }
     }
-    assert.deepEqual(sandbox.journal(), []);
-  });
-
-  it("give the hostnames of a zone, and no certificate or key", async () => {
-    const found = await bunny.getHostnames({ pullZoneId: zone });
-    assert.deepEqual(withoutIds(found.hostnames), hostnames);
-    assert.ok(found.hostnames.every(({ hostnameId }) => hostnameId > 0));
+    assert.deepEqual(sandbox().journal(), []);
   });
 
   describe("under test", () => {
@@ -241,7 +197,7 @@ describe("look-ups in a program", () => {
       for (const output of found) {
         assert.equal(await new Promise((resolve) => output.pullZoneId.apply(resolve)), 7);
       }
-      assert.deepEqual(sandbox.journal(), []);
+      assert.deepEqual(sandbox().journal(), []);
     });
   });
 });

@@ -8,6 +8,7 @@ import { nameInPrograms, settingsTogether } from "../lifecycle/plainKind";
 import { plainKinds } from "../lifecycle/plainKinds";
 import { recordedProgram, recordedSeed } from "../recorded/program";
 import { calmApps } from "../support/calmApps";
+import { succeeded, writesOf } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
 import { entryPath, typeOf } from "../support/modes";
 import { lifecycleKinds } from "../support/kinds";
@@ -275,8 +276,7 @@ describe("drift matrix on the engine", function () {
     const { sandbox } = stack;
     const untouched = JSON.stringify(othersOf(sandbox));
     // With processes of its own, as a program's first up has.
-    const up = await stack.start(["up", "--yes", "--skip-preview"]).finished;
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.start(["up", "--yes", "--skip-preview"]).finished);
     assert.deepEqual(await filesThatDeclare(stack), ["index.js"], "Pulumi takes our code for the program");
     const account = accountOf(sandbox);
 
@@ -284,15 +284,13 @@ describe("drift matrix on the engine", function () {
       await does(account);
       assert.deepEqual(await drift(), { code: 2, shown: shows });
       const expected = repairs(account);
-      const repaired = await stack.up("--refresh");
-      assert.equal(repaired.code, 0, repaired.output);
-      const writes = repaired.requests.filter((request) => !request.startsWith("GET"));
+      const repaired = succeeded(await stack.up("--refresh"));
+      const writes = writesOf(repaired);
       assert.deepEqual([...writes].sort(), [...expected].sort());
     }
 
     assert.deepEqual(await drift(), { code: 0, shown: {} });
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.equal(JSON.stringify(othersOf(sandbox)), untouched);
     sandbox.assertNoViolations();
   });

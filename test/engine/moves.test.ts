@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { saidOf, typeOf } from "../support/modes";
-import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { failed, succeeded, writesOf } from "../support/engineRuns";
+import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
 /**
  * What is there goes from one resource of a stack to another: the engine creates first and deletes last. The matrices play
@@ -57,11 +58,6 @@ describe("objects that move between resources on the engine", function () {
       options,
     },
   ];
-  const succeed = async (run: Promise<EngineRun>): Promise<EngineRun> => {
-    const done = await run;
-    assert.equal(done.code, 0, done.output);
-    return done;
-  };
   const isThere = (): readonly unknown[] => [
     blocked().includes("192.0.2.1"),
     account()?.pullZones[0]?.Hostnames.some(({ Value }) => Value === "www.example.com"),
@@ -70,36 +66,32 @@ describe("objects that move between resources on the engine", function () {
   ];
   const all = [true, true, true, true];
 
-  const writesOf = ({ requests }: EngineRun): readonly string[] =>
-    requests.filter((request) => !request.startsWith("GET "));
-
   const adopting = { BUNNYNET_ADOPT: "true" };
   const up = (...flags: readonly string[]) => stack.run(["up", "--yes", "--skip-preview", ...flags], adopting);
 
   it("are refused to new resources, and the first error says in full what to do: nothing is lost, and adopting goes on", async () => {
     stack.declare({ resources: declared() });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const app = account()?.containerApps[0]?.id;
 
     stack.declare({ resources: declared("-renamed") });
     // The old ones are deleted although the new ones failed.
-    const refused = await stack.up("--continue-on-error");
-    assert.notEqual(refused.code, 0);
+    const refused = failed(await stack.up("--continue-on-error"));
     const [, errors = ""] = refused.output.split("Diagnostics:");
     assert.equal(errors.match(/already exists: nothing was changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
     assert.equal(errors.match(/already exists: see the first error .*BUNNYNET_ADOPT=true/g)?.length, 3);
     assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
 
-    await succeed(up());
+    succeeded(await up());
     assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
-    assert.match((await succeed(stack.up("--refresh"))).output, /5 unchanged/);
-    await succeed(stack.destroy());
+    assert.match(succeeded(await stack.up("--refresh")).output, /5 unchanged/);
+    succeeded(await stack.destroy());
     assert.deepEqual(isThere(), [false, false, false, false]);
   });
 
   it("are not deleted by the resources that had them, once adopted, even if the update that adopts them fails", async () => {
     stack.declare({ resources: declared() });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const neighbour = {
       kind: "BlockedReferrer",
       name: "neighbour",
@@ -108,24 +100,24 @@ describe("objects that move between resources on the engine", function () {
     };
     stack.declare({ resources: [...declared("-renamed"), neighbour] });
     stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
-    assert.notEqual((await up()).code, 0);
+    failed(await up());
     assert.deepEqual(isThere(), all);
-    const mended = await succeed(stack.up());
+    const mended = succeeded(await stack.up());
     assert.match(mended.output, /is kept, because BlockedIp "ip-renamed" now owns it/);
     assert.deepEqual(writesOf(mended), [`POST /pullzone/${zone}/addBlockedReferrer`]);
     assert.deepEqual(isThere(), all);
-    assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
+    assert.match(succeeded(await stack.up("--refresh")).output, /6 unchanged/);
   });
 
   it("need no adoption where the new resource has the old one as an alias", async () => {
     stack.declare({ resources: declared() });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const inside = declared().map((one) => ({
       ...one,
       options: { parent: "group", aliases: [{ parent: null }] },
     }));
     stack.declare({ resources: [{ kind: "Component", name: "group", args: {} }, ...inside] });
-    const moved = await succeed(stack.up());
+    const moved = succeeded(await stack.up());
     assert.deepEqual([writesOf(moved), isThere()], [[], all]);
   });
 
@@ -137,7 +129,7 @@ describe("objects that move between resources on the engine", function () {
         args: { pullZoneId: zone, hostname: `${name}.example.com` },
       }));
     stack.declare({ resources: hosts(["a", "b", "c", "d"]) });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const ids = (): Readonly<Record<string, number>> =>
       Object.fromEntries(account()?.pullZones[0]?.Hostnames.map(({ Value, Id }) => [Value, Id]) ?? []);
     const { "a.example.com": first, ...others } = ids();
@@ -146,45 +138,46 @@ describe("objects that move between resources on the engine", function () {
     const refused = await stack.up();
     assert.match(refused.output, /already exists: .*BUNNYNET_ADOPT=true/);
     assert.deepEqual(writesOf(refused), []);
-    const shifted = await succeed(up());
+    const shifted = succeeded(await up());
     assert.deepEqual(writesOf(shifted), [`DELETE /pullzone/${zone}/removeHostname`]);
     assert.deepEqual(ids(), others);
-    assert.match((await succeed(stack.up("--refresh"))).output, /4 unchanged/);
+    assert.match(succeeded(await stack.up("--refresh")).output, /4 unchanged/);
   });
 
   it("are made anew where a replacement is ordered, and the old ones go first", async () => {
     stack.declare({ resources: declared("", { deleteBeforeReplace: true }) });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const app = account()?.containerApps[0]?.id;
     const targets = (await stack.workspace.exportState()).deployment.resources ?? [];
     const replaced = targets.filter(({ type }) => type.startsWith(typeOf("")));
     assert.equal(replaced.length, 4);
-    await succeed(stack.up(...replaced.flatMap(({ urn }) => ["--replace", urn])));
+    succeeded(await stack.up(...replaced.flatMap(({ urn }) => ["--replace", urn])));
     assert.deepEqual(isThere(), all);
     assert.deepEqual([account()?.containerApps.length, account()?.containerApps[0]?.id === app], [1, false]);
-    assert.match((await succeed(stack.up("--refresh"))).output, /5 unchanged/);
+    assert.match(succeeded(await stack.up("--refresh")).output, /5 unchanged/);
   });
 
   it("stay when their resources go to another provider of the same account", async () => {
     stack.declare({ resources: declared() });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const { url, apiKey } = stack.sandbox;
     const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
     stack.declare({ resources: [provider, ...declared("", { provider: "explicit" })] });
-    const moved = await succeed(stack.up());
+    const moved = succeeded(await stack.up());
     assert.deepEqual([writesOf(moved), isThere()], [[], all]);
-    assert.match((await succeed(stack.up("--refresh"))).output, /6 unchanged/);
+    assert.match(succeeded(await stack.up("--refresh")).output, /6 unchanged/);
   });
 
   it("are refused to an explicit provider whatever the settings of the stack and of the run say", async () => {
     stack.declare({ resources: declared() });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const { url, apiKey } = stack.sandbox;
     const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
     stack.declare({ resources: [provider, ...declared("-renamed", { provider: "explicit" })] });
-    const refused = await up("--config", "bunny:adopt=true");
-    assert.notEqual(refused.code, 0);
-    assert.match(refused.output, /already exists: .*set `adopt: true` on the resource/);
+    const refused = failed(
+      await up("--config", "bunny:adopt=true"),
+      /already exists: .*set `adopt: true` on the resource/,
+    );
     assert.doesNotMatch(refused.output, /BUNNYNET_ADOPT/);
     assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
   });
@@ -198,10 +191,8 @@ describe("objects that move between resources on the engine", function () {
         { kind: "BlockedIpSet", name: "several", args: set },
       ],
     });
-    const preview = await stack.preview();
-    assert.notEqual(preview.code, 0);
-    assert.match(
-      preview.output,
+    const preview = failed(
+      await stack.preview(),
       /blocked IP 192\.0\.2\.1 of pull zone \d+ is declared twice, here and by BlockedIp\w* "\w+"/,
     );
     assert.deepEqual(preview.requests, []);
@@ -217,8 +208,8 @@ describe("objects that move between resources on the engine", function () {
     const reads = { BUNNYNET_PREVIEW_READS: "true" };
     const said = async (adopt: unknown): Promise<string> => {
       stack.declare({ resources: [script(adopt)] });
-      assert.deepEqual((await succeed(stack.preview())).requests, []);
-      const preview = await succeed(stack.run(["preview"], reads));
+      assert.deepEqual(succeeded(await stack.preview()).requests, []);
+      const preview = succeeded(await stack.run(["preview"], reads));
       assert.deepEqual(writesOf(preview), []);
       return preview.output;
     };
@@ -226,8 +217,7 @@ describe("objects that move between resources on the engine", function () {
     const refused = saidOf(shop, "would be refused, because script shop \\(\\d+\\) already exists");
     assert.match(await said(false), new RegExp(refused));
     assert.match(await said(true), new RegExp(saidOf(shop, "takes over script shop \\(\\d+\\)")));
-    const silent = await stack.run(["preview"], { ...reads, BUNNYNET_API_KEY: "" });
-    assert.equal(silent.code, 0, silent.output);
+    const silent = succeeded(await stack.run(["preview"], { ...reads, BUNNYNET_API_KEY: "" }));
     assert.doesNotMatch(silent.output, /shop.*(takes over|refused)/);
   });
 
@@ -255,12 +245,12 @@ describe("objects that move between resources on the engine", function () {
       [singles, ["192.0.2.1", "192.0.2.2"]],
     ] as const) {
       stack.declare({ resources });
-      await succeed(stack.up());
+      succeeded(await stack.up());
       assert.deepEqual(blocked(), expected);
-      assert.match((await succeed(stack.up("--refresh"))).output, /\d unchanged/);
+      assert.match(succeeded(await stack.up("--refresh")).output, /\d unchanged/);
       assert.deepEqual(blocked(), expected);
     }
-    await succeed(stack.destroy());
+    succeeded(await stack.destroy());
     assert.deepEqual(blocked(), []);
   });
 
@@ -271,13 +261,13 @@ describe("objects that move between resources on the engine", function () {
       args: { scriptId: script, code, restorePreviousOnDelete: true },
     });
     stack.declare({ resources: [release("live", "// 1")] });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     stack.declare({ resources: [release("live", "// 2")] });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     const live = () => account()?.scripts[0]?.Releases.find(({ Status }) => Status === 1)?.Code;
     assert.equal(live(), "// 2");
     stack.declare({ resources: [release("renamed", "// 2")] });
-    await succeed(stack.up());
+    succeeded(await stack.up());
     assert.equal(live(), "// 2");
   });
 });

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { succeeded } from "../support/engineRuns";
 import { type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 
 /** No system gives this port to a server that asks for any, so nothing else can come to listen there. */
@@ -36,8 +37,7 @@ describe("an API that refuses or cannot be reached, on the engine", function () 
     assert.ok(wrong.requests.length <= 2, `asked ${wrong.requests.length} times with a key that was refused`);
     const dead = await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_API_URL: deadUrl });
     assertOneClearMessage(dead, /ECONNREFUSED/);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
   });
 
   for (const command of ["refresh", "destroy"] as const) {
@@ -57,19 +57,16 @@ describe("an API that refuses or cannot be reached, on the engine", function () 
 
   it("without changes, up and preview need no API, nor a key that is accepted", async () => {
     for (const command of [["preview"], ["up", "--yes", "--skip-preview"]]) {
-      const run = await stack.run(command, { BUNNYNET_API_URL: deadUrl, ...wrongKey });
-      assert.equal(run.code, 0, run.output);
+      const run = succeeded(await stack.run(command, { BUNNYNET_API_URL: deadUrl, ...wrongKey }));
       assert.match(run.output, new RegExp(`${count + 1} unchanged`));
     }
   });
 
   it("nothing was lost: all entries are still there and known", async () => {
-    const refreshed = await stack.refresh();
-    assert.equal(refreshed.code, 0, refreshed.output);
+    const refreshed = succeeded(await stack.refresh());
     assert.match(refreshed.output, new RegExp(`${count + 1} unchanged`));
     assert.equal(refreshed.requests.length, 1);
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, []);
   });
 });

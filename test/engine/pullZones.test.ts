@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { saidOf } from "../support/modes";
 import { calmApps } from "../support/calmApps";
@@ -19,13 +20,6 @@ describe("pull zones on the engine", function () {
   });
 
   const zones = () => stack.sandbox.state().accounts.main?.pullZones ?? [];
-  const succeeds = (run: EngineRun): EngineRun => {
-    assert.equal(run.code, 0, run.output);
-    return run;
-  };
-  const writesOf = ({ requests }: EngineRun): readonly string[] =>
-    requests.filter((request) => !request.startsWith("GET"));
-
   it("from nothing to a site: what bunny.net made is taken over in the same up, and purged after a release", async () => {
     const declare = (code: string, more: readonly DeclaredResource[] = []): void => {
       stack.declare({
@@ -68,22 +62,22 @@ describe("pull zones on the engine", function () {
       });
     };
     declare("export const first = 1;");
-    succeeds(await stack.up());
+    succeeded(await stack.up());
     const site = zones().find(({ Name }) => Name === "site-of-tests");
     const cdn = zones().find(({ Name }) => Name.startsWith("mc-"));
     assert.deepEqual([site?.OriginType, site?.RoutingFilters, site?.BlockedIps], [4, ["scripting"], ["192.0.2.1"]]);
     assert.equal(cdn?.DisableCookies, false);
 
     // One read of each zone serves all that is in it, and nothing is to be done.
-    const again = succeeds(await stack.up("--refresh"));
+    const again = succeeded(await stack.up("--refresh"));
     assert.equal(again.requests.filter((request) => request === `GET /pullzone/${site?.Id}`).length, 1);
     assert.deepEqual(writesOf(again), []);
 
     declare("export const second = 2;");
-    const released = succeeds(await stack.up());
+    const released = succeeded(await stack.up());
     assert.equal(writesOf(released).at(-1), `POST /pullzone/${site?.Id}/purgeCache`);
 
-    succeeds(await stack.destroy());
+    succeeded(await stack.destroy());
     assert.deepEqual(zones(), []);
     assert.ok(!stack.allOutput().includes("canary-of-signing"));
   });
@@ -96,12 +90,12 @@ describe("pull zones on the engine", function () {
     // Without a terminal, the CLI repeats the last message of a resource beside its name while it runs.
     const timesIn = ({ output }: EngineRun): number =>
       output.split("\n").filter((line) => line.trim().startsWith(warning)).length;
-    assert.equal(timesIn(succeeds(await stack.preview())), 1);
-    assert.equal(timesIn(succeeds(await stack.up())), 1);
-    assert.equal(timesIn(succeeds(await stack.up())), 1);
-    assert.equal(timesIn(succeeds(await stack.refresh())), 0);
-    succeeds(await stack.run(["config", "set", "bunny:warnings", "false"]));
-    assert.equal(timesIn(succeeds(await stack.preview())), 0);
+    assert.equal(timesIn(succeeded(await stack.preview())), 1);
+    assert.equal(timesIn(succeeded(await stack.up())), 1);
+    assert.equal(timesIn(succeeded(await stack.up())), 1);
+    assert.equal(timesIn(succeeded(await stack.refresh())), 0);
+    succeeded(await stack.run(["config", "set", "bunny:warnings", "false"]));
+    assert.equal(timesIn(succeeded(await stack.preview())), 0);
   });
 
   it("says what becomes of properties that are no longer in the program, once in a preview and in an update", async () => {
@@ -110,7 +104,7 @@ describe("pull zones on the engine", function () {
       stack.declare({ resources: [{ kind: "PullZone", name: "site", args: { ...args, ...more } }] });
     };
     declare({ tlsSecurityLevel: "legacy", cacheErrorResponses: true });
-    succeeds(await stack.up());
+    succeeded(await stack.up());
     declare({});
     const lines = [
       "tlsSecurityLevel cannot be unset: it keeps its current value and is no longer managed",
@@ -118,9 +112,9 @@ describe("pull zones on the engine", function () {
     ].map((line) => saidOf('PullZone "site"', line));
     const timesIn = ({ output }: EngineRun): readonly number[] =>
       lines.map((said) => output.split("\n").filter((line) => line.trim().startsWith(said)).length);
-    assert.deepEqual(timesIn(succeeds(await stack.preview())), [1, 1]);
-    assert.deepEqual(timesIn(succeeds(await stack.refresh())), [0, 0]);
-    assert.deepEqual(timesIn(succeeds(await stack.up())), [1, 1]);
-    assert.deepEqual(timesIn(succeeds(await stack.up())), [0, 0]);
+    assert.deepEqual(timesIn(succeeded(await stack.preview())), [1, 1]);
+    assert.deepEqual(timesIn(succeeded(await stack.refresh())), [0, 0]);
+    assert.deepEqual(timesIn(succeeded(await stack.up())), [1, 1]);
+    assert.deepEqual(timesIn(succeeded(await stack.up())), [0, 0]);
   });
 });

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { succeeded } from "../support/engineRuns";
 import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 import { lifecycleKinds } from "../support/kinds";
 
@@ -26,11 +27,9 @@ describe("recorded states", function () {
         const up = await stack.up("--diff");
         assert.deepEqual([up.code, up.requests], [0, []], up.output);
         assert.match(up.output, new RegExp(`${count} unchanged`));
-        const refreshed = await stack.refresh("--diff");
-        assert.equal(refreshed.code, 0, refreshed.output);
+        const refreshed = succeeded(await stack.refresh("--diff"));
         assert.match(refreshed.output, new RegExp(`${count} unchanged`));
-        const destroyed = await stack.destroy();
-        assert.equal(destroyed.code, 0, destroyed.output);
+        succeeded(await stack.destroy());
         const left = stack.sandbox.state().accounts.main;
         assert.deepEqual([left?.scripts, left?.containerApps, left?.containerRegistries], [[], [], []]);
         assert.ok(left?.dnsZones.every(({ DnsSecEnabled }) => !DnsSecEnabled));
@@ -44,8 +43,7 @@ describe("recorded states", function () {
 
     it(`a stack of ${version} that is refreshed first shows new names of properties once`, async () => {
       await withRecorded(version, async (stack, count) => {
-        const refreshed = await stack.refresh("--diff");
-        assert.equal(refreshed.code, 0, refreshed.output);
+        const refreshed = succeeded(await stack.refresh("--diff"));
         const changes = [...refreshed.output.matchAll(/^ +[-+~] (\w+) *: ./gm)].map(([, name]) => name).sort();
         const hasNewNames = readFileSync(join(recordings, version, "stack.json"), "utf8").includes('"blockedReferrer"');
         const renamed = hasNewNames ? [] : ["allowedReferrer", "blockedReferrer", "hostname", "hostname"];
@@ -72,8 +70,7 @@ describe("recorded states", function () {
     try {
       const program = JSON.parse(readFileSync(file(join(isOfPlugin ? ".." : "", "program.json")), "utf8")) as Program;
       stack.declare(program);
-      const imported = await stack.run(["stack", "import", "--file", file("stack.json")]);
-      assert.equal(imported.code, 0, imported.output);
+      succeeded(await stack.run(["stack", "import", "--file", file("stack.json")]));
       await use(stack, (program.resources ?? []).length + 1);
     } finally {
       await stack.dispose();

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { providerTexts, typeOf } from "../support/modes";
+import { succeeded } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 
 const count = 100;
@@ -43,8 +44,7 @@ describe("100 entries of one zone on the engine", function () {
       args: { pullZoneId: zone, hostname: `h${index}.example.com` },
     }));
     stack.declare({ resources: [...entries, ...hostnames] });
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
     assert.equal(stack.sandbox.state().accounts.main?.pullZones[0]?.Hostnames.length, 51);
     const refreshed = await stack.refresh();
     assert.deepEqual(refreshed.requests, [`GET /pullzone/${zone}`]);
@@ -64,8 +64,7 @@ describe("100 entries of one zone on the engine", function () {
   });
 
   it("destroy removes them all and leaves what others made", async () => {
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps, ["198.51.100.1"]);
   });
 });

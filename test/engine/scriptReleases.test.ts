@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
+import { failed, succeeded } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
 import { filesBelow } from "../support/filesBelow";
 
@@ -47,14 +48,12 @@ describe("releases of scripts on the engine", function () {
       });
     };
     declare({ code: { $secret: first } });
-    const created = await stack.up("--diff");
-    assert.equal(created.code, 0, created.output);
+    succeeded(await stack.up("--diff"));
     assert.equal(live()?.Code, first);
     const id = script()?.Id ?? 0;
     const path = `/compute/script/${id}`;
 
-    const refreshed = await stack.refresh("--diff");
-    assert.equal(refreshed.code, 0, refreshed.output);
+    const refreshed = succeeded(await stack.refresh("--diff"));
     assert.match(refreshed.output, /1[78] unchanged/);
     assert.deepEqual([...refreshed.requests].sort(), [
       `GET ${path}`,
@@ -75,16 +74,15 @@ describe("releases of scripts on the engine", function () {
       times: "always",
       answer: { kind: "status", status: 400, body: { ErrorKey: "x", Field: null, Message: `bad ${second}` } },
     });
-    assert.notEqual((await stack.up("--diff")).code, 0);
+    failed(await stack.up("--diff"));
     stack.sandbox.clearFaults();
-    const finished = await stack.up("--refresh", "--diff");
-    assert.equal(finished.code, 0, finished.output);
+    const finished = succeeded(await stack.up("--refresh", "--diff"));
     assert.equal(live()?.Code, second);
     assert.ok(!finished.requests.includes(`POST ${path}/publish`));
 
     // A rollback brings code back that was given as a secret.
     declare({ uuid: uuidOf(first ?? "") });
-    assert.equal((await stack.up("--diff")).code, 0);
+    succeeded(await stack.up("--diff"));
     assert.equal(live()?.Code, first);
 
     const everything =
@@ -100,8 +98,7 @@ describe("releases of scripts on the engine", function () {
     assert.ok(!everything.includes("hidden-"));
     assert.ok(!everything.includes(script()?.DeploymentKey ?? ""));
 
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.equal(script(), undefined);
   });
 });

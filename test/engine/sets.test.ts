@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { shownAboveEntries } from "../support/modes";
-import { type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { succeeded } from "../support/engineRuns";
+import { type EngineStack, startEngineStack } from "../support/engineStack";
 
 describe("sets of access-list entries on the engine", function () {
   this.timeout(300_000);
@@ -28,11 +29,6 @@ describe("sets of access-list entries on the engine", function () {
         return other === undefined ? [`${sign} ${entry}`] : [`- ${entry}`, `+ ${other}`];
       },
     );
-  const succeed = async (run: Promise<EngineRun>): Promise<EngineRun> => {
-    const done = await run;
-    assert.equal(done.code, 0, done.output);
-    return done;
-  };
 
   it("may hold values that a preview does not know, one by one or all, and can be read without being managed", async () => {
     stack.declare({
@@ -51,11 +47,11 @@ describe("sets of access-list entries on the engine", function () {
         { kind: "BlockedIpSet", name: "existing", args: {}, options: { id: String(zone) } },
       ],
     });
-    const preview = await succeed(stack.preview("--diff"));
+    const preview = succeeded(await stack.preview("--diff"));
     assert.match(preview.output, /blockedIps\s*: \[unknown\]/);
     // What is only read is read in a preview too.
     assert.deepEqual(preview.requests, [read()]);
-    await succeed(stack.up());
+    succeeded(await stack.up());
     assert.deepEqual([...(stack.sandbox.state().accounts.main?.pullZones[0]?.BlockedIps ?? [])].sort(), [
       "192.0.2.1",
       "192.0.2.2",
@@ -71,12 +67,12 @@ describe("sets of access-list entries on the engine", function () {
       stack.declare({ resources: [{ kind: "BlockedIpSet", name: "set", args: { pullZoneId: zone, blockedIps } }] });
     };
     declareMany(many);
-    assert.deepEqual((await succeed(stack.up())).requests, [read(), replace(), read()]);
-    assert.deepEqual((await succeed(stack.up("--expect-no-changes"))).requests, []);
-    assert.deepEqual((await succeed(stack.refresh("--expect-no-changes"))).requests, [read()]);
+    assert.deepEqual(succeeded(await stack.up()).requests, [read(), replace(), read()]);
+    assert.deepEqual(succeeded(await stack.up("--expect-no-changes")).requests, []);
+    assert.deepEqual(succeeded(await stack.refresh("--expect-no-changes")).requests, [read()]);
     declareMany(many.slice(1));
-    const planned = await succeed(stack.preview("--diff"));
+    const planned = succeeded(await stack.preview("--diff"));
     assert.deepEqual(changesIn(planned.output), ["~ blockedIps", ...shownAboveEntries, "- 10.0.0.1"]);
-    assert.deepEqual((await succeed(stack.up())).requests, [read(), `POST /pullzone/${zone}/removeBlockedIp`]);
+    assert.deepEqual(succeeded(await stack.up()).requests, [read(), `POST /pullzone/${zone}/removeBlockedIp`]);
   });
 });

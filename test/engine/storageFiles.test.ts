@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { checksumOf, localFolder } from "../lifecycle/storageFiles";
+import { failed, succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 
 const secret = "content-of-nobody";
@@ -36,38 +37,31 @@ describe("files on the engine", function () {
     Object.keys(
       (stack.sandbox.state().accounts.main?.storageZones ?? []).find(({ Deleted }) => !Deleted)?.files ?? {},
     ).sort();
-  const writesOf = (requests: readonly string[]) => requests.filter((request) => !request.startsWith("GET"));
 
   it("are a site in one up, together with their zone, and a second up makes no request", async () => {
     stack.declare(site());
-    const preview = await stack.preview("--diff");
-    assert.equal(preview.code, 0, preview.output);
+    const preview = succeeded(await stack.preview("--diff"));
     assert.deepEqual(preview.requests, []);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
-    const again = await stack.up();
-    assert.equal(again.code, 0, again.output);
+    const again = succeeded(await stack.up());
     assert.deepEqual(again.requests, []);
   });
 
   it("that changed are named in a preview, and uploaded alone", async () => {
     await local.write("index.html", "<h1>2</h1>\n");
-    const preview = await stack.preview("--diff");
-    assert.equal(preview.code, 0, preview.output);
+    const preview = succeeded(await stack.preview("--diff"));
     assert.match(preview.output, new RegExp(`~ index\\.html\\s*: "${checksumOf(contents["index.html"])}" => "`));
     assert.ok(!preview.output.includes("app.js"), preview.output);
     assert.deepEqual(preview.requests, []);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
-    assert.deepEqual(writesOf(up.requests), ["PUT /my-files/index.html"]);
+    const up = succeeded(await stack.up());
+    assert.deepEqual(writesOf(up), ["PUT /my-files/index.html"]);
   });
 
   it("in another folder with the same content are no change", async () => {
     const copy = localFolder({ ...contents, "index.html": "<h1>2</h1>\n" });
     stack.declare(site({ source: copy.path() }));
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    const up = succeeded(await stack.up());
     assert.deepEqual(up.requests, []);
     stack.declare(site());
   });
@@ -79,9 +73,8 @@ describe("files on the engine", function () {
     const refresh = await stack.refresh("--diff");
     assert.match(refresh.output, /- index\.html/);
     assert.ok(!refresh.output.includes("app.js"), refresh.output);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
-    assert.deepEqual([...writesOf(up.requests)].sort(), ["PUT /my-files/index.html", "PUT /my-files/settings.json"]);
+    const up = succeeded(await stack.up());
+    assert.deepEqual(writesOf(up).sort(), ["PUT /my-files/index.html", "PUT /my-files/settings.json"]);
   });
 
   it("belong to one resource: a second one is refused in previews, and one that takes over leaves no gap", async () => {
@@ -92,20 +85,16 @@ describe("files on the engine", function () {
       args: { storageZoneId: { $id: "files" }, path, source: local.path("assets/app.js") },
     });
     stack.declare({ resources: [...(program.resources ?? []), single("index.html")] });
-    const twice = await stack.preview();
-    assert.notEqual(twice.code, 0);
-    assert.match(twice.output, /has a problem: file index\.html of storage zone \d+ is declared twice/);
+    failed(await stack.preview(), /has a problem: file index\.html of storage zone \d+ is declared twice/);
     stack.declare({
       resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
     });
     const adopting = () => stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_ADOPT: "true" });
-    const moved = await adopting();
-    assert.equal(moved.code, 0, moved.output);
-    assert.deepEqual(writesOf(moved.requests), []);
+    const moved = succeeded(await adopting());
+    assert.deepEqual(writesOf(moved), []);
     stack.declare(program);
-    const back = await adopting();
-    assert.equal(back.code, 0, back.output);
-    assert.deepEqual(writesOf(back.requests), []);
+    const back = succeeded(await adopting());
+    assert.deepEqual(writesOf(back), []);
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
   });
 
@@ -127,33 +116,26 @@ describe("files on the engine", function () {
       ["docs/v1/x", "docs", /docs cannot be uploaded, because it is a folder in .* with a file docs\/v1\/x: /],
     ] as const) {
       it(`take turns from ${before} to ${after}: nothing is deleted to make room, and the message says how`, async () => {
-        const created = await upWith(single("before", before));
-        assert.equal(created.code, 0, created.output);
-        const refused = await upWith(single("after", after));
-        assert.notEqual(refused.code, 0);
+        succeeded(await upWith(single("before", before)));
+        const refused = failed(await upWith(single("after", after)));
         assert.match(refused.output, reason);
         assert.deepEqual(files(), [...others, before].sort());
-        const followed = await upWith(single("after", after), "--continue-on-error");
-        assert.notEqual(followed.code, 0);
+        failed(await upWith(single("after", after), "--continue-on-error"));
         assert.deepEqual(files(), others);
-        const second = await upWith(single("after", after));
-        assert.equal(second.code, 0, second.output);
+        succeeded(await upWith(single("after", after)));
         assert.deepEqual(files(), [...others, after].sort());
-        const renamed = await upWith(single("before", before, { aliases: [{ name: "after" }] }));
-        assert.equal(renamed.code, 0, renamed.output);
+        succeeded(await upWith(single("before", before, { aliases: [{ name: "after" }] })));
         assert.deepEqual(files(), [...others, before].sort());
         stack.declare(site());
-        assert.equal((await stack.up()).code, 0);
+        succeeded(await stack.up());
       });
     }
 
     it("are refused in a preview if one program declares both", async () => {
       for (const path of ["assets", "index.html/x"]) {
         stack.declare({ resources: [...(site().resources ?? []), single("both", path)] });
-        const preview = await stack.preview();
-        assert.notEqual(preview.code, 0);
-        assert.match(
-          preview.output,
+        failed(
+          await stack.preview(),
           /folder \/\S+ of storage zone \d+ is declared twice, here and by StorageF\w+ "\w+"/,
         );
       }
@@ -167,14 +149,12 @@ describe("files on the engine", function () {
         ],
       };
       stack.declare(own);
-      const moved = await stack.up();
-      assert.equal(moved.code, 0, moved.output);
+      succeeded(await stack.up());
       assert.deepEqual(files(), ["assets", "index.html", "settings.json"]);
       stack.declare(site());
       const refused = await stack.up("--continue-on-error");
       assert.match(refused.output, /assets\/app\.js cannot be uploaded, because the storage zone has a file assets: /);
-      const back = await stack.up();
-      assert.equal(back.code, 0, back.output);
+      succeeded(await stack.up());
       assert.deepEqual(files(), others);
     });
   });
@@ -191,10 +171,8 @@ describe("files on the engine", function () {
 
   it("that cannot be found end the program with one line", async () => {
     stack.declare(site({ source: "./nowhere" }));
-    const preview = await stack.preview();
-    assert.notEqual(preview.code, 0);
-    assert.match(
-      preview.output,
+    const preview = failed(
+      await stack.preview(),
       /StorageFolder "site": source \.\/nowhere does not exist: write a path relative to the/,
     );
     assert.ok(!preview.output.includes("    at "), preview.output);
@@ -202,8 +180,7 @@ describe("files on the engine", function () {
   });
 
   it("go before their zone does", async () => {
-    const destroyed = await stack.destroy();
-    assert.equal(destroyed.code, 0, destroyed.output);
+    succeeded(await stack.destroy());
     assert.deepEqual(files(), []);
     stack.sandbox.assertNoViolations();
   });

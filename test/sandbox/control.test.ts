@@ -3,7 +3,7 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import { InvalidInput, startSandbox, type Sandbox } from "../../sandbox/src";
-import { folders, memberOf, request, sandboxes } from "./helpers";
+import { answers, folders, memberOf, request, sandboxes } from "./helpers";
 
 describe("sandbox: control", () => {
   const start = sandboxes();
@@ -93,9 +93,7 @@ describe("sandbox: control", () => {
     it(`refuses a seed with ${what}, and puts nothing`, async () => {
       const sandbox = await start();
       const before = sandbox.state();
-      const { status, body } = await control(sandbox, "POST", "/seed", seed);
-      assert.equal(status, 400);
-      assert.deepEqual(body, { message: reason });
+      await answers(control(sandbox, "POST", "/seed", seed), 400, { message: reason });
       assert.deepEqual(sandbox.state(), before);
     });
   }
@@ -165,9 +163,7 @@ describe("sandbox: control", () => {
     it(`refuses ${what}, and changes nothing`, async () => {
       const sandbox = await start();
       const before = sandbox.options();
-      const { status, body } = await control(sandbox, "PUT", "/options", change);
-      assert.equal(status, 400);
-      assert.deepEqual(body, { message: reason });
+      await answers(control(sandbox, "PUT", "/options", change), 400, { message: reason });
       assert.deepEqual(sandbox.options(), before);
       assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
     });
@@ -184,8 +180,7 @@ describe("sandbox: control", () => {
   it("adds, lists and clears faults", async () => {
     const sandbox = await start();
     const fault = { path: "/pullzone", answer: { kind: "status", status: 500 } };
-    const { status, body } = await control(sandbox, "POST", "/faults", fault);
-    assert.deepEqual([status, body], [201, { id: 1 }]);
+    await answers(control(sandbox, "POST", "/faults", fault), 201, { id: 1 });
     assert.equal((await request(sandbox, "GET", "/pullzone")).status, 500);
     assert.deepEqual((await control(sandbox, "GET", "/faults")).body, [{ id: 1, fault, matched: 1, applied: 1 }]);
     await control(sandbox, "POST", "/faults", fault);
@@ -221,13 +216,10 @@ describe("sandbox: control", () => {
 
   it("answers 404 to what it does not have, and 400 to what is not JSON", async () => {
     const sandbox = await start();
-    const missing = await control(sandbox, "GET", "/nothing");
-    assert.deepEqual(
-      [missing.status, missing.body],
-      [404, { message: "the control API has no GET /_sandbox/nothing" }],
-    );
-    const broken = await control(sandbox, "POST", "/seed", "{");
-    assert.deepEqual([broken.status, broken.body], [400, { message: "the body is not JSON" }]);
+    await answers(control(sandbox, "GET", "/nothing"), 404, {
+      message: "the control API has no GET /_sandbox/nothing",
+    });
+    await answers(control(sandbox, "POST", "/seed", "{"), 400, { message: "the body is not JSON" });
   });
 
   it("does direct requests for the account that was named", async () => {

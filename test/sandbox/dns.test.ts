@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
-import { folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+import { answers, folders, isObject, listOf, memberOf, request, sandboxes, takeViolations } from "./helpers";
 
 const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
 
@@ -76,7 +76,6 @@ describe("sandbox: DNS zones", () => {
       ["me@example.com", "kiki.bunny.net"],
     );
     assert.match(String(memberOf(changed.body, "DateModified")), sevenDigits);
-    sandbox.assertNoViolations();
   });
 
   it("give dates of writes to the seventh digit, and cut them in reads instead of rounding", async () => {
@@ -102,11 +101,11 @@ describe("sandbox: DNS zones", () => {
   it("are refused where the domain is no name, in the words of the validation, whose lines end", async () => {
     const sandbox = await start();
     for (const Domain of ["no domain", "localhost", "-.test"]) {
-      const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain });
-      assert.deepEqual(
-        [status, body],
-        [400, { ErrorKey: "validation_error", Field: "Domain", Message: "The domain name is not valid.\r" }],
-      );
+      await answers(request(sandbox, "POST", "/dnszone", { Domain }), 400, {
+        ErrorKey: "validation_error",
+        Field: "Domain",
+        Message: "The domain name is not valid.\r",
+      });
     }
     const wrongType = await request(sandbox, "POST", "/dnszone", { Domain: 7 });
     assert.deepEqual(wrongType.body, {
@@ -128,6 +127,7 @@ describe("sandbox: DNS zones", () => {
     sandbox.setOptions({ strict: false });
     const lenient = await request(sandbox, "GET", dnssec);
     assert.deepEqual([lenient.status, lenient.text, lenient.headers.get("content-type")], [405, "", null]);
+    assert.equal(takeViolations(sandbox).length, 1);
   });
 
   it("share their domains with all accounts", async () => {
@@ -158,7 +158,6 @@ describe("sandbox: DNS zones", () => {
     const zone = await request(sandbox, "GET", "/dnszone/40001");
     assert.equal(memberOf(zone.body, "DnsSecEnabled"), true);
     assert.ok(!zone.text.includes(String(Digest)) && !zone.text.includes("DsConfigured"));
-    sandbox.assertNoViolations();
   });
 
   it("are no longer signed: nothing is left of the record, and the next has another key", async () => {
@@ -175,7 +174,6 @@ describe("sandbox: DNS zones", () => {
     }
     assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001")).body, "DnsSecEnabled"), false);
     assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);
-    sandbox.assertNoViolations();
   });
 
   it("are told what the registrar carries", async () => {

@@ -1,7 +1,5 @@
-import assert from "node:assert/strict";
-import { describe, it } from "mocha";
-import type { Behaviour, EdgeRule, EdgeRuleSeed, Sandbox } from "../../sandbox/src";
-import { listOf, memberOf, request, sandboxes } from "./helpers";
+import type { EdgeRuleSeed } from "../../sandbox/src";
+import { describeStories, leniently, seed, stored, type Step } from "./stories";
 
 const block = {
   ActionType: 4,
@@ -15,74 +13,63 @@ const block = {
   Enabled: true,
   OrderIndex: 0,
 };
+const a = { ...block, Guid: "a" };
+const six = Array.from({ length: 6 }, (_none, number) => `*/${number}`);
+const rules = (...EdgeRules: EdgeRuleSeed[]): Step =>
+  seed({ pullZones: [{ Name: "shop", EdgeRules }, { Name: "blog" }] });
+const save = (rule: object, status = 201, reply?: unknown): Step => [
+  "POST /pullzone/1001/edgerules/addOrUpdate",
+  rule,
+  status,
+  reply,
+];
+const enable = (guid: string, Value: boolean, status: number, reply?: unknown, zone = 1001): Step => [
+  `POST /pullzone/${zone}/edgerules/${guid}/setEdgeRuleEnabled`,
+  { Value },
+  status,
+  reply,
+];
+const remove = (guid: string, status: number, reply?: unknown, zone = 1001): Step => [
+  `DELETE /pullzone/${zone}/edgerules/${guid}`,
+  status,
+  reply,
+];
+const stores = (...expected: readonly object[]): Step => stored(({ pullZones }) => pullZones[0]?.EdgeRules, expected);
+const shows = (...EdgeRules: readonly object[]): Step => ["GET /pullzone/1001", 200, { EdgeRules }];
+const notFound = { ErrorKey: "edgerule.not_found" };
+const noCondition = { ErrorKey: "edgerule.invalid", Message: "At least one condition is required" };
+const trigger = (PatternMatches: readonly string[]) => ({ PatternMatches });
+const added = { ...block, Guid: /^[0-9a-f-]{36}$/, ReadOnly: false };
 
-describe("sandbox: edge rules", () => {
-  const start = sandboxes();
-  const withRules = async (
-    rules: readonly EdgeRuleSeed[] = [],
-    behaviour: Partial<Behaviour> = {},
-  ): Promise<Sandbox> => {
-    const sandbox = await start({ behaviour, strict: true });
-    sandbox.seed({ pullZones: [{ Name: "shop", EdgeRules: [...rules] }, { Name: "blog" }] });
-    return sandbox;
-  };
-  const save = (sandbox: Sandbox, rule: object, zone = 1001) =>
-    request(sandbox, "POST", `/pullzone/${zone}/edgerules/addOrUpdate`, rule);
-  const enable = (sandbox: Sandbox, guid: string, Value: boolean, zone = 1001) =>
-    request(sandbox, "POST", `/pullzone/${zone}/edgerules/${guid}/setEdgeRuleEnabled`, { Value });
-  const remove = (sandbox: Sandbox, guid: string, zone = 1001) =>
-    request(sandbox, "DELETE", `/pullzone/${zone}/edgerules/${guid}`);
-  const rules = (sandbox: Sandbox): readonly EdgeRule[] =>
-    sandbox.state().accounts["main"]?.pullZones[0]?.EdgeRules ?? [];
-  const seen = async (sandbox: Sandbox) => listOf((await request(sandbox, "GET", "/pullzone/1001")).body, "EdgeRules");
-
-  it("get an id, and are returned by what adds them and by their zone", async () => {
-    const sandbox = await withRules();
-    const added = await save(sandbox, block);
-    const [rule] = rules(sandbox);
-    assert.ok(rule);
-    assert.deepEqual([added.status, added.body], [201, rule]);
-    assert.match(rule.Guid, /^[0-9a-f-]{36}$/);
-    assert.deepEqual(rule, { ...block, Guid: rule.Guid, ReadOnly: false });
-    assert.deepEqual(await seen(sandbox), [rule]);
-    sandbox.assertNoViolations();
-  });
-
-  it("are not returned by what adds or updates them, under the other reading", async () => {
-    const sandbox = await withRules([], { edgeRuleAnswer: "empty" });
-    const { status, text } = await save(sandbox, block);
-    assert.deepEqual([status, text, rules(sandbox).length], [201, "", 1]);
-    sandbox.assertNoViolations();
-  });
-
-  it("need a condition, and may share the order index 0", async () => {
-    const sandbox = await withRules([{ Guid: "a", ...block, OrderIndex: 3 }]);
-    const before = rules(sandbox);
-    const six = Array.from({ length: 6 }, (_none, number) => `*/${number}`);
-    for (const [change, message] of [
-      [{ Triggers: [] }, "At least one condition is required"],
-      [{ Triggers: null }, "At least one condition is required"],
-      [{ Triggers: undefined }, "At least one condition is required"],
-    ] as const) {
-      const { status, body } = await save(sandbox, { ...block, ...change });
-      assert.deepEqual(
-        [status, memberOf(body, "ErrorKey"), memberOf(body, "Message")],
-        [400, "edgerule.invalid", message],
-      );
-    }
-    assert.deepEqual(rules(sandbox), before);
-    // 0 may be the order index of several rules, and a rule may keep its own.
-    for (const Guid of [null, "a"]) assert.equal((await save(sandbox, { ...block, Guid, OrderIndex: 0 })).status, 201);
-    const raised = await withRules([], { edgeRuleLimits: "raised" });
-    assert.equal((await save(raised, { ...block, Triggers: [{ PatternMatches: six }] })).status, 201);
-    sandbox.assertNoViolations();
-  });
-
-  it("take the place of the whole rule: what is left out has its default", async () => {
-    const sandbox = await withRules([{ Guid: "a", ...block, OrderIndex: 3 }]);
-    await save(sandbox, { Guid: "a", ActionType: 0, Triggers: [{ PatternMatches: ["*"] }] });
-    assert.deepEqual(rules(sandbox), [
-      {
+describeStories(
+  "sandbox: edge rules",
+  {},
+  {
+    "get an id, and are returned by what adds them and by their zone": [
+      rules(),
+      save(block, 201, added),
+      stores(added),
+      shows(added),
+    ],
+    "are not returned by what adds or updates them, under the other reading": [
+      rules(),
+      { edgeRuleAnswer: "empty" },
+      save(block, 201, ""),
+      stores({}),
+    ],
+    "need a condition, and may share the order index 0": [
+      rules({ ...a, OrderIndex: 3 }),
+      ...[[], null, undefined].map((Triggers) => save({ ...block, Triggers }, 400, noCondition)),
+      stores({ Guid: "a", OrderIndex: 3 }),
+      // 0 may be the order index of several rules, and a rule may keep its own.
+      ...[null, "a"].map((Guid) => save({ ...block, Guid, OrderIndex: 0 })),
+      { edgeRuleLimits: "raised" },
+      save({ ...block, Triggers: [trigger(six)] }),
+    ],
+    "take the place of the whole rule: what is left out has its default": [
+      rules({ ...a, OrderIndex: 3 }),
+      save({ Guid: "a", ActionType: 0, Triggers: [trigger(["*"])] }),
+      stores({
         Guid: "a",
         ActionType: 0,
         ActionParameter1: null,
@@ -95,85 +82,62 @@ describe("sandbox: edge rules", () => {
         Enabled: false,
         OrderIndex: 0,
         ReadOnly: false,
-      },
-    ]);
-  });
-
-  it("are refused with 404 where the rule is not there, or in another zone", async () => {
-    const sandbox = await withRules([{ Guid: "a", ...block }]);
-    for (const answer of [
-      await save(sandbox, { ...block, Guid: "b" }),
-      await enable(sandbox, "b", true),
-      await enable(sandbox, "a", true, 1002),
-      await remove(sandbox, "b"),
-      await remove(sandbox, "a", 1002),
-    ])
-      assert.deepEqual([answer.status, memberOf(answer.body, "ErrorKey")], [404, "edgerule.not_found"]);
-    sandbox.assertNoViolations();
-  });
-
-  it("are added with their id where there is none of it, under the other reading", async () => {
-    const sandbox = await withRules([], { updateOfMissingEdgeRule: "add" });
-    assert.equal((await save(sandbox, { ...block, Guid: "b" })).status, 201);
-    assert.deepEqual(
-      rules(sandbox).map(({ Guid }) => Guid),
-      ["b"],
-    );
-  });
-
-  it("that are bunny.net's own are shown, and cannot be changed or deleted", async () => {
-    const sandbox = await withRules([{ Guid: "own", ...block, ReadOnly: true }]);
-    const before = rules(sandbox);
-    assert.equal(memberOf((await seen(sandbox))[0], "ReadOnly"), true);
-    for (const answer of [
-      await save(sandbox, { ...block, Guid: "own" }),
-      await enable(sandbox, "own", false),
-      await remove(sandbox, "own"),
-    ])
-      assert.equal(answer.status, 400);
-    assert.deepEqual(rules(sandbox), before);
-    sandbox.assertNoViolations();
-  });
-
-  it("come in another order, with all their lists, under the other reading", async () => {
-    const more = { Type: 5, PatternMatches: ["192.0.2.1"] };
-    const extra = [{ ActionType: 8 }, { ActionType: 11 }];
-    const sandbox = await withRules([
-      { Guid: "a", ...block, Triggers: [...block.Triggers, more], ExtraActions: extra },
-      { Guid: "b", ...block },
-    ]);
-    const given = await seen(sandbox);
-    sandbox.setOptions({ behaviour: { listOrder: "reversed" } });
-    const reversed = await seen(sandbox);
-    assert.deepEqual(
-      reversed.map((rule) => memberOf(rule, "Guid")),
-      ["b", "a"],
-    );
-    const [first, last] = [given[0], reversed[1]];
-    for (const list of ["Triggers", "ExtraActions"]) {
-      const numbers = (rule: unknown) => listOf(rule, list).map((item) => JSON.stringify(item).replace(/\[.*\]/, ""));
-      assert.deepEqual(numbers(last), numbers(first).reverse(), list);
-    }
-    assert.deepEqual(listOf(listOf(last, "Triggers")[1], "PatternMatches"), ["*/login", "*/admin/*"]);
-  });
-
-  it("may have numbers that nobody knows yet, and lenient requests may use names", async () => {
-    const sandbox = await withRules([{ Guid: "a", ...block, ActionType: 99, Triggers: [{ Type: 77 }] }]);
-    assert.equal(memberOf((await seen(sandbox))[0], "ActionType"), 99);
-    sandbox.setOptions({ strict: false });
-    await save(sandbox, {
-      guid: "a",
-      ActionType: "Redirect",
-      ActionParameter1: "https://a.test",
-      Triggers: [{ type: "RemoteIP" }],
-      Surplus: 1,
-    });
-    assert.deepEqual([rules(sandbox)[0]?.ActionType, rules(sandbox)[0]?.Triggers[0]?.Type], [1, 5]);
-  });
-
-  it("go with their zone", async () => {
-    const sandbox = await withRules([{ Guid: "a", ...block }]);
-    assert.equal((await request(sandbox, "DELETE", "/pullzone/1001")).status, 204);
-    assert.equal((await remove(sandbox, "a")).status, 404);
-  });
-});
+      }),
+    ],
+    "are refused with 404 where the rule is not there, or in another zone": [
+      rules(a),
+      save({ ...block, Guid: "b" }, 404, notFound),
+      enable("b", true, 404, notFound),
+      enable("a", true, 404, notFound, 1002),
+      remove("b", 404, notFound),
+      remove("a", 404, notFound, 1002),
+    ],
+    "are added with their id where there is none of it, under the other reading": [
+      rules(),
+      { updateOfMissingEdgeRule: "add" },
+      save({ ...block, Guid: "b" }),
+      stores({ Guid: "b" }),
+    ],
+    "that are bunny.net's own are shown, and cannot be changed or deleted": [
+      rules({ ...block, Guid: "own", ReadOnly: true }),
+      shows({ ReadOnly: true }),
+      save({ ...block, Guid: "own" }, 400),
+      enable("own", false, 400),
+      remove("own", 400),
+      stores({ ...block, Guid: "own", ReadOnly: true }),
+    ],
+    "come in another order, with all their lists, under the other reading": [
+      rules(
+        {
+          ...a,
+          Triggers: [...block.Triggers, { Type: 5, PatternMatches: ["192.0.2.1"] }],
+          ExtraActions: [{ ActionType: 8 }, { ActionType: 11 }],
+        },
+        { ...block, Guid: "b" },
+      ),
+      { listOrder: "reversed" },
+      shows(
+        { Guid: "b" },
+        {
+          Guid: "a",
+          Triggers: [{ Type: 5 }, { Type: 0, PatternMatches: ["*/login", "*/admin/*"] }],
+          ExtraActions: [{ ActionType: 11 }, { ActionType: 8 }],
+        },
+      ),
+    ],
+    "may have numbers that nobody knows yet, and lenient requests may use names": [
+      rules({ ...a, ActionType: 99, Triggers: [{ Type: 77 }] }),
+      shows({ ActionType: 99 }),
+      leniently,
+      save({
+        guid: "a",
+        ActionType: "Redirect",
+        ActionParameter1: "https://a.test",
+        Triggers: [{ type: "RemoteIP" }],
+        Surplus: 1,
+      }),
+      stores({ ActionType: 1, Triggers: [{ Type: 5 }] }),
+    ],
+    "go with their zone": [rules(a), ["DELETE /pullzone/1001", 204], remove("a", 404)],
+  },
+);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Behaviour, HostnameBehaviour, Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import { answers, request, sandboxes } from "./helpers";
 
 type Kind = "Dns" | "Http";
 
@@ -41,12 +41,10 @@ describe("sandbox: external certificates", () => {
         const sandbox = await withHostname("a.test");
         assert.equal((await call(sandbox, "request", kind, "A.test")).status, 200);
         assert.deepEqual(provision(sandbox), [false, 0]);
-        const { status, text } = await call(sandbox, "complete", kind);
-        assert.deepEqual([status, text], [200, ""]);
+        await answers(call(sandbox, "complete", kind), 200, "");
         assert.deepEqual(provision(sandbox), [true, expected]);
         // it is used up
         assert.deepEqual(await failure(call(sandbox, "complete", kind)), [400, "pullzone.challenge_not_found"]);
-        sandbox.assertNoViolations();
       });
 
       it("answers 404 for a hostname that is not on the account", async () => {
@@ -104,7 +102,6 @@ describe("sandbox: external certificates", () => {
         }
         // the certificate of the first round is still there
         assert.deepEqual(provision(sandbox), [true, expected]);
-        sandbox.assertNoViolations();
       });
 
       it("answers 429 with Retry-After", async () => {
@@ -120,7 +117,6 @@ describe("sandbox: external certificates", () => {
           assert.equal(answer.body["ErrorKey"], "pullzone.certificate_rate_limited");
           assert.equal((await call(sandbox, step, kind)).status, 200);
         }
-        sandbox.assertNoViolations();
       });
 
       it("forgets a challenge together with its hostname", async () => {
@@ -166,7 +162,6 @@ describe("sandbox: external certificates", () => {
     assert.deepEqual(more, {});
     sandbox.setOptions({ behaviour: { httpChallengeFields: { path: "Url", content: "Token" } } });
     assert.deepEqual(Object.keys(await fields()), ["Url", "Token"]);
-    sandbox.assertNoViolations();
   });
 
   it("has no HTTP challenge for a wildcard", async () => {

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach } from "mocha";
-import { startSandbox, type Sandbox, type Seed, type StartOptions } from "../../sandbox/src";
+import { startSandbox, type Sandbox, type Seed, type StartOptions, type Violation } from "../../sandbox/src";
 
 /** Status, parsed body (undefined when empty), text and headers of an answer. */
 export interface Answer {
@@ -30,6 +30,16 @@ export const request = async (
   return { status: response.status, body: parsedOr(text), text, headers: response.headers };
 };
 
+/** The request must be answered with this status, and with exactly this body, or text. */
+export const answers = async (
+  asked: Promise<Pick<Answer, "status" | "body"> & { readonly text?: string }>,
+  status: number,
+  body: unknown,
+): Promise<void> => {
+  const answer = await asked;
+  assert.deepEqual([answer.status, typeof body === "string" ? answer.text : answer.body], [status, body]);
+};
+
 const parsedOr = (text: string): unknown => {
   try {
     return text === "" ? undefined : JSON.parse(text);
@@ -38,17 +48,29 @@ const parsedOr = (text: string): unknown => {
   }
 };
 
-/** Gives a function that starts sandboxes which end with the test; to be called in a `describe`. */
+/**
+ * Gives a function that starts sandboxes which end with the test, and must not have found a violation; to be called in a
+ * `describe`.
+ */
 export const sandboxes = (): ((options?: StartOptions) => Promise<Sandbox>) => {
   const started: Sandbox[] = [];
   afterEach(async () => {
-    await Promise.all(started.splice(0).map((sandbox) => sandbox.close()));
+    const ended = started.splice(0);
+    await Promise.all(ended.map((sandbox) => sandbox.close()));
+    for (const sandbox of ended) sandbox.assertNoViolations();
   });
   return async (options) => {
     const sandbox = await startSandbox(options);
     started.push(sandbox);
     return sandbox;
   };
+};
+
+/** What strict mode has found, which is forgotten. */
+export const takeViolations = (sandbox: Sandbox): readonly Violation[] => {
+  const violations = sandbox.violations();
+  sandbox.reset();
+  return violations;
 };
 
 /** Gives a function that makes folders which go with the test; to be called in a `describe`. */

@@ -1,215 +1,172 @@
-import assert from "node:assert/strict";
-import { describe, it } from "mocha";
-import type { Behaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import type { HostnameSeed } from "../../sandbox/src";
+import { describeStories, seed, stored, type Step } from "./stories";
 
-const registered = {
-  ErrorKey: "pullzone.hostname_already_registered",
-  Field: "Hostname",
-  Message: "The hostname is already registered.",
-};
-const unknown = { ErrorKey: "pullzone.hostname_not_found", Field: "Hostname", Message: "There is no such hostname." };
+const refusal = (key: string, Message: string) => ({ ErrorKey: `pullzone.${key}`, Field: "Hostname", Message });
+const registered = refusal("hostname_already_registered", "The hostname is already registered.");
+const unknown = refusal("hostname_not_found", "There is no such hostname.");
+const withoutSsl = refusal("hostname_ssl_not_enabled", "SSL is not enabled for this hostname.");
 
-describe("sandbox: hostnames", () => {
-  const start = sandboxes();
-  const withHostnames = async (
-    hostnames: readonly HostnameSeed[],
-    behaviour: Partial<Behaviour> = {},
-  ): Promise<Sandbox> => {
-    const sandbox = await start({ behaviour, strict: true });
-    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [...hostnames] }] });
-    return sandbox;
-  };
-  const add = (sandbox: Sandbox, Hostname: string, zone = 1001) =>
-    request(sandbox, "POST", `/pullzone/${zone}/addHostname`, { Hostname });
-  const remove = (sandbox: Sandbox, Hostname: string) =>
-    request(sandbox, "DELETE", "/pullzone/1001/removeHostname", { Hostname });
-  const forceSsl = (sandbox: Sandbox, Hostname: string, ForceSSL: boolean) =>
-    request(sandbox, "POST", "/pullzone/1001/setForceSSL", { Hostname, ForceSSL });
-  const hostnames = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.pullZones[0]?.Hostnames ?? [];
-  const names = (sandbox: Sandbox) => hostnames(sandbox).map(({ Value }) => Value);
+const shop = seed({ pullZones: [{ Name: "shop" }] });
+const zone = (...Hostnames: HostnameSeed[]): Step => seed({ pullZones: [{ Name: "shop", Hostnames }] });
+const add = (Hostname: string, status: number, reply?: unknown, zone = 1001): Step => [
+  `POST /pullzone/${zone}/addHostname`,
+  { Hostname },
+  status,
+  reply,
+];
+const remove = (Hostname: string, status: number, reply?: unknown): Step => [
+  "DELETE /pullzone/1001/removeHostname",
+  { Hostname },
+  status,
+  reply,
+];
+const forceSsl = (Hostname: string, ForceSSL: boolean, status: number, reply?: unknown): Step => [
+  "POST /pullzone/1001/setForceSSL",
+  { Hostname, ForceSSL },
+  status,
+  reply,
+];
+const shows = (...Hostnames: readonly object[]): Step => ["GET /pullzone/1001", 200, { Hostnames }];
+const stores = (...Hostnames: readonly object[]): Step => stored(({ pullZones }) => pullZones[0]?.Hostnames, Hostnames);
+const certified = { Value: "b.test", HasCertificate: true };
 
-  it("gains, shows and loses custom hostnames", async () => {
-    const sandbox = await start({ strict: true });
-    sandbox.seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour: { "*": { pointsToBunny: true } } });
-    const added = await add(sandbox, "www.example.com");
-    assert.deepEqual([added.status, added.text], [204, ""]);
-    await add(sandbox, "*.example.org");
-    const { text } = await request(sandbox, "GET", "/pullzone/1001");
-    assert.deepEqual(names(sandbox), ["shop.b-cdn.net", "www.example.com", "*.example.org"]);
-    assert.deepEqual(hostnames(sandbox)[1], {
-      Id: 50002,
-      Value: "www.example.com",
-      ForceSSL: false,
-      IsSystemHostname: false,
-      IsManagedHostname: false,
-      HasCertificate: false,
-      CertificateKeyType: 0,
-      CertificateProvisionType: 0,
-    });
-    assert.ok(text.includes(JSON.stringify(hostnames(sandbox)[1]).slice(0, 100)));
-    await remove(sandbox, "www.example.com");
-    // a hostname that comes back is a new one
-    await add(sandbox, "www.example.com");
-    assert.equal(hostnames(sandbox)[2]?.Id, 50004);
-    sandbox.assertNoViolations();
-  });
-
-  it("refuses a hostname that any zone of any account has, whatever its case", async () => {
-    const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
-    sandbox.seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }, { Name: "blog" }] });
-    sandbox.seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "b.test" }] }] });
-    const before = sandbox.state();
-    for (const hostname of ["a.test", "A.TEST", "b.test", "blog.b-cdn.net"]) {
-      for (const zone of [1001, 1002]) {
-        const { status, body } = await add(sandbox, hostname, zone);
-        assert.deepEqual([status, body], [400, registered]);
-      }
-    }
-    assert.deepEqual(sandbox.state(), before);
-    await request(sandbox, "DELETE", "/pullzone/1001");
-    assert.equal((await add(sandbox, "a.test", 1002)).status, 204);
-  });
-
-  for (const [hostnameCase, stored] of [
-    ["verbatim", "WWW.Example.com"],
-    ["lower", "www.example.com"],
-  ] as const) {
-    it(`stores hostnames ${hostnameCase}, and knows them in any case`, async () => {
-      const sandbox = await withHostnames([], { hostnameCase, forceSslWithoutCertificate: "accept" });
-      await add(sandbox, "WWW.Example.com");
-      assert.deepEqual(names(sandbox), [stored]);
-      const found = await request(sandbox, "GET", "/pullzone?search=www.EXAMPLE");
-      assert.ok(Array.isArray(found.body) && found.body.length === 1);
-      assert.equal((await forceSsl(sandbox, "www.EXAMPLE.com", true)).status, 204);
-      assert.equal((await remove(sandbox, "www.example.COM")).status, 204);
-      assert.deepEqual(names(sandbox), []);
-    });
-  }
-
-  it("knows hostnames by the spelling of reads alone when it is told to", async () => {
-    const sandbox = await withHostnames([{ Value: "A.test" }], { hostnameSpelling: "exact" });
-    const { status, body } = await remove(sandbox, "a.test");
-    assert.deepEqual([status, body], [400, unknown]);
-    assert.equal((await request(sandbox, "GET", "/pullzone/loadFreeCertificate?hostname=a.test")).status, 404);
-    assert.deepEqual((await add(sandbox, "a.test")).body, registered);
-    assert.equal((await remove(sandbox, "A.test")).status, 204);
-  });
-
-  it("keeps its system hostname", async () => {
-    const sandbox = await start();
-    sandbox.seed({ pullZones: [{ Name: "shop" }] });
-    const { status, body } = await remove(sandbox, "shop.b-cdn.net");
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
-      ErrorKey: "pullzone.system_hostname",
-      Field: "Hostname",
-      Message: "A system hostname cannot be removed.",
-    });
-    assert.deepEqual(names(sandbox), ["shop.b-cdn.net"]);
-  });
-
-  for (const [removeAbsentHostname, expected] of [
-    ["reject", 400],
-    ["accept", 204],
-  ] as const) {
-    it(`answers ${expected} to the removal of a hostname that is not there`, async () => {
-      const sandbox = await withHostnames([{ Value: "a.test" }], { removeAbsentHostname });
-      assert.equal((await remove(sandbox, "b.test")).status, expected);
-      assert.deepEqual(names(sandbox), ["a.test"]);
-    });
-  }
-
-  it("forces SSL where there is a certificate alone", async () => {
-    const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", HasCertificate: true }]);
-    const { status, body } = await forceSsl(sandbox, "a.test", true);
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
-      ErrorKey: "pullzone.hostname_ssl_not_enabled",
-      Field: "Hostname",
-      Message: "SSL is not enabled for this hostname.",
-    });
-    assert.equal((await forceSsl(sandbox, "a.test", false)).status, 204);
-    assert.equal((await forceSsl(sandbox, "b.test", true)).status, 204);
-    sandbox.assertNoViolations();
-  });
-
-  for (const name of ["a.invalid", "localhost", "a b.test", "-a.test"]) {
-    it(`refuses ${name}, which the public DNS cannot have`, async () => {
-      const sandbox = await withHostnames([]);
-      const { status, body } = await add(sandbox, name);
-      assert.equal(status, 400);
-      assert.deepEqual(body, {
-        ErrorKey: "pullzone.hostname_invalid",
-        Field: "Hostname",
-        Message: "The hostname is invalid.",
-      });
-    });
-  }
-
-  it("adds a wildcard once its DNS points to the zone", async () => {
-    const sandbox = await withHostnames([]);
-    const { status, body } = await add(sandbox, "*.a.test");
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
-      Message: "Wildcard domain validation failed. Please make sure that *.a.test is a CNAME to shop.b-cdn.net.",
-    });
-    sandbox.setHostnameBehaviour("*.a.test", { pointsToBunny: true });
-    assert.equal((await add(sandbox, "*.a.test")).status, 204);
-    sandbox.setHostnameBehaviour("*.b.test", { addWildcard: ["notPointing", "add"] });
-    assert.equal((await add(sandbox, "*.b.test")).status, 400);
-    assert.equal((await add(sandbox, "*.b.test")).status, 204);
-    sandbox.assertNoViolations();
-  });
-
-  it("forces SSL and lets it be, with a certificate and without, when it is told to", async () => {
-    const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", HasCertificate: true }], {
-      forceSslWithoutCertificate: "accept",
-    });
-    for (const [hostname, force, expected] of [
-      ["a.test", true, [true, false]],
-      ["b.test", true, [true, true]],
-      ["a.test", false, [false, true]],
-    ] as const) {
-      const { status, text } = await forceSsl(sandbox, hostname, force);
-      assert.deepEqual([status, text], [204, ""]);
-      assert.deepEqual(
-        hostnames(sandbox).map(({ ForceSSL }) => ForceSSL),
-        expected,
-      );
-    }
-    const { status, body } = await forceSsl(sandbox, "c.test", true);
-    assert.deepEqual([status, body], [400, unknown]);
-  });
-
-  it("takes hostnames of a seed by name, and numbers go on after those that it gives", async () => {
-    const sandbox = await withHostnames([{ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }]);
-    await add(sandbox, "c.test");
-    assert.deepEqual(
-      hostnames(sandbox).map(({ Id, Value, ForceSSL }) => [Id, Value, ForceSSL]),
-      [
-        [50001, "a.test", false],
-        [60000, "b.test", true],
-        [60001, "c.test", false],
-      ],
-    );
-  });
-
-  for (const [autoSsl, freeCertificate, expected] of [
-    ["ignore", "issue", false],
-    ["issue", "notPointing", false],
-    ["issue", "issue", true],
-  ] as const) {
-    it(`obtains ${expected ? "a" : "no"} certificate by itself: ${autoSsl}, ${freeCertificate}`, async () => {
-      const sandbox = await withHostnames([], { autoSsl });
-      sandbox.setHostnameBehaviour("*", { freeCertificate });
-      assert.equal((await add(sandbox, "a.test")).status, 204);
-      await request(sandbox, "POST", "/pullzone/1001", { EnableAutoSSL: true });
-      assert.equal((await add(sandbox, "b.test")).status, 204);
-      assert.deepEqual(
-        hostnames(sandbox).map(({ HasCertificate }) => HasCertificate),
-        [false, expected],
-      );
-    });
-  }
-});
+describeStories(
+  "sandbox: hostnames",
+  {},
+  {
+    "gains, shows and loses custom hostnames; one that comes back is a new one": [
+      seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour: { "*": { pointsToBunny: true } } }),
+      add("www.example.com", 204, ""),
+      add("*.example.org", 204),
+      shows(
+        { Value: "shop.b-cdn.net" },
+        {
+          Id: 50002,
+          Value: "www.example.com",
+          ForceSSL: false,
+          IsSystemHostname: false,
+          IsManagedHostname: false,
+          HasCertificate: false,
+          CertificateKeyType: 0,
+          CertificateProvisionType: 0,
+        },
+        { Value: "*.example.org" },
+      ),
+      remove("www.example.com", 204),
+      add("www.example.com", 204),
+      shows({}, {}, { Id: 50004 }),
+    ],
+    "refuses a hostname that any zone of any account has, whatever its case": [
+      seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }, { Name: "blog" }] }),
+      seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "b.test" }] }] }),
+      ...["a.test", "A.TEST", "b.test", "blog.b-cdn.net"].flatMap((name) =>
+        [1001, 1002].map((zone) => add(name, 400, registered, zone)),
+      ),
+      stores({ Value: "a.test" }),
+      ["DELETE /pullzone/1001", 204],
+      add("a.test", 204, "", 1002),
+    ],
+    ...Object.fromEntries(
+      ([["verbatim", "WWW.Example.com"] as const, ["lower", "www.example.com"] as const] as const).map(
+        ([hostnameCase, stored]) => [
+          `stores hostnames ${hostnameCase}, and knows them in any case`,
+          [
+            zone(),
+            { hostnameCase, forceSslWithoutCertificate: "accept" },
+            add("WWW.Example.com", 204),
+            stores({ Value: stored }),
+            ["GET /pullzone?search=www.EXAMPLE", 200, [{}]],
+            forceSsl("www.EXAMPLE.com", true, 204),
+            remove("www.example.COM", 204),
+            stores(),
+          ],
+        ],
+      ),
+    ),
+    "knows hostnames by the spelling of reads alone when it is told to": [
+      zone({ Value: "A.test" }),
+      { hostnameSpelling: "exact" },
+      remove("a.test", 400, unknown),
+      ["GET /pullzone/loadFreeCertificate?hostname=a.test", 404],
+      add("a.test", 400, registered),
+      remove("A.test", 204),
+    ],
+    "keeps its system hostname": [
+      shop,
+      remove("shop.b-cdn.net", 400, refusal("system_hostname", "A system hostname cannot be removed.")),
+      shows({ Value: "shop.b-cdn.net" }),
+    ],
+    "refuses or accepts the removal of a hostname that is not there": [
+      zone({ Value: "a.test" }),
+      { removeAbsentHostname: "reject" },
+      remove("b.test", 400),
+      { removeAbsentHostname: "accept" },
+      remove("b.test", 204),
+      stores({ Value: "a.test" }),
+    ],
+    "forces SSL where there is a certificate alone": [
+      zone({ Value: "a.test" }, certified),
+      forceSsl("a.test", true, 400, withoutSsl),
+      forceSsl("a.test", false, 204),
+      forceSsl("b.test", true, 204),
+    ],
+    "forces SSL and lets it be, with a certificate and without, when it is told to": [
+      zone({ Value: "a.test" }, certified),
+      { forceSslWithoutCertificate: "accept" },
+      forceSsl("a.test", true, 204, ""),
+      stores({ ForceSSL: true }, { ForceSSL: false }),
+      forceSsl("b.test", true, 204, ""),
+      stores({ ForceSSL: true }, { ForceSSL: true }),
+      forceSsl("a.test", false, 204, ""),
+      stores({ ForceSSL: false }, { ForceSSL: true }),
+      forceSsl("c.test", true, 400, unknown),
+    ],
+    "refuses what the public DNS cannot have": [
+      zone(),
+      ...["a.invalid", "localhost", "a b.test", "-a.test"].map((name) =>
+        add(name, 400, refusal("hostname_invalid", "The hostname is invalid.")),
+      ),
+    ],
+    "adds a wildcard once its DNS points to the zone": [
+      zone(),
+      add("*.a.test", 400, {
+        ErrorKey: undefined,
+        Message: "Wildcard domain validation failed. Please make sure that *.a.test is a CNAME to shop.b-cdn.net.",
+      }),
+      (sandbox) => sandbox.setHostnameBehaviour("*.a.test", { pointsToBunny: true }),
+      add("*.a.test", 204),
+      (sandbox) => sandbox.setHostnameBehaviour("*.b.test", { addWildcard: ["notPointing", "add"] }),
+      add("*.b.test", 400),
+      add("*.b.test", 204),
+    ],
+    "takes hostnames of a seed by name, and numbers go on after those that it gives": [
+      zone({ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }),
+      add("c.test", 204),
+      stores(
+        { Id: 50001, Value: "a.test", ForceSSL: false },
+        { Id: 60000, Value: "b.test", ForceSSL: true },
+        { Id: 60001, Value: "c.test", ForceSSL: false },
+      ),
+    ],
+    ...Object.fromEntries(
+      (
+        [
+          ["ignore", "issue", false],
+          ["issue", "notPointing", false],
+          ["issue", "issue", true],
+        ] as const
+      ).map(([autoSsl, freeCertificate, HasCertificate]) => [
+        `obtains ${HasCertificate ? "a" : "no"} certificate by itself: ${autoSsl}, ${freeCertificate}`,
+        [
+          zone(),
+          { autoSsl },
+          (sandbox) => sandbox.setHostnameBehaviour("*", { freeCertificate }),
+          add("a.test", 204),
+          ["POST /pullzone/1001", { EnableAutoSSL: true }, 200],
+          add("b.test", 204),
+          stores({ HasCertificate: false }, { HasCertificate }),
+        ] satisfies readonly Step[],
+      ]),
+    ),
+  },
+);

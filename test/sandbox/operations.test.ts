@@ -7,7 +7,7 @@ import type { Behaviour, Sandbox, Seed, StartOptions } from "../../sandbox/src";
 import { groups } from "../../sandbox/src/groups";
 import type { Operation } from "../../sandbox/src/groups/group";
 import { partLike } from "../support/partLike";
-import { everything, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+import { everything, isObject, listOf, memberOf, request, sandboxes, takeViolations } from "./helpers";
 
 type Call = readonly [method: string, path: string, body?: Readonly<Record<string, unknown>>];
 
@@ -233,7 +233,6 @@ describe("sandbox: operations", () => {
       assert.deepEqual(await listed(), before);
       if (one !== undefined) assert.equal((await request(sandbox, "GET", one(item))).status, 404);
       assert.equal((await send(sandbox, removal)).status, removedAgain);
-      sandbox.assertNoViolations();
     });
   }
 
@@ -275,7 +274,6 @@ describe("sandbox: operations", () => {
           { CurrentPage: number, TotalItems: 6, HasMoreItems },
         ]);
       assert.equal((await page("page=1&search=C.T"))[0], isSearched ? "c" : "abcdef");
-      sandbox.assertNoViolations();
       sandbox.setOptions({ strict: false });
       for (const query of ["page=-1", "page=one", "perPage=4", "perPage=1001"])
         assert.equal((await request(sandbox, "GET", `${path}?${query}`)).status, 400, query);
@@ -350,7 +348,7 @@ describe("sandbox: operations", () => {
       );
       assert.deepEqual(sandbox.state().accounts["main"], before);
       assert.deepEqual(
-        sandbox.violations().map(({ path }) => path),
+        takeViolations(sandbox).map(({ path }) => path),
         ["/dnszone/{id}/dnssec"],
       );
     });

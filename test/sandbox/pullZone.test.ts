@@ -1,15 +1,158 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import { isObject, request, sandboxes } from "./helpers";
+import { describeStories, leniently, seed, stored, type Step } from "./stories";
 
-describe("sandbox: pull zones", () => {
+const a = { pullZones: [{ Name: "a" }] };
+const block = (ip: number): Step => ["POST /pullzone/1001/addBlockedIp", { BlockedIp: `203.0.113.${ip}` }, 204];
+const blocked = (...BlockedIps: readonly string[]): Step => ["GET /pullzone/1001", 200, { BlockedIps }];
+const denied = "Authorization has been denied for this request.";
+
+describeStories("sandbox: pull zones", a, {
+  "have the values that the API gives a new one, of which the link follows the origin": [
+    [
+      "POST /pullzone",
+      { Name: "new", OriginUrl: "https://a.test" },
+      201,
+      {
+        StorageZoneId: 0,
+        EdgeScriptId: -1,
+        MiddlewareScriptId: null,
+        AllowedReferrers: [],
+        BlockedReferrers: [],
+        BlockedIps: [],
+        BlockNoneReferrer: true,
+        OriginHostHeader: "",
+        AccessControlOriginHeaderExtensions:
+          "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" "),
+        CacheControlMaxAgeOverride: -1,
+        LogFormat: 1,
+        LogForwardingFormat: 1,
+        OriginLinkValue: "https://a.test",
+        PreloadingScreenCode: "",
+        PreloadingScreenDelay: 1000,
+        EnableWebSockets: true,
+        MaxWebSocketConnections: 500,
+        ShieldDDosProtectionType: 1,
+        ShieldDDosProtectionEnabled: false,
+        OptimizerPricing: 9.5,
+        VideoLibraryId: -1,
+        DnsRecordId: 0,
+        RoutingFilters: ["all"],
+        EnableTLS1: true,
+        BunnyAiImageBlueprints: [{ Name: "demo-pixel-avatar" }, { Name: "demo-cyberpunk-avatar" }],
+      },
+    ],
+    ["POST /pullzone/1002", { OriginUrl: "https://b.test" }, 200, { OriginLinkValue: "https://b.test" }],
+  ],
+  "leave out the fields that no recorded answer has had, when told so": [
+    { unseenPullZoneFields: "absent" },
+    ["POST /pullzone", { Name: "new", TlsSecurityLevel: 1 }, 201, /^(?!.*"(TlsSecurityLevel|LoadBalancerId)")/s],
+    ["GET /pullzone/1002", 200, /^(?!.*"(TlsSecurityLevel|LoadBalancerId)")/s],
+    ["GET /pullzone", 200, /^(?!.*"(TlsSecurityLevel|LoadBalancerId)")/s],
+    stored(({ pullZones }) => pullZones[1]?.TlsSecurityLevel, 1),
+  ],
+  "refuse a name that any account has, whatever its case": [
+    seed({ account: "other", pullZones: [{ Name: "shop" }] }),
+    [
+      "POST /pullzone",
+      { Name: "SHOP" },
+      400,
+      {
+        ErrorKey: "pullzone.name_taken",
+        Field: "Name",
+        Message: "A pull zone of that name exists already.",
+      },
+    ],
+    ["GET /pullzone", 200, [{ Name: "a" }]],
+  ],
+  "take field names in any case, enumerations by name, and skip what they do not know or cannot set": [
+    leniently,
+    [
+      "POST /pullzone",
+      {
+        name: "new",
+        ENABLEWEBPVARY: true,
+        originType: "edgescript",
+        EdgeScriptId: 30001,
+        Nonsense: 1,
+        Suspended: true,
+        Id: 7,
+        BlockNoneReferrer: null,
+        DnsOriginPort: 443,
+      },
+      201,
+      { Id: 1002, Name: "new", EnableWebPVary: true, OriginType: 4, Suspended: false, BlockNoneReferrer: true },
+    ],
+  ],
+  "update what is given, keep what is absent or null and their name, and replace lists": [
+    leniently,
+    seed({
+      pullZones: [
+        {
+          Name: "b",
+          OriginUrl: "https://old.test",
+          BlockedIps: ["192.0.2.1", "192.0.2.2"],
+          AllowedReferrers: ["x.test"],
+        },
+      ],
+    }),
+    [
+      "POST /pullzone/1002",
+      { Name: "c", OriginUrl: null, BlockedIps: ["192.0.2.3"], CacheControlMaxAgeOverride: 60 },
+      200,
+    ],
+    [
+      "GET /pullzone/1002",
+      200,
+      {
+        Name: "b",
+        OriginUrl: "https://old.test",
+        BlockedIps: ["192.0.2.3"],
+        AllowedReferrers: ["x.test"],
+        CacheControlMaxAgeOverride: 60,
+      },
+    ],
+  ],
+  "give the name of a deleted one to the next, but not its number": [
+    ["DELETE /pullzone/1001", 204],
+    ["POST /pullzone", { Name: "a" }, 201, { Id: 1002 }],
+  ],
+  "are found by a part of a hostname": [
+    seed({ pullZones: [{ Name: "blog" }] }),
+    ["GET /pullzone?search=blog.B-CDN", 200, [{ Name: "blog" }]],
+  ],
+  "are those of the account that a key opens, of which there may be several": [
+    (sandbox) => sandbox.setOptions({ accounts: { main: ["main-key", "new-key"], other: ["other-key"] } }),
+    seed({ account: "other", pullZones: [{ Name: "b" }] }),
+    ["GET /pullzone as new-key", 200, [{ Name: "a" }]],
+    ["GET /pullzone as other-key", 200, [{ Name: "b" }]],
+    ["GET /pullzone/1001 as other-key", 404],
+  ],
+  "are refused to a wrong key in one of three forms, and 404 is bare where the API has nothing": [
+    ["GET /pullzone as wrong", 401, `{"Message":"${denied}"}`],
+    { refusedKey: "errorKey" },
+    ["GET /pullzone as wrong", 401, `{"ErrorKey":"authentication.failed","Field":null,"Message":"${denied}"}`],
+    { refusedKey: "empty" },
+    ["GET /pullzone as wrong", 401, ""],
+    leniently,
+    ["GET /nothing/here", 404, ""],
+  ],
+  "answer some reads after a change as before it, when told to": [
+    { lateReads: 2 },
+    block(1),
+    blocked(),
+    blocked(),
+    blocked("203.0.113.1"),
+    block(2),
+    block(3),
+    blocked("203.0.113.1", "203.0.113.2"),
+    stored(({ pullZones }) => pullZones[0]?.BlockedIps.length, 3),
+  ],
+});
+
+describe("sandbox: pull zones in detail", () => {
   const start = sandboxes();
-  const withZones = async (...names: string[]): Promise<Sandbox> => {
-    const sandbox = await start();
-    sandbox.seed({ pullZones: names.map((Name) => ({ Name })) });
-    return sandbox;
-  };
 
   it("creates a zone and answers the whole of it, system hostname included", async () => {
     const sandbox = await start();
@@ -39,62 +182,9 @@ describe("sandbox: pull zones", () => {
     assert.deepEqual((await request(sandbox, "GET", "/pullzone/1001")).body, body);
   });
 
-  it("gives a new zone the values that the API gives", async () => {
-    const sandbox = await start();
-    const { body } = await request(sandbox, "POST", "/pullzone", { Name: "a", OriginUrl: "https://a.test" });
-    assert.ok(isObject(body));
-    const { BunnyAiImageBlueprints, ...zone } = body;
-    for (const [name, value] of Object.entries({
-      StorageZoneId: 0,
-      EdgeScriptId: -1,
-      MiddlewareScriptId: null,
-      AllowedReferrers: [],
-      BlockedReferrers: [],
-      BlockedIps: [],
-      BlockNoneReferrer: true,
-      OriginHostHeader: "",
-      AccessControlOriginHeaderExtensions:
-        "eot ttf woff woff2 css js jpg jpeg png webp gif mp3 mp4 mpeg svg webm".split(" "),
-      CacheControlMaxAgeOverride: -1,
-      LogFormat: 1,
-      LogForwardingFormat: 1,
-      OriginLinkValue: "https://a.test",
-      PreloadingScreenCode: "",
-      PreloadingScreenDelay: 1000,
-      EnableWebSockets: true,
-      MaxWebSocketConnections: 500,
-      ShieldDDosProtectionType: 1,
-      ShieldDDosProtectionEnabled: false,
-      OptimizerPricing: 9.5,
-      VideoLibraryId: -1,
-      DnsRecordId: 0,
-      RoutingFilters: ["all"],
-      EnableTLS1: true,
-    }))
-      assert.deepEqual(zone[name], value, name);
-    assert.deepEqual(names(BunnyAiImageBlueprints), ["demo-pixel-avatar", "demo-cyberpunk-avatar"]);
-    // the link follows the origin
-    const { body: changed } = await request(sandbox, "POST", "/pullzone/1001", { OriginUrl: "https://b.test" });
-    assert.ok(isObject(changed));
-    assert.equal(changed["OriginLinkValue"], "https://b.test");
-  });
-
-  it("leaves out the fields that no recorded answer has had, when told so", async () => {
-    const sandbox = await start({ strict: true, behaviour: { unseenPullZoneFields: "absent" } });
-    const created = (await request(sandbox, "POST", "/pullzone", { Name: "a", TlsSecurityLevel: 1 })).body;
-    const read = (await request(sandbox, "GET", "/pullzone/1001")).body;
-    const [listed] = (await request(sandbox, "GET", "/pullzone")).body as readonly unknown[];
-    for (const zone of [created, read, listed]) {
-      assert.ok(isObject(zone));
-      assert.equal(Object.keys(zone).length, 166);
-      assert.ok(!("TlsSecurityLevel" in zone) && !("LoadBalancerId" in zone));
-    }
-    assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.TlsSecurityLevel, 1);
-    sandbox.assertNoViolations();
-  });
-
   it("says with every answer that nothing may keep it, and the type of the body where there is one", async () => {
-    const sandbox = await withZones("a");
+    const sandbox = await start();
+    sandbox.seed({ pullZones: [{ Name: "a" }] });
     for (const [method, path, body, type, cdnCache] of [
       ["GET", "/pullzone/1001", undefined, "application/json; charset=utf-8", "BYPASS"],
       ["POST", "/pullzone/1001", {}, "application/json; charset=utf-8", null],
@@ -111,133 +201,4 @@ describe("sandbox: pull zones", () => {
       assert.match(String(headers.get("cdn-requestid")), /^[0-9a-f]{32}$/);
     }
   });
-
-  it("refuses a name that any account has, whatever its case", async () => {
-    const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
-    sandbox.seed({ account: "other", pullZones: [{ Name: "shop" }] });
-    const { status, body } = await request(sandbox, "POST", "/pullzone", { Name: "SHOP" });
-    assert.equal(status, 400);
-    assert.deepEqual(body, {
-      ErrorKey: "pullzone.name_taken",
-      Field: "Name",
-      Message: "A pull zone of that name exists already.",
-    });
-    assert.deepEqual((await request(sandbox, "GET", "/pullzone")).body, []);
-  });
-
-  it("takes field names in any case, enumerations by name, and skips what it does not know or cannot set", async () => {
-    const sandbox = await start();
-    const { status, body } = await request(sandbox, "POST", "/pullzone", {
-      name: "a",
-      ENABLEWEBPVARY: true,
-      originType: "edgescript",
-      EdgeScriptId: 30001,
-      Nonsense: 1,
-      Suspended: true,
-      Id: 7,
-      BlockNoneReferrer: null,
-      DnsOriginPort: 443,
-    });
-    assert.equal(status, 201);
-    assert.ok(isObject(body));
-    const { Id, Name, EnableWebPVary, OriginType, Suspended, BlockNoneReferrer } = body;
-    assert.deepEqual(
-      { Id, Name, EnableWebPVary, OriginType, Suspended, BlockNoneReferrer },
-      { Id: 1001, Name: "a", EnableWebPVary: true, OriginType: 4, Suspended: false, BlockNoneReferrer: true },
-    );
-    assert.equal(Object.keys(body).length, 168);
-  });
-
-  it("updates what is given, keeps what is absent or null, replaces lists", async () => {
-    const sandbox = await start();
-    sandbox.seed({
-      pullZones: [
-        {
-          Name: "a",
-          OriginUrl: "https://old.test",
-          BlockedIps: ["192.0.2.1", "192.0.2.2"],
-          AllowedReferrers: ["x.test"],
-        },
-      ],
-    });
-    const update = { Name: "b", OriginUrl: null, BlockedIps: ["192.0.2.3"], CacheControlMaxAgeOverride: 60 };
-    const { status, body } = await request(sandbox, "POST", "/pullzone/1001", update);
-    assert.equal(status, 200);
-    assert.deepEqual((await request(sandbox, "GET", "/pullzone/1001")).body, body);
-    const [zone] = sandbox.state().accounts["main"]?.pullZones ?? [];
-    assert.equal(zone?.OriginUrl, "https://old.test");
-    assert.deepEqual(zone.BlockedIps, ["192.0.2.3"]);
-    assert.deepEqual(zone.AllowedReferrers, ["x.test"]);
-    assert.equal(zone.CacheControlMaxAgeOverride, 60);
-    // a zone keeps its name for life, and the API says nothing about the attempt
-    assert.equal(zone.Name, "a");
-  });
-
-  it("gives the name of a deleted zone to the next, but not its number", async () => {
-    const sandbox = await withZones("a", "b");
-    await request(sandbox, "DELETE", "/pullzone/1001");
-    const { body } = await request(sandbox, "POST", "/pullzone", { Name: "a" });
-    assert.ok(isObject(body));
-    assert.equal(body["Id"], 1003);
-  });
-
-  it("answers 404 without a body where the API has nothing", async () => {
-    const sandbox = await start();
-    const { status, text } = await request(sandbox, "GET", "/nothing/here");
-    assert.deepEqual([status, text], [404, ""]);
-  });
-
-  it("is found by a part of a hostname", async () => {
-    const sandbox = await withZones("shop", "blog");
-    assert.deepEqual(names((await request(sandbox, "GET", "/pullzone?search=blog.B-CDN")).body), ["blog"]);
-  });
-
-  it("keeps accounts apart, and lets several keys open one", async () => {
-    const sandbox = await start({ accounts: { main: ["old-key", "new-key"], other: ["other-key"] } });
-    sandbox.seed({ pullZones: [{ Name: "a" }] });
-    sandbox.seed({ account: "other", pullZones: [{ Name: "b" }] });
-    const seen = async (key: string) => names((await request(sandbox, "GET", "/pullzone", undefined, key)).body);
-    assert.deepEqual(await seen("old-key"), ["a"]);
-    assert.deepEqual(await seen("new-key"), ["a"]);
-    assert.deepEqual(await seen("other-key"), ["b"]);
-    assert.equal((await request(sandbox, "GET", "/pullzone/1001", undefined, "other-key")).status, 404);
-  });
-
-  for (const [refusedKey, expected] of [
-    ["message", '{"Message":"Authorization has been denied for this request."}'],
-    [
-      "errorKey",
-      '{"ErrorKey":"authentication.failed","Field":null,"Message":"Authorization has been denied for this request."}',
-    ],
-    ["empty", ""],
-  ] as const) {
-    it(`answers 401 with ${expected || "no body"} when it is told to (${refusedKey})`, async () => {
-      const sandbox = await start({ behaviour: { refusedKey } });
-      const { status, text } = await request(sandbox, "GET", "/pullzone", undefined, "wrong");
-      assert.deepEqual([status, text], [401, expected]);
-    });
-  }
-
-  it("answers some reads after a change as before it, when it is told to", async () => {
-    const sandbox = await start({ behaviour: { lateReads: 2 }, accounts: { main: ["k1"], other: ["k2"] } });
-    sandbox.seed({ pullZones: [{ Name: "shop" }] });
-    const seen = async () => {
-      const { body } = await request(sandbox, "GET", "/pullzone/1001");
-      return isObject(body) ? body["BlockedIps"] : undefined;
-    };
-    const block = (BlockedIp: string) => request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp });
-    assert.equal((await block("203.0.113.1")).status, 204);
-    assert.deepEqual([await seen(), await seen(), await seen()], [[], [], ["203.0.113.1"]]);
-    await block("203.0.113.2");
-    await block("203.0.113.3");
-    assert.deepEqual(await seen(), ["203.0.113.1", "203.0.113.2"]);
-    assert.equal(sandbox.state().accounts["main"]?.pullZones[0]?.BlockedIps.length, 3);
-  });
 });
-
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
-
-const names = (zones: unknown): unknown[] => {
-  assert.ok(Array.isArray(zones));
-  return zones.map((zone: unknown) => (isObject(zone) ? zone["Name"] : undefined));
-};

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import { listOf, memberOf, request, sandboxes } from "./helpers";
+import { answers, listOf, memberOf, request, sandboxes } from "./helpers";
 
 const failure = {
   statusCode: 202,
@@ -35,11 +35,9 @@ describe("sandbox: shield", () => {
       [`${ofPullZone}/1002`, shieldZones[1]],
       ["/shield/shield-zone/8000", shieldZones[1]],
     ] as const) {
-      const { status, body } = await request(sandbox, "GET", path);
-      assert.deepEqual([status, body], [200, { data: zone }]);
+      await answers(request(sandbox, "GET", path), 200, { data: zone });
     }
     assert.equal(Object.keys(shieldZones[0] ?? {}).length, 24);
-    sandbox.assertNoViolations();
   });
 
   for (const [missingShieldZone, body] of [
@@ -65,15 +63,12 @@ describe("sandbox: shield", () => {
         const answer = await request(sandbox, "GET", path);
         assert.deepEqual([answer.status, answer.body], [202, body], path);
       }
-      sandbox.assertNoViolations();
     });
   }
 
   it("answers 401 in a form of its own", async () => {
     const sandbox = await start();
-    const { status, body } = await request(sandbox, "GET", `${ofPullZone}/1001`, undefined, "wrong");
-    assert.equal(status, 401);
-    assert.deepEqual(body, {
+    await answers(request(sandbox, "GET", `${ofPullZone}/1001`, undefined, "wrong"), 401, {
       type: "https://tools.ietf.org/html/rfc9110#section-15.5.2",
       title: "Unauthorized",
       status: 401,
@@ -95,13 +90,10 @@ describe("sandbox: shield", () => {
       [false, false],
     ]);
     const change = { shieldZoneId: 7001, shieldZone: { learningMode: false, wafEnabled: null, planType: 1 } };
-    const changed = await request(sandbox, "PATCH", path, change);
-    assert.deepEqual([changed.status, changed.body], [200, { data: change }]);
+    await answers(request(sandbox, "PATCH", path, change), 200, { data: change });
     assert.deepEqual(inShort()[0], [false, true]);
     assert.equal(zones()[0]?.planType, 1);
-    const missing = await request(sandbox, "PATCH", path, { shieldZoneId: 4711 });
-    assert.deepEqual([missing.status, missing.body], [202, { data: null, error: failure }]);
-    sandbox.assertNoViolations();
+    await answers(request(sandbox, "PATCH", path, { shieldZoneId: 4711 }), 202, { data: null, error: failure });
   });
 
   for (const [what, body, status, errorKey] of [
@@ -139,7 +131,6 @@ describe("sandbox: shield", () => {
     assert.deepEqual((await request(sandbox, "GET", "/shield/shield-zones/pullzone-mapping")).body, {
       data: names.map((_, place) => ({ shieldZoneId: 7001 + place, pullZoneId: 1001 + place })),
     });
-    sandbox.assertNoViolations();
   });
 
   it("is gone with its pull zone", async () => {

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
 import { sendToStorage, type StorageRequest } from "../../tools/storageHost";
-import { memberOf, request, sandboxes } from "./helpers";
+import { answers, memberOf, request, sandboxes, takeViolations } from "./helpers";
 
 const checksumOf = (content: Uint8Array | string): string =>
   createHash("sha256").update(content).digest("hex").toUpperCase();
@@ -26,7 +26,7 @@ describe("sandbox: files of storage zones", () => {
     return (method: string, path: string, { key = password, ...more }: SendOptions = {}) =>
       sendToStorage(sandbox.url, { method, path, host, key, ...more });
   };
-  type SendOptions = Partial<Omit<StorageRequest, "method" | "path" | "host">>;
+  type SendOptions = Partial<Omit<StorageRequest, "method" | "path">>;
 
   const success = (HttpCode: number, Message: string) => ({ HttpCode, Message });
   const unauthorized = { HttpCode: 401, Message: "Unauthorized" };
@@ -44,13 +44,16 @@ describe("sandbox: files of storage zones", () => {
   });
 
   it("are uploaded, listed, read, replaced and deleted, whatever they hold", async () => {
-    const { sandbox, zone, send } = await withZone();
+    const { zone, send } = await withZone();
     const content = Uint8Array.from(randomBytes(1000));
-    const put = await send("PUT", "my-site/a/b%20c/%C3%BC.bin", {
-      content,
-      headers: { Checksum: checksumOf(content) },
-    });
-    assert.deepEqual([put.status, put.body], [201, success(201, "File uploaded.")]);
+    await answers(
+      send("PUT", "my-site/a/b%20c/%C3%BC.bin", {
+        content,
+        headers: { Checksum: checksumOf(content) },
+      }),
+      201,
+      success(201, "File uploaded."),
+    );
     const { status, body } = await send("GET", "my-site/a/b%20c/");
     assert.equal(status, 200);
     assert.ok(Array.isArray(body));
@@ -74,10 +77,8 @@ describe("sandbox: files of storage zones", () => {
     assert.ok((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).bytes.equals(content));
     assert.equal((await send("PUT", "my-site/a/b%20c/%C3%BC.bin", { content: "text" })).status, 201);
     assert.equal((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).bytes.toString(), "text");
-    const removed = await send("DELETE", "my-site/a/b%20c/%C3%BC.bin");
-    assert.deepEqual([removed.status, removed.body], [200, success(200, "File deleted successfuly.")]);
+    await answers(send("DELETE", "my-site/a/b%20c/%C3%BC.bin"), 200, success(200, "File deleted successfuly."));
     assert.deepEqual((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).body, notFound);
-    sandbox.assertNoViolations();
   });
 
   it("are listed level by level, folders without a checksum", async () => {
@@ -125,10 +126,24 @@ describe("sandbox: files of storage zones", () => {
     assert.equal(await status("GET", "my-site/a", zone.ReadOnlyPassword), 200);
     assert.equal(await status("PUT", "my-site/a", zone.ReadOnlyPassword, "y"), 401);
     assert.equal(await status("DELETE", "my-site/a", zone.ReadOnlyPassword), 401);
-    const refused = await send("GET", "my-site/a", { key: sandbox.apiKey });
-    assert.deepEqual([refused.status, refused.body], [401, unauthorized]);
+    await answers(send("GET", "my-site/a", { key: sandbox.apiKey }), 401, unauthorized);
     assert.equal((await send("GET", "no-such-zone/")).status, 401);
     assert.equal((await request(sandbox, "GET", `/storagezone/${zone.Id}`, undefined, zone.Password)).status, 401);
+  });
+
+  it("are at the host of the region of their zone alone, and reached without HTTP as well", async () => {
+    const { sandbox, zone, send } = await withZone();
+    await send("PUT", "my-site/a", { content: "x" });
+    assert.deepEqual((await send("GET", "my-site/", { host: "ny.storage.bunnycdn.com" })).body, unauthorized);
+    assert.deepEqual((await send("GET", "pullzone")).status, 401);
+    const direct = await sandbox.api("GET", "http://storage.bunnycdn.com/my-site/");
+    assert.deepEqual([direct.status, Array.isArray(direct.body) && direct.body.length], [200, 1]);
+    const [entry] = sandbox.journal().filter(({ method }) => method === "PUT");
+    assert.deepEqual(
+      [entry?.path, entry?.host, entry?.template],
+      ["/my-site/a", "storage.bunnycdn.com", "/{storageZoneName}/{path}"],
+    );
+    assert.ok(!JSON.stringify(sandbox.journal()).includes(zone.Password));
   });
 
   it("go with their folder, and the root only if it is said twice", async () => {
@@ -167,7 +182,7 @@ describe("sandbox: files of storage zones", () => {
     await send("PUT", "my-site/a", { content: "x", headers: { Checksum: "abc" } });
     await send("PUT", "my-site/b", { content: "x", headers: { "Content-Type": "application/json" } });
     assert.deepEqual(
-      sandbox.violations().map(({ method, problem }) => `${method} ${problem.split(" ", 1)[0] ?? ""}`),
+      takeViolations(sandbox).map(({ method, problem }) => `${method} ${problem.split(" ", 1)[0] ?? ""}`),
       ["PUT /checksum", "PUT /content-type"],
     );
   });

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { request as send } from "node:http";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import type { Behaviour, Sandbox } from "../../sandbox/src";
-import { folders, isObject, listOf, memberOf, request, sandboxes } from "./helpers";
+import { folders, isObject, memberOf, request, sandboxes } from "./helpers";
+import { describeStories, seed, stored, type Step } from "./stories";
 
 const fields =
   "Id UserId Name Password DateModified Deleted StorageUsed FilesStored Region ReplicationRegions PullZones ReadOnlyPassword Rewrite404To200 Custom404FilePath StorageHostname ZoneTier ReplicationChangeInProgress PriceOverride Discount StorageZoneType".split(
@@ -11,38 +11,174 @@ const fields =
   );
 
 const zone = "/storagezone/60001";
+const site = {
+  storageZones: [{ Name: "site", files: { "index.html": { content: "<h1>" }, "css/a.css": { content: "a{}" } } }],
+  pullZones: [{ Name: "shop", OriginType: 2 as const, StorageZoneId: 60001, ZoneSecurityKey: "of-the-pull-zone" }],
+};
+const create = (body: object, status: number, reply?: unknown): Step => [
+  "POST /storagezone",
+  { Region: "DE", ...body },
+  status,
+  reply,
+];
+const set = (settings: object, status = 204, reply?: unknown): Step => [`POST ${zone}`, settings, status, reply];
+const shows = (expected: object): Step => [`GET ${zone}`, 200, expected];
+const remove = (status = 204): Step => [`DELETE ${zone}`, status];
+const pullZones = (...expected: readonly object[]): Step => stored((account) => account.pullZones, expected);
+const invalid = (Field: string) => ({ ErrorKey: "storagezone.validation", Field });
+const missing = { ErrorKey: "storageZone.not_found", Field: "StorageZone" };
+const replicate = (ReplicationZones: readonly string[], status = 204): Step => set({ ReplicationZones }, status);
+const replicas = (ReplicationRegions: readonly string[], ReplicationChangeInProgress: boolean): Step =>
+  shows({ ReplicationRegions, ReplicationChangeInProgress });
+const page = "/404.html";
+const settings = (Custom404FilePath: string | null, Rewrite404To200: boolean): Step =>
+  shows({ Custom404FilePath, Rewrite404To200 });
+const otherPassword =
+  (call: string, name: "Password" | "ReadOnlyPassword"): Step =>
+  async (sandbox) => {
+    const passwords = () => sandbox.state().accounts["main"]?.storageZones?.[0];
+    const before = passwords();
+    assert.equal((await request(sandbox, "POST", call)).status, 204);
+    const after = passwords();
+    assert.ok(before && after);
+    for (const each of ["Password", "ReadOnlyPassword"] as const)
+      assert.equal(before[each] === after[each], each !== name, each);
+  };
 
-describe("sandbox: storage zones", () => {
+describeStories("sandbox: storage zones", site, {
+  "keep, clear or reset settings, whatever an update omits or empties": [
+    set({ Custom404FilePath: page, Rewrite404To200: true, OriginUrl: "https://a.test" }, 204, ""),
+    set({ OriginUrl: null }),
+    settings(page, true),
+    set({ Custom404FilePath: null }),
+    settings(null, true),
+    set({ Custom404FilePath: page }),
+    set({ Custom404FilePath: "" }),
+    settings("", true),
+    { emptyStorageZoneText: "keep" },
+    set({ Custom404FilePath: page }),
+    set({ Custom404FilePath: "" }),
+    settings(page, true),
+    { absentStorageZoneField: "clear" },
+    set({ Custom404FilePath: page }),
+    settings(page, false),
+    stored(({ storageZones }) => storageZones?.[0]?.OriginUrl, "https://a.test"),
+    [`DELETE ${zone}?deleteLinkedPullZones=false`, 204],
+    pullZones({ Name: "shop" }),
+    ["GET /storagezone", 200, []],
+    ["GET /storagezone?page=1&includeDeleted=true", 200, { Items: [{ Id: 60001 }] }],
+  ],
+  "take the pull zones that deliver their files along, unless asked not to": [remove(), pullZones()],
+  "are listed without their pull zones": [["GET /storagezone", 200, [{ PullZones: null }]]],
+  "that are missing are refused like a key without permission, or not found": (
+    [
+      ["GET /storagezone/4711"],
+      ["POST /storagezone/4711", {}],
+      ["DELETE /storagezone/4711"],
+      ["POST /storagezone/4711/resetPassword"],
+      ["POST /storagezone/resetReadOnlyPassword?id=4711"],
+    ] as const
+  ).flatMap(([call, body]): Step[] => [
+    { missingStorageZone: "unauthorized" },
+    [call, body, 401, ""],
+    { missingStorageZone: "notFound" },
+    [call, body, 404, missing],
+  ]),
+  "show their pull zones with all their fields, and count their files": [
+    shows({ PullZones: [{ ZoneSecurityKey: "of-the-pull-zone" }], FilesStored: 2, StorageUsed: 7 }),
+    { storageUsage: "lagging" },
+    shows({ FilesStored: 0 }),
+  ],
+  "have names of their own at bunny.net, also for a while after they are gone": [
+    seed({ account: "other", storageZones: [{ Name: "taken" }] }),
+    create({ Name: "taken" }, 400, { ErrorKey: "storagezone.name_taken", Field: "Name" }),
+    ["POST /storagezone/checkavailability", { Name: "taken" }, 200, { Available: false }],
+    { deletedNameRefusals: 1 },
+    remove(),
+    create({ Name: "site" }, 400, /"storagezone.name_taken".*currently being deleted/),
+    create({ Name: "site" }, 201),
+  ],
+  "are refused with a bad name or region": [
+    create({ Name: "abc" }, 400, invalid("Name")),
+    create({ Name: "My_Site" }, 400, invalid("Name")),
+    create({ Name: "other", Region: "XX" }, 400, invalid("Region")),
+    create({ Name: "other", Region: "JP" }, 400, invalid("Region")),
+    create({ Name: "other", ReplicationRegions: ["DE"] }, 400, invalid("ReplicationRegions")),
+    create({ Name: "other", ReplicationRegions: ["JP"] }, 400, invalid("ReplicationRegions")),
+    create(
+      { Name: "other", StorageZoneType: 1, ReplicationRegions: ["NY", "LA", "SG", "UK"] },
+      400,
+      invalid("ReplicationRegions"),
+    ),
+  ],
+  "of the edge tier are in its main region, whatever was asked for, and are replicated further": [
+    create({ Name: "edge", Region: "NY", ZoneTier: 1, ReplicationRegions: ["JP"] }, 201),
+    ["GET /storagezone/60002", 200, { Region: "DE", ReplicationRegions: ["JP"] }],
+  ],
+  "whose replication changes say so for a while": [
+    { readsUntilReplicated: 2 },
+    replicate(["NY"]),
+    ...[true, true, false].map((isChanging) => replicas(["NY"], isChanging)),
+  ],
+  "may show new regions only when the files are there": [
+    { readsUntilReplicated: 1, addedRegions: "whenDone" },
+    replicate(["NY"]),
+    replicas([], true),
+    replicas(["NY"], false),
+  ],
+  "keep their regions, or refuse to lose one": [
+    { readsUntilReplicated: 0 },
+    replicate(["NY"]),
+    replicate(["SG"]),
+    replicas(["NY", "SG"], false),
+    { removedRegion: "reject" },
+    replicate(["NY"], 400),
+  ],
+  "refuse another change of the replication meanwhile, or accept it": [
+    { readsUntilReplicated: 5 },
+    replicate(["NY"]),
+    replicate(["NY", "SG"], 400),
+    set({ Rewrite404To200: true }),
+    { replicationWhileChanging: "accept" },
+    replicate(["NY", "SG"]),
+  ],
+  "get new passwords, each alone": [
+    otherPassword(`${zone}/resetPassword`, "Password"),
+    otherPassword("/storagezone/resetReadOnlyPassword?id=60001", "ReadOnlyPassword"),
+  ],
+  "may hide the passwords of a new one in the response to its creation": [
+    { passwordsOfNewZone: "placeholder" },
+    create({ Name: "placeholder" }, 201, { Password: "string" }),
+  ],
+  "may be shown as deleted once they are gone": [
+    { deletedStorageZone: "shown" },
+    remove(),
+    shows({ Deleted: true }),
+    set({}, 401),
+  ],
+  "have regions": [
+    ["GET /storagezone/regions", 200, /^\[\{"Id":"DE","Name":"Falkenstein","Url":"storage\.bunnycdn\.com"\},/],
+  ],
+});
+
+describe("sandbox: storage zones in detail", () => {
   const start = sandboxes();
   const folder = folders();
-  /** A strict sandbox with a zone of number 60001 and two files, and a pull zone that delivers them. */
-  const withZone = async (behaviour: Partial<Behaviour> = {}): Promise<Sandbox> => {
-    const sandbox = await start({ strict: true, behaviour });
-    sandbox.seed({
-      storageZones: [{ Name: "site", files: { "index.html": { content: "<h1>" }, "css/a.css": { content: "a{}" } } }],
-      pullZones: [{ Name: "shop", OriginType: 2, StorageZoneId: 60001, ZoneSecurityKey: "of-the-pull-zone" }],
-    });
-    return sandbox;
-  };
-  const shown = async (sandbox: Sandbox, path = zone) => (await request(sandbox, "GET", path)).body;
-  const errorOf = async (sandbox: Sandbox, method: string, path: string, body?: unknown) => {
-    const answer = await request(sandbox, method, path, body);
-    return [answer.status, memberOf(answer.body, "ErrorKey"), memberOf(answer.body, "Field")];
-  };
 
-  it("are created, read, listed, changed and deleted", async () => {
+  it("are answered whole when they are created, and read without what only writes give", async () => {
     const sandbox = await start({ strict: true });
     const { status, body } = await request(sandbox, "POST", "/storagezone", { Name: "acme-site", Region: "NY" });
     assert.equal(status, 201);
     assert.ok(isObject(body));
     assert.deepEqual(Object.keys(body), fields);
     assert.match(String(body["DateModified"]), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/);
-    const read = await shown(sandbox);
+    const read = (await request(sandbox, "GET", zone)).body;
     assert.ok(isObject(read));
     const { DateModified, Password, ReadOnlyPassword, UserId, ...rest } = read;
     assert.equal(DateModified, String(body["DateModified"]).slice(0, 19));
     assert.ok(typeof UserId === "string" && typeof Password === "string" && Password.length > 20);
     assert.notEqual(Password, ReadOnlyPassword);
+    assert.equal(Password, body["Password"]);
     assert.deepEqual(rest, {
       Id: 60001,
       Name: "acme-site",
@@ -61,207 +197,6 @@ describe("sandbox: storage zones", () => {
       Discount: 0,
       StorageZoneType: 0,
     });
-
-    const settings = { Custom404FilePath: "/404.html", Rewrite404To200: true, OriginUrl: "https://a.test" };
-    const changed = await request(sandbox, "POST", zone, settings);
-    assert.deepEqual([changed.status, changed.text], [204, ""]);
-    const settingsNow = async () => {
-      const after = await shown(sandbox);
-      return [memberOf(after, "Custom404FilePath"), memberOf(after, "Rewrite404To200")];
-    };
-    assert.equal((await request(sandbox, "POST", zone, { OriginUrl: null })).status, 204);
-    assert.deepEqual(await settingsNow(), ["/404.html", true]);
-    assert.equal((await request(sandbox, "POST", zone, { Custom404FilePath: null })).status, 204);
-    assert.deepEqual(await settingsNow(), [null, true]);
-    for (const [emptyStorageZoneText, kept] of [
-      ["clear", ""],
-      ["keep", "/404.html"],
-    ] as const) {
-      sandbox.setOptions({ behaviour: { emptyStorageZoneText } });
-      for (const Custom404FilePath of ["/404.html", ""]) await request(sandbox, "POST", zone, { Custom404FilePath });
-      assert.deepEqual(await settingsNow(), [kept, true]);
-    }
-    sandbox.setOptions({ behaviour: { absentStorageZoneField: "clear" } });
-    await request(sandbox, "POST", zone, { Custom404FilePath: "/404.html" });
-    assert.deepEqual(await settingsNow(), ["/404.html", false]);
-    assert.equal(sandbox.state().accounts["main"]?.storageZones?.[0]?.OriginUrl, "https://a.test");
-
-    assert.equal((await request(sandbox, "DELETE", `${zone}?deleteLinkedPullZones=false`)).status, 204);
-    assert.deepEqual(await shown(sandbox, "/storagezone"), []);
-    assert.equal(listOf(await shown(sandbox, "/storagezone?page=1&includeDeleted=true"), "Items").length, 1);
-    sandbox.assertNoViolations();
-  });
-
-  it("are listed without their pull zones", async () => {
-    const sandbox = await withZone();
-    const all = await shown(sandbox, "/storagezone");
-    assert.ok(Array.isArray(all));
-    assert.equal(memberOf(all[0], "PullZones"), null);
-    sandbox.assertNoViolations();
-  });
-
-  it("that are missing are refused like a key without permission, or not found", async () => {
-    const sandbox = await withZone();
-    for (const [method, path, body] of [
-      ["GET", "/storagezone/4711"],
-      ["POST", "/storagezone/4711", {}],
-      ["DELETE", "/storagezone/4711"],
-      ["POST", "/storagezone/4711/resetPassword"],
-      ["POST", "/storagezone/resetReadOnlyPassword?id=4711"],
-    ] as const) {
-      sandbox.setOptions({ behaviour: { missingStorageZone: "unauthorized" } });
-      const { status, text } = await request(sandbox, method, path, body);
-      assert.deepEqual([status, text], [401, ""], path);
-      sandbox.setOptions({ behaviour: { missingStorageZone: "notFound" } });
-      assert.deepEqual(await errorOf(sandbox, method, path, body), [404, "storageZone.not_found", "StorageZone"]);
-    }
-    sandbox.assertNoViolations();
-  });
-
-  it("take the pull zones that deliver their files along, unless asked not to", async () => {
-    const sandbox = await withZone();
-    const pullZones = () => sandbox.state().accounts["main"]?.pullZones.map(({ Name }) => Name);
-    await request(sandbox, "DELETE", `${zone}?deleteLinkedPullZones=false`);
-    assert.deepEqual(pullZones(), ["shop"]);
-    const other = await withZone();
-    await request(other, "DELETE", zone);
-    assert.deepEqual(other.state().accounts["main"]?.pullZones, []);
-  });
-
-  it("show these pull zones with all their fields, and count their files", async () => {
-    const sandbox = await withZone();
-    const read = await shown(sandbox);
-    const [pullZone] = listOf(read, "PullZones");
-    assert.equal(memberOf(pullZone, "ZoneSecurityKey"), "of-the-pull-zone");
-    assert.deepEqual([memberOf(read, "FilesStored"), memberOf(read, "StorageUsed")], [2, 7]);
-    sandbox.setOptions({ behaviour: { storageUsage: "lagging" } });
-    assert.equal(memberOf(await shown(sandbox), "FilesStored"), 0);
-    sandbox.assertNoViolations();
-  });
-
-  it("have names of their own at bunny.net, also for a while after they are gone", async () => {
-    const sandbox = await start({ strict: true, accounts: { main: ["key"], other: ["other-key"] } });
-    sandbox.seed({ account: "other", storageZones: [{ Name: "taken" }] });
-    const create = (Name: string) => errorOf(sandbox, "POST", "/storagezone", { Name, Region: "DE" });
-    assert.deepEqual(await create("taken"), [400, "storagezone.name_taken", "Name"]);
-    assert.deepEqual((await request(sandbox, "POST", "/storagezone/checkavailability", { Name: "taken" })).body, {
-      Available: false,
-    });
-    sandbox.setOptions({ behaviour: { deletedNameRefusals: 1 } });
-    const body = { Name: "mine", Region: "DE" };
-    assert.equal((await request(sandbox, "POST", "/storagezone", body)).status, 201);
-    await request(sandbox, "DELETE", "/storagezone/60002");
-    const refused = await request(sandbox, "POST", "/storagezone", body);
-    assert.match(refused.text, /"storagezone.name_taken".*currently being deleted/);
-    assert.equal((await request(sandbox, "POST", "/storagezone", body)).status, 201);
-    sandbox.assertNoViolations();
-  });
-
-  it("are refused with a bad name or region", async () => {
-    const sandbox = await start({ strict: true });
-    for (const [body, field] of [
-      [{ Name: "abc", Region: "DE" }, "Name"],
-      [{ Name: "My_Site", Region: "DE" }, "Name"],
-      [{ Name: "site", Region: "XX" }, "Region"],
-      [{ Name: "site", Region: "JP" }, "Region"],
-      [{ Name: "site", Region: "DE", ReplicationRegions: ["DE"] }, "ReplicationRegions"],
-      [{ Name: "site", Region: "DE", ReplicationRegions: ["JP"] }, "ReplicationRegions"],
-      [
-        { Name: "site", Region: "DE", StorageZoneType: 1, ReplicationRegions: ["NY", "LA", "SG", "UK"] },
-        "ReplicationRegions",
-      ],
-    ] as const) {
-      assert.deepEqual(await errorOf(sandbox, "POST", "/storagezone", body), [400, "storagezone.validation", field]);
-    }
-    sandbox.assertNoViolations();
-  });
-
-  it("of the edge tier are in its main region, whatever was asked for, and are replicated further", async () => {
-    const sandbox = await start({ strict: true });
-    const body = { Name: "site", Region: "NY", ZoneTier: 1, ReplicationRegions: ["JP"] };
-    assert.equal((await request(sandbox, "POST", "/storagezone", body)).status, 201);
-    const read = await shown(sandbox);
-    assert.deepEqual([memberOf(read, "Region"), listOf(read, "ReplicationRegions")], ["DE", ["JP"]]);
-  });
-
-  describe("whose replication changes", () => {
-    const replicate = (sandbox: Sandbox, ReplicationZones: readonly string[]) =>
-      request(sandbox, "POST", zone, { ReplicationZones });
-    const replicas = async (sandbox: Sandbox) => {
-      const read = await shown(sandbox);
-      return [listOf(read, "ReplicationRegions"), memberOf(read, "ReplicationChangeInProgress")];
-    };
-
-    it("say so for a while, and then are replicated", async () => {
-      const sandbox = await withZone({ readsUntilReplicated: 2 });
-      assert.equal((await replicate(sandbox, ["NY"])).status, 204);
-      for (const isChanging of [true, true, false]) assert.deepEqual(await replicas(sandbox), [["NY"], isChanging]);
-    });
-
-    it("may show new regions only when the files are there", async () => {
-      const sandbox = await withZone({ readsUntilReplicated: 1, addedRegions: "whenDone" });
-      await replicate(sandbox, ["NY"]);
-      assert.deepEqual(await replicas(sandbox), [[], true]);
-      assert.deepEqual(await replicas(sandbox), [["NY"], false]);
-    });
-
-    it("keep their regions, or refuse to lose one", async () => {
-      const sandbox = await withZone({ readsUntilReplicated: 0 });
-      await replicate(sandbox, ["NY"]);
-      assert.equal((await replicate(sandbox, ["SG"])).status, 204);
-      assert.deepEqual(await replicas(sandbox), [["NY", "SG"], false]);
-      sandbox.setOptions({ behaviour: { removedRegion: "reject" } });
-      assert.equal((await replicate(sandbox, ["NY"])).status, 400);
-    });
-
-    it("refuse another change meanwhile, or accept it", async () => {
-      const sandbox = await withZone({ readsUntilReplicated: 5 });
-      await replicate(sandbox, ["NY"]);
-      assert.equal((await replicate(sandbox, ["NY", "SG"])).status, 400);
-      assert.equal((await request(sandbox, "POST", zone, { Rewrite404To200: true })).status, 204);
-      sandbox.setOptions({ behaviour: { replicationWhileChanging: "accept" } });
-      assert.equal((await replicate(sandbox, ["NY", "SG"])).status, 204);
-    });
-  });
-
-  it("get new passwords, each alone", async () => {
-    const sandbox = await withZone();
-    const passwords = async () => {
-      const read = await shown(sandbox);
-      return [memberOf(read, "Password"), memberOf(read, "ReadOnlyPassword")];
-    };
-    const [first, firstReading] = await passwords();
-    assert.equal((await request(sandbox, "POST", `${zone}/resetPassword`)).status, 204);
-    const [second, secondReading] = await passwords();
-    assert.ok(second !== first && secondReading === firstReading);
-    assert.equal((await request(sandbox, "POST", "/storagezone/resetReadOnlyPassword?id=60001")).status, 204);
-    const [third, thirdReading] = await passwords();
-    assert.ok(third === second && thirdReading !== secondReading);
-    sandbox.assertNoViolations();
-  });
-
-  it("hide or tell the passwords of a new one in the response to its creation", async () => {
-    const sandbox = await start({ strict: true });
-    const create = async (Name: string) =>
-      memberOf((await request(sandbox, "POST", "/storagezone", { Name, Region: "DE" })).body, "Password");
-    assert.equal(await create("real-one"), memberOf(await shown(sandbox, "/storagezone/60001"), "Password"));
-    sandbox.setOptions({ behaviour: { passwordsOfNewZone: "placeholder" } });
-    assert.equal(await create("placeholder"), "string");
-  });
-
-  it("may be shown as deleted once they are gone", async () => {
-    const sandbox = await withZone({ deletedStorageZone: "shown" });
-    await request(sandbox, "DELETE", zone);
-    assert.equal(memberOf(await shown(sandbox), "Deleted"), true);
-    assert.equal((await request(sandbox, "POST", zone, {})).status, 401);
-  });
-
-  it("have regions", async () => {
-    const sandbox = await start({ strict: true });
-    const regions = await shown(sandbox, "/storagezone/regions");
-    assert.ok(Array.isArray(regions));
-    assert.deepEqual(regions[0], { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" });
-    sandbox.assertNoViolations();
   });
 
   it("start where a state file of an earlier version knows nothing of them", async () => {
@@ -270,7 +205,6 @@ describe("sandbox: storage zones", () => {
     assert.deepEqual(accounts, {});
     const { storageZone, ...earlier } = nextIds;
     assert.equal(storageZone, 60001);
-    const { writeFile } = await import("node:fs/promises");
     const stateFile = join(await folder(), "state.json");
     const empty = {
       pullZones: [],
@@ -287,78 +221,5 @@ describe("sandbox: storage zones", () => {
       Region: "DE",
     });
     assert.deepEqual([status, memberOf(body, "Id")], [201, 60001]);
-  });
-
-  describe("and their files, at the host of their region", () => {
-    const get = (sandbox: Sandbox, path: string, host: string, key: string) =>
-      new Promise<{ readonly status: number; readonly body: unknown }>((resolve, reject) => {
-        const headers = { host, AccessKey: key };
-        const sent = send(sandbox.url + path, { headers }, (answer) => {
-          let text = "";
-          answer.on("data", (chunk) => (text += String(chunk)));
-          answer.on("end", () => {
-            resolve({ status: answer.statusCode ?? 0, body: text === "" ? undefined : JSON.parse(text) });
-          });
-        });
-        sent.on("error", reject).end();
-      });
-    const host = "storage.bunnycdn.com";
-    const passwordsOf = (sandbox: Sandbox) => {
-      const [stored] = sandbox.state().accounts["main"]?.storageZones ?? [];
-      assert.ok(stored);
-      return stored;
-    };
-
-    it("are listed folder by folder, with either password", async () => {
-      const sandbox = await withZone();
-      const { Password, ReadOnlyPassword } = passwordsOf(sandbox);
-      const { status, body } = await get(sandbox, "/site/", host, Password);
-      assert.equal(status, 200);
-      assert.ok(Array.isArray(body));
-      const facts = ["Path", "ObjectName", "Length", "IsDirectory"];
-      assert.deepEqual(
-        body.map((object: unknown) => facts.map((fact) => memberOf(object, fact))),
-        [
-          ["/site/", "index.html", 4, false],
-          ["/site/", "css", 0, true],
-        ],
-      );
-      const below = await get(sandbox, "/site/css/", host, ReadOnlyPassword);
-      assert.ok(Array.isArray(below.body));
-      assert.deepEqual(
-        below.body.map((object: unknown) => memberOf(object, "ObjectName")),
-        ["a.css"],
-      );
-      assert.deepEqual((await get(sandbox, "/site/none/", host, Password)).body, []);
-      const [entry] = sandbox.journal();
-      assert.deepEqual([entry?.path, entry?.host, entry?.template], ["/site/", host, "/{storageZoneName}/{path}/"]);
-      sandbox.assertNoViolations();
-    });
-
-    it("are refused without a password, at another host, of another zone, and with the account's key", async () => {
-      const sandbox = await withZone();
-      sandbox.seed({ storageZones: [{ Name: "other" }] });
-      const { Password } = passwordsOf(sandbox);
-      for (const [path, at, key] of [
-        ["/site/", host, "wrong"],
-        ["/site/", host, sandbox.apiKey],
-        ["/site/", "ny.storage.bunnycdn.com", Password],
-        ["/other/", host, Password],
-        ["/missing/", host, Password],
-      ] as const) {
-        assert.deepEqual(await get(sandbox, path, at, key), {
-          status: 401,
-          body: { HttpCode: 401, Message: "Unauthorized" },
-        });
-      }
-      assert.equal((await get(sandbox, "/pullzone", host, Password)).status, 401);
-      assert.ok(!JSON.stringify(sandbox.journal()).includes(Password));
-    });
-
-    it("are reached without HTTP as well", async () => {
-      const sandbox = await withZone();
-      const { status, body } = await sandbox.api("GET", `http://${host}/site/`);
-      assert.deepEqual([status, Array.isArray(body) && body.length], [200, 2]);
-    });
   });
 });

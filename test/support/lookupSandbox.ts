@@ -1,10 +1,10 @@
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 
 /**
- * Gives each test of a `describe` a strict sandbox that look-ups ask, and hands it over as it starts. It ends with the test,
+ * Gives each test of a `describe` a strict sandbox that look-ups ask, and returns how to get it. It ends with the test,
  * which fails where a request was not as the API wants it.
  */
-export function withLookupSandbox(take: (sandbox: Sandbox) => void): void {
+export function withLookupSandbox(): () => Sandbox {
   const environment = { ...process.env };
   let sandbox: Sandbox;
 
@@ -12,11 +12,11 @@ export function withLookupSandbox(take: (sandbox: Sandbox) => void): void {
     sandbox = await startSandbox({ strict: true });
     process.env.BUNNYNET_API_URL = sandbox.url;
     process.env.BUNNYNET_API_KEY = sandbox.apiKey;
-    take(sandbox);
   });
   afterEach(async () => {
     process.env = { ...environment };
     sandbox.assertNoViolations();
     await sandbox.close();
   });
+  return () => sandbox;
 }

@@ -11,87 +11,79 @@ import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";
-import { inOrder, onePage, route, refusal, validationError, type Call, type Group, type Reply } from "./group";
-import { withDnsZone } from "./ofDnsZone";
-
-const list = route("GET", "/dnszone/{zoneId}/records", {
-  query: DnsRecordListQuery,
-  replies: { 200: DnsRecordPage, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      const { page = 1, perPage = 1000, search = "", type } = call.query;
-      lookAtAcceleration(call, zone);
-      const wanted = search.toLowerCase();
-      const found = inOrder(zone.Records, call.behaviour).filter(
-        ({ Type, Name, Value }) =>
-          (type === undefined || Type === type) &&
-          [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),
-      );
-      const { Items, ...rest } = onePage(found, page, perPage);
-      return { status: 200, body: { Items: Items.map(shownRecord), ...rest } };
-    }),
-});
-
-const add = route("PUT", "/dnszone/{zoneId}/records", {
-  body: NewDnsRecord,
-  replies: { 201: DnsRecord, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      const outcome = newRecord(call.account, call.behaviour, call.body);
-      if ("refusal" in outcome) return outcome.refusal;
-      const { record } = outcome;
-      if (call.behaviour.addPresentRecord === "reject" && zone.Records.some((other) => isSameRecord(other, record))) {
-        return recordPresent;
-      }
-      const added = addRecord(call.state, zone, record);
-      accelerate(call, added);
-      zone.DateModified = momentFromNow();
-      return { status: 201, body: shownRecord(added) };
-    }),
-});
-
-const update = route("POST", "/dnszone/{zoneId}/records/{id}", {
-  body: ChangedDnsRecord,
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withRecord(call, (record, zone) => {
-      const { Id, ...given } = call.body;
-      if (Id !== undefined && Id !== 0 && Id !== record.Id) {
-        return validationError("Id", "The id is not that of the record.");
-      }
-      const outcome = changedRecord(call.account, call.behaviour, record, given);
-      if ("refusal" in outcome) return outcome.refusal;
-      Object.assign(record, outcome.record);
-      accelerate(call, record);
-      zone.DateModified = momentFromNow();
-      return { status: 204 };
-    }),
-});
-
-const remove = route("DELETE", "/dnszone/{zoneId}/records/{id}", {
-  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withRecord(call, (record, zone) => {
-      release(call, record);
-      zone.Records.splice(zone.Records.indexOf(record), 1);
-      zone.DateModified = momentFromNow();
-      return { status: 204 };
-    }),
-});
-
-/** Acts on the record in the path. */
-const withRecord = (
-  call: Pick<Call<unknown, unknown>, "account" | "params">,
-  act: (record: StoredDnsRecord, zone: StoredDnsZone) => Reply,
-): Reply => {
-  const { id, zoneId } = call.params;
-  return withDnsZone({ account: call.account, params: { zoneId: zoneId ?? "" } }, (zone) => {
-    const record = zone.Records.find(({ Id }) => Id === Number(id));
-    return record === undefined ? noRecord : act(record, zone);
-  });
-};
+import { inOrder, onePage, refusal, validationError, type Group, routesOn } from "./group";
+import { withDnsZone, dnsZoneRoute } from "./ofDnsZone";
 
 const noRecord = refusal(404, "dnsZone.record_not_found", "DnsRecord", "The requested DNS record was not found");
+
+const recordRoute = routesOn<[StoredDnsRecord, StoredDnsZone]>(({ account, params: { id, zoneId = "" } }, act) =>
+  withDnsZone({ account, params: { zoneId } }, (zone) => {
+    const record = zone.Records.find(({ Id }) => Id === Number(id));
+    return record === undefined ? noRecord : act(record, zone);
+  }),
+);
+
+const list = dnsZoneRoute("GET", "/dnszone/{zoneId}/records", {
+  query: DnsRecordListQuery,
+  replies: { 200: DnsRecordPage, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call, zone) => {
+    const { page = 1, perPage = 1000, search = "", type } = call.query;
+    lookAtAcceleration(call, zone);
+    const wanted = search.toLowerCase();
+    const found = inOrder(zone.Records, call.behaviour).filter(
+      ({ Type, Name, Value }) =>
+        (type === undefined || Type === type) &&
+        [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),
+    );
+    const { Items, ...rest } = onePage(found, page, perPage);
+    return { status: 200, body: { Items: Items.map(shownRecord), ...rest } };
+  },
+});
+
+const add = dnsZoneRoute("PUT", "/dnszone/{zoneId}/records", {
+  body: NewDnsRecord,
+  replies: { 201: DnsRecord, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call, zone) => {
+    const outcome = newRecord(call.account, call.behaviour, call.body);
+    if ("refusal" in outcome) return outcome.refusal;
+    const { record } = outcome;
+    if (call.behaviour.addPresentRecord === "reject" && zone.Records.some((other) => isSameRecord(other, record))) {
+      return recordPresent;
+    }
+    const added = addRecord(call.state, zone, record);
+    accelerate(call, added);
+    zone.DateModified = momentFromNow();
+    return { status: 201, body: shownRecord(added) };
+  },
+});
+
+const update = recordRoute("POST", "/dnszone/{zoneId}/records/{id}", {
+  body: ChangedDnsRecord,
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call, record, zone) => {
+    const { Id, ...given } = call.body;
+    if (Id !== undefined && Id !== 0 && Id !== record.Id) {
+      return validationError("Id", "The id is not that of the record.");
+    }
+    const outcome = changedRecord(call.account, call.behaviour, record, given);
+    if ("refusal" in outcome) return outcome.refusal;
+    Object.assign(record, outcome.record);
+    accelerate(call, record);
+    zone.DateModified = momentFromNow();
+    return { status: 204 };
+  },
+});
+
+const remove = recordRoute("DELETE", "/dnszone/{zoneId}/records/{id}", {
+  replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
+  handle: (call, record, zone) => {
+    release(call, record);
+    zone.Records.splice(zone.Records.indexOf(record), 1);
+    zone.DateModified = momentFromNow();
+    return { status: 204 };
+  },
+});
+
 const recordPresent = refusal(400, "dnsZone.record_exists", "Value", "The zone has that record already.");
 
 /** The records of DNS zones. */

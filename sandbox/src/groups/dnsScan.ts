@@ -5,7 +5,7 @@ import { DnsStatistics, DnsStatisticsQuery } from "../schemas/dnsZone";
 import * as api from "../schemas/published";
 import { inReads, momentFromNow } from "../moments";
 import { route, refusal, validationError, type Group, type Reply } from "./group";
-import { withDnsZone } from "./ofDnsZone";
+import { withDnsZone, dnsZoneRoute } from "./ofDnsZone";
 
 const ScanStatus = { Pending: 0, InProgress: 1, Completed: 2 } as const;
 
@@ -76,10 +76,10 @@ const found = (type: number, Value: string | null): api.DnsZoneDiscoveredRecordM
 });
 
 /** No name server answers, so nothing is ever counted. */
-const statistics = route("GET", "/dnszone/{id}/statistics", {
+const statistics = dnsZoneRoute("GET", "/dnszone/{id}/statistics", {
   query: DnsStatisticsQuery,
   replies: { 200: DnsStatistics, 404: api.ApiErrorData },
-  handle: (call) => withDnsZone(call, () => ({ status: 200, body: blank(DnsStatistics) })),
+  handle: () => ({ status: 200, body: blank(DnsStatistics) }),
 });
 
 /** Scans for the records of a domain, and statistics of its queries. */

@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf } from "../hostnameBehaviour";
-import { Availability, blank, nullable, object } from "../schemas/basics";
+import { blank, nullable, object } from "../schemas/basics";
 import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
@@ -14,7 +14,7 @@ import {
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
 import { ProvisionType } from "../schemas/hostname";
-import { ApiErrorData, UpdateDnsZoneModel, ZoneAvailabilityRequestModel } from "../schemas/published";
+import { ApiErrorData, UpdateDnsZoneModel } from "../schemas/published";
 import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
@@ -22,8 +22,18 @@ import { InvalidInput, parsed, partOf } from "../validation";
 import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
-import { inOrder, onePage, route, refusal, validationError, type Group, type Reply, type World } from "./group";
-import { withDnsZone } from "./ofDnsZone";
+import {
+  inOrder,
+  onePage,
+  route,
+  refusal,
+  validationError,
+  type Group,
+  type Reply,
+  type World,
+  availability,
+} from "./group";
+import { dnsZoneRoute } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
@@ -130,10 +140,10 @@ const create = route("POST", "/dnszone", {
   },
 });
 
-const read = route("GET", "/dnszone/{id}", {
+const read = dnsZoneRoute("GET", "/dnszone/{id}", {
   query: DnsZoneReadQuery,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) => withDnsZone(call, (zone) => ({ status: 200, body: shown(call, zone, call.query.view) })),
+  handle: (call, zone) => ({ status: 200, body: shown(call, zone, call.query.view) }),
 });
 
 /** Whether some of the three are custom and others are not, or all of them but for the flag. */
@@ -143,59 +153,49 @@ const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
   return isDefault.some((one) => one === zone.CustomNameserversEnabled);
 };
 
-const update = route("POST", "/dnszone/{id}", {
+const update = dnsZoneRoute("POST", "/dnszone/{id}", {
   body: UpdateDnsZoneModel,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      const given = Object.entries(call.body).filter(([, value]) => value !== null);
-      const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
-      if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
-        return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
-      }
-      Object.assign(zone, settings, { DateModified: momentFromNow() });
-      return { status: 200, body: written(zone, call.behaviour) };
-    }),
+  handle: (call, zone) => {
+    const given = Object.entries(call.body).filter(([, value]) => value !== null);
+    const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
+    if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
+      return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
+    }
+    Object.assign(zone, settings, { DateModified: momentFromNow() });
+    return { status: 200, body: written(zone, call.behaviour) };
+  },
 });
 
-const remove = route("DELETE", "/dnszone/{id}", {
+const remove = dnsZoneRoute("DELETE", "/dnszone/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      for (const record of zone.Records) release(call, record);
-      call.account.dnsZones.delete(zone.Id);
-      return { status: 204 };
-    }),
-});
-
-const checkAvailability = route("POST", "/dnszone/checkavailability", {
-  changes: false,
-  body: ZoneAvailabilityRequestModel,
-  replies: { 200: Availability, 400: ApiErrorData },
-  handle: ({ state, body }) => ({ status: 200, body: { Available: !domainTaken(state, body.Name ?? "") } }),
+  handle: (call, zone) => {
+    for (const record of zone.Records) release(call, record);
+    call.account.dnsZones.delete(zone.Id);
+    return { status: 204 };
+  },
 });
 
 const Failure = object({ Message: Type.String() });
 
 /** A wildcard certificate for the domain, if its DNS is at bunny.net; otherwise the server fails. */
-const issueCertificate = route("POST", "/dnszone/{zoneId}/certificate/issue", {
+const issueCertificate = dnsZoneRoute("POST", "/dnszone/{zoneId}/certificate/issue", {
   body: WildcardCertificate,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
-  handle: (call) =>
-    withDnsZone(call, ({ Domain }) => {
-      const domain = (call.body?.Domain ?? Domain).toLowerCase();
-      if (!circumstancesOf(call.state.hostnames, domain).dnsAtBunny) return gaveUp;
-      for (const { Hostnames } of call.account.pullZones.values()) {
-        const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
-        if (wildcard !== undefined) issue(wildcard, ProvisionType.Dns01);
-      }
-      return { status: 200 };
-    }),
+  handle: (call, { Domain }) => {
+    const domain = (call.body?.Domain ?? Domain).toLowerCase();
+    if (!circumstancesOf(call.state.hostnames, domain).dnsAtBunny) return gaveUp;
+    for (const { Hostnames } of call.account.pullZones.values()) {
+      const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
+      if (wildcard !== undefined) issue(wildcard, ProvisionType.Dns01);
+    }
+    return { status: 200 };
+  },
 });
 
 const gaveUp: Reply = { status: 500, body: { Message: "An error has occurred." } };
 
 /** DNS zones. */
 export const dnsZones: Group = {
-  operations: [list, create, read, update, remove, checkAvailability, issueCertificate],
+  operations: [list, create, read, update, remove, availability("/dnszone", domainTaken), issueCertificate],
 };

@@ -11,23 +11,22 @@ import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
 import { accelerate } from "./dnsRecord/acceleration";
 import { addRecord, isSameRecord, newRecord } from "./dnsRecord/change";
-import { route, TextBody, type Group } from "./group";
-import { withDnsZone } from "./ofDnsZone";
+import { TextBody, type Group } from "./group";
+import { dnsZoneRoute } from "./ofDnsZone";
 
 /** The types that zone files can have here. */
 const fileTypes: readonly DnsRecordTypeName[] = ["A", "AAAA", "CNAME", "MX", "TXT", "SRV", "CAA", "PTR"];
 
-const exportFile = route("GET", "/dnszone/{id}/export", {
+const exportFile = dnsZoneRoute("GET", "/dnszone/{id}/export", {
   replies: { 200: Type.String(), 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, ({ Domain, Records }) => {
-      const lines = Records.filter(({ Type: type }) => fileTypes.includes(recordTypeName(type))).map(lineOf);
-      return {
-        status: 200,
-        text: [`$ORIGIN ${Domain}.`, ...lines, ""].join("\n"),
-        headers: { "content-type": "application/octet-stream" },
-      };
-    }),
+  handle: (_call, { Domain, Records }) => {
+    const lines = Records.filter(({ Type: type }) => fileTypes.includes(recordTypeName(type))).map(lineOf);
+    return {
+      status: 200,
+      text: [`$ORIGIN ${Domain}.`, ...lines, ""].join("\n"),
+      headers: { "content-type": "application/octet-stream" },
+    };
+  },
 });
 
 const absolute = (name: string | null): string => (name?.endsWith(".") === true ? name : `${String(name)}.`);
@@ -47,32 +46,31 @@ const lineOf = (record: StoredDnsRecord): string => {
   return `${Name === "" || Name === null ? "@" : Name} ${Ttl} IN ${type} ${data[type] ?? String(Value)}`;
 };
 
-const importFile = route("POST", "/dnszone/{zoneId}/import", {
+const importFile = dnsZoneRoute("POST", "/dnszone/{zoneId}/import", {
   body: TextBody,
   replies: { 200: ImportResult, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      const count = { created: 0, failed: 0, skipped: 0 };
-      const parsed = recordsIn(call.body, zone.Domain);
-      for (const given of parsed) {
-        const outcome = given === undefined ? undefined : newRecord(call.account, call.behaviour, given);
-        if (outcome === undefined || "refusal" in outcome) count.failed += 1;
-        else if (zone.Records.some((other) => isSameRecord(other, outcome.record))) count.skipped += 1;
-        else {
-          accelerate(call, addRecord(call.state, zone, outcome.record));
-          count.created += 1;
-        }
+  handle: (call, zone) => {
+    const count = { created: 0, failed: 0, skipped: 0 };
+    const parsed = recordsIn(call.body, zone.Domain);
+    for (const given of parsed) {
+      const outcome = given === undefined ? undefined : newRecord(call.account, call.behaviour, given);
+      if (outcome === undefined || "refusal" in outcome) count.failed += 1;
+      else if (zone.Records.some((other) => isSameRecord(other, outcome.record))) count.skipped += 1;
+      else {
+        accelerate(call, addRecord(call.state, zone, outcome.record));
+        count.created += 1;
       }
-      if (count.created > 0) zone.DateModified = momentFromNow();
-      const { created: Created, failed: Failed, skipped: Skipped } = count;
-      return {
-        status: 200,
-        body:
-          call.behaviour.importResult === "recorded"
-            ? { TotalRecordsParsed: parsed.length, Created, Failed, Skipped }
-            : { RecordsSuccessful: Created, RecordsFailed: Failed, RecordsSkipped: Skipped },
-      };
-    }),
+    }
+    if (count.created > 0) zone.DateModified = momentFromNow();
+    const { created: Created, failed: Failed, skipped: Skipped } = count;
+    return {
+      status: 200,
+      body:
+        call.behaviour.importResult === "recorded"
+          ? { TotalRecordsParsed: parsed.length, Created, Failed, Skipped }
+          : { RecordsSuccessful: Created, RecordsFailed: Failed, RecordsSkipped: Skipped },
+    };
+  },
 });
 
 const line = /^(\S*)\s+(?:(\d+)\s+)?(?:IN\s+)?(?:(\d+)\s+)?([A-Z]+)\s+(.+)$/i;

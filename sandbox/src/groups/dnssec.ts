@@ -3,27 +3,25 @@ import { Type } from "@sinclair/typebox";
 import { NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
 import { ApiErrorData, DnsSecDsRecordModel } from "../schemas/published";
 import { route, type Group, type Operation } from "./group";
-import { withDnsZone } from "./ofDnsZone";
+import { dnsZoneRoute } from "./ofDnsZone";
 
-const enable = route("POST", "/dnszone/{id}/dnssec", {
+const enable = dnsZoneRoute("POST", "/dnszone/{id}/dnssec", {
   replies: { 200: DnsSecDsRecordModel, 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      // a signed zone keeps its key
-      if (!zone.DnsSecEnabled) zone.SigningRound += 1;
-      zone.DnsSecEnabled = true;
-      return { status: 200, body: signed(zone) };
-    }),
+  handle: (_call, zone) => {
+    // a signed zone keeps its key
+    if (!zone.DnsSecEnabled) zone.SigningRound += 1;
+    zone.DnsSecEnabled = true;
+    return { status: 200, body: signed(zone) };
+  },
 });
 
-const disable = route("DELETE", "/dnszone/{id}/dnssec", {
+const disable = dnsZoneRoute("DELETE", "/dnszone/{id}/dnssec", {
   replies: { 200: Type.Union([DnsSecDsRecordModel, NoDsRecord]), 404: ApiErrorData },
-  handle: (call) =>
-    withDnsZone(call, (zone) => {
-      // a DS record that the registrar may still have belongs to a deleted key
-      Object.assign(zone, { DnsSecEnabled: false, DsConfigured: false });
-      return { status: 200, body: unsigned[call.behaviour.disabledDnssec] };
-    }),
+  handle: (call, zone) => {
+    // a DS record that the registrar may still have belongs to a deleted key
+    Object.assign(zone, { DnsSecEnabled: false, DsConfigured: false });
+    return { status: 200, body: unsigned[call.behaviour.disabledDnssec] };
+  },
 });
 
 const algorithm = 13;

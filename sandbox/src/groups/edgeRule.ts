@@ -7,7 +7,7 @@ import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import { parsed } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
-import { inOrder, route, refusal, type Call, type Group, type Reply } from "./group";
+import { inOrder, refusal, type Call, type Group, type Reply, routesOn } from "./group";
 import { withZone } from "./ofZone";
 
 /** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
@@ -44,64 +44,61 @@ const noRule = refusal(404, "edgerule.not_found", "EdgeRule", "There is no edge 
 /** Its key and its text are not known. */
 const notWritable = refusal(400, "edgerule.read_only", "EdgeRule", "The edge rule is read-only.");
 
-type RuleCall = Pick<Call<unknown, unknown>, "account" | "params">;
-
 /** Acts on a zone that the path calls `pullZoneId`. */
-const inZone = ({ account, params }: RuleCall, act: (zone: PullZone) => Reply): Reply =>
+const inZone = ({ account, params }: Call<unknown, unknown>, act: (zone: PullZone) => Reply): Reply =>
   withZone({ account, params: { id: params["pullZoneId"] ?? "" } }, act);
 
-/** Acts on the rule in the path, which must not be one of bunny.net's own. */
-const withRule = (call: RuleCall, act: (rule: EdgeRule, zone: PullZone) => Reply): Reply =>
+const inZoneRoute = routesOn(inZone);
+/** The rule must not be one of bunny.net's own. */
+const ruleRoute = routesOn<[EdgeRule, PullZone]>((call, act) =>
   inZone(call, (zone) => {
     const rule = zone.EdgeRules.find(({ Guid }) => Guid === call.params["edgeRuleId"]);
     if (rule === undefined) return noRule;
     return rule.ReadOnly ? notWritable : act(rule, zone);
-  });
+  }),
+);
 
-const addOrUpdate = route("POST", "/pullzone/{pullZoneId}/edgerules/addOrUpdate", {
+const addOrUpdate = inZoneRoute("POST", "/pullzone/{pullZoneId}/edgerules/addOrUpdate", {
   body: EdgeRuleSettings,
   replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    inZone(call, (zone) => {
-      const { account, body, behaviour } = call;
-      const place = zone.EdgeRules.findIndex(({ Guid }) => Guid === body.Guid);
-      const before = zone.EdgeRules[place];
-      if (before?.ReadOnly === true) return notWritable;
-      const isUnknown = (body.Guid ?? "") !== "" && before === undefined;
-      if (isUnknown && behaviour.updateOfMissingEdgeRule === "notFound") return noRule;
-      const given = newEdgeRule({
-        ...body,
-        Guid: (body.Guid ?? "") === "" ? randomUUID() : (body.Guid ?? ""),
-        Triggers: body.Triggers ?? [],
-        ExtraActions: body.ExtraActions ?? [],
-        ReadOnly: false,
-      });
-      const refused = refusalOf(given, zone, account, behaviour);
-      if (refused !== undefined) return refused;
-      const rule = stored(given);
-      if (before === undefined) zone.EdgeRules.push(rule);
-      else zone.EdgeRules[place] = rule;
-      return behaviour.edgeRuleAnswer === "rule" ? { status: 201, body: shown(rule, behaviour) } : { status: 201 };
-    }),
+  handle: (call, zone) => {
+    const { account, body, behaviour } = call;
+    const place = zone.EdgeRules.findIndex(({ Guid }) => Guid === body.Guid);
+    const before = zone.EdgeRules[place];
+    if (before?.ReadOnly === true) return notWritable;
+    const isUnknown = (body.Guid ?? "") !== "" && before === undefined;
+    if (isUnknown && behaviour.updateOfMissingEdgeRule === "notFound") return noRule;
+    const given = newEdgeRule({
+      ...body,
+      Guid: (body.Guid ?? "") === "" ? randomUUID() : (body.Guid ?? ""),
+      Triggers: body.Triggers ?? [],
+      ExtraActions: body.ExtraActions ?? [],
+      ReadOnly: false,
+    });
+    const refused = refusalOf(given, zone, account, behaviour);
+    if (refused !== undefined) return refused;
+    const rule = stored(given);
+    if (before === undefined) zone.EdgeRules.push(rule);
+    else zone.EdgeRules[place] = rule;
+    return behaviour.edgeRuleAnswer === "rule" ? { status: 201, body: shown(rule, behaviour) } : { status: 201 };
+  },
 });
 
-const setEnabled = route("POST", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled", {
+const setEnabled = ruleRoute("POST", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled", {
   body: ToggleRequestModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withRule(call, (rule) => {
-      rule.Enabled = call.body.Value ?? false;
-      return { status: 204 };
-    }),
+  handle: (call, rule) => {
+    rule.Enabled = call.body.Value ?? false;
+    return { status: 204 };
+  },
 });
 
-const remove = route("DELETE", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}", {
+const remove = ruleRoute("DELETE", "/pullzone/{pullZoneId}/edgerules/{edgeRuleId}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withRule(call, (rule, { EdgeRules }) => {
-      EdgeRules.splice(EdgeRules.indexOf(rule), 1);
-      return { status: 204 };
-    }),
+  handle: (_call, rule, { EdgeRules }) => {
+    EdgeRules.splice(EdgeRules.indexOf(rule), 1);
+    return { status: 204 };
+  },
 });
 
 /** Edge rules of pull zones. A read of the zone lists them. */

@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { object } from "../schemas/basics";
-import type { ApiErrorData, UserAuditLog } from "../schemas/published";
+import { Availability, object } from "../schemas/basics";
+import { ApiErrorData, ZoneAvailabilityRequestModel, type UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
@@ -82,8 +82,8 @@ interface Extras {
   readonly mostAtOnce?: number;
 }
 
-/** One API operation as described by its group, except for its address. */
-export interface Details<Body extends TSchema, Query extends TSchema> extends Partial<Traits>, Extras {
+/** What an operation takes and returns. */
+interface Terms<Body extends TSchema, Query extends TSchema> extends Partial<Traits>, Extras {
   /** @default none */
   readonly body?: Body;
   /** @default none */
@@ -100,6 +100,10 @@ export interface Details<Body extends TSchema, Query extends TSchema> extends Pa
    * API
    */
   readonly invalid?: (problem: Problem | undefined) => Reply;
+}
+
+/** One API operation as described by its group, except for its address. */
+export interface Details<Body extends TSchema, Query extends TSchema> extends Terms<Body, Query> {
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
   readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
 }
@@ -277,3 +281,43 @@ export const route = <Body extends TSchema = typeof NoBody, Query extends TSchem
   path: string,
   details: Details<Body, Query>,
 ): Operation => operation({ method, path, ...details });
+
+type Route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
+) => Operation;
+
+/** The same for an operation that acts on what its path names. */
+export interface FoundDetails<
+  Body extends TSchema,
+  Query extends TSchema,
+  Found extends readonly unknown[],
+> extends Terms<Body, Query> {
+  readonly handle: (call: Call<Static<Body>, Static<Query>>, ...found: Found) => Reply;
+}
+
+/** Routes of operations that act on what their path names, which `withFound` finds, or returns why not. */
+export const routesOn =
+  <Found extends readonly unknown[]>(
+    withFound: (call: Call<unknown, unknown>, act: (...found: Found) => Reply) => Reply,
+    make: Route = route,
+  ) =>
+  <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+    method: Method,
+    path: string,
+    { handle, ...details }: FoundDetails<Body, Query, Found>,
+  ): Operation =>
+    make<Body, Query>(method, path, {
+      ...details,
+      handle: (call) => withFound(call, (...found) => handle(call, ...found)),
+    });
+
+/** The call that tells whether a name is available: names are unique across the platform. */
+export const availability = (path: string, isTaken: (state: State, name: string) => boolean): Operation =>
+  route("POST", `${path}/checkavailability`, {
+    changes: false,
+    body: ZoneAvailabilityRequestModel,
+    replies: { 200: Availability, 400: ApiErrorData },
+    handle: ({ state, body }) => ({ status: 200, body: { Available: !isTaken(state, body.Name ?? "") } }),
+  });

@@ -11,32 +11,31 @@ import {
   noHostname,
   systemHostnameOf,
   withHostname,
-  withZone,
+  zoneRoute,
 } from "./ofZone";
 import { isPointedByRecord } from "./pointedByRecord";
 
-const add = route("POST", "/pullzone/{id}/addHostname", {
+const add = zoneRoute("POST", "/pullzone/{id}/addHostname", {
   body: AddHostnameRequestModel,
   replies: { 204: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
-  handle: (call) =>
-    withZone(call, (zone) => {
-      const { state, behaviour, body } = call;
-      if (!isPublicName(body.Hostname)) return invalid;
-      if (hostnameTaken(state, body.Hostname)) return taken;
-      const isPointed = isPointedByRecord(state, body.Hostname, zone);
-      if (
-        isWildcard({ Value: body.Hostname }) &&
-        nextOutcome(state.hostnames, body.Hostname, "addWildcard", isPointed) !== "add"
-      ) {
-        return wildcardNotPointing(body.Hostname, systemHostnameOf(zone.Name));
-      }
-      const Value = behaviour.hostnameCase === "lower" ? body.Hostname.toLowerCase() : body.Hostname;
-      const hostname = newHostname(state, { Value });
-      zone.Hostnames.push(hostname);
-      // only reads show whether that works
-      if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, zone, hostname, true);
-      return { status: 204 };
-    }),
+  handle: (call, zone) => {
+    const { state, behaviour, body } = call;
+    if (!isPublicName(body.Hostname)) return invalid;
+    if (hostnameTaken(state, body.Hostname)) return taken;
+    const isPointed = isPointedByRecord(state, body.Hostname, zone);
+    if (
+      isWildcard({ Value: body.Hostname }) &&
+      nextOutcome(state.hostnames, body.Hostname, "addWildcard", isPointed) !== "add"
+    ) {
+      return wildcardNotPointing(body.Hostname, systemHostnameOf(zone.Name));
+    }
+    const Value = behaviour.hostnameCase === "lower" ? body.Hostname.toLowerCase() : body.Hostname;
+    const hostname = newHostname(state, { Value });
+    zone.Hostnames.push(hostname);
+    // only reads show whether that works
+    if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, zone, hostname, true);
+    return { status: 204 };
+  },
 });
 
 const remove = route("DELETE", "/pullzone/{id}/removeHostname", {

@@ -1,5 +1,5 @@
 import type { StoredDnsZone } from "../schemas/dnsZone";
-import { refusal, type Call, type Reply } from "./group";
+import { refusal, type Call, type Reply, routesOn } from "./group";
 
 const noDnsZone = refusal(404, "dnsZone.not_found", "DnsZone", "The requested DNS Zone was not found");
 
@@ -11,3 +11,5 @@ export const withDnsZone = (
   const zone = account.dnsZones.get(Number(params["id"] ?? params["zoneId"]));
   return zone === undefined ? noDnsZone : act(zone);
 };
+
+export const dnsZoneRoute = routesOn(withDnsZone);

@@ -1,6 +1,6 @@
 import type { Behaviour } from "../options";
 import type { Script } from "../schemas/script";
-import { refusal, type Call, type Reply } from "./group";
+import { refusal, type Call, type Reply, routesOn } from "./group";
 
 export const noScript = refusal(404, "edgeScript.not_found", "EdgeScript", "There is no script of that id.");
 
@@ -27,3 +27,5 @@ export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string
   [...EdgeScriptVariables, ...Secrets].some(({ Name }) => Name === name)
     ? refusal(400, "edgeScript.name_taken", "Name", "The script has a variable or a secret of that name already.")
     : undefined;
+
+export const scriptRoute = routesOn(withScript);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { Behaviour } from "../options";
 import type { FileSeed, StoredFile, StoredStorageZone } from "../schemas/storageZone";
 import type { Account, State } from "../state";
-import { refusal, type Call, type Reply } from "./group";
+import { refusal, type Call, type Reply, routesOn } from "./group";
 
 /** The response if the account has no such zone: it does not tell a missing zone from one that is not allowed. */
 export const noStorageZone = ({ missingStorageZone }: Behaviour): Reply =>
@@ -61,3 +61,8 @@ export const foldersFor = (paths: readonly string[]): Record<string, string> => 
   );
   return Object.fromEntries(above);
 };
+
+/** Of the zone whose id is in the path. */
+export const storageZoneRoute = routesOn<[StoredStorageZone]>((call, act) =>
+  withStorageZone(call, Number(call.params["id"]), act),
+);

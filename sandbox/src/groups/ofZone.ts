@@ -2,7 +2,7 @@ import type { Behaviour } from "../options";
 import type { Hostname, HostnameSeed } from "../schemas/hostname";
 import type { PullZone } from "../schemas/pullZone";
 import type { Account, State } from "../state";
-import { refusal, type Call, type Reply } from "./group";
+import { refusal, type Call, type Reply, routesOn } from "./group";
 
 export const noZone = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
 
@@ -101,3 +101,5 @@ export const dropHostname = (account: Account, zone: PullZone, hostname: Hostnam
   zone.Hostnames.splice(zone.Hostnames.indexOf(hostname), 1);
   account.challenges.delete(hostname.Id);
 };
+
+export const zoneRoute = routesOn(withZone);

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { Availability, nullable, object, text } from "../schemas/basics";
+import { nullable, object, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import * as api from "../schemas/published";
 import {
@@ -20,8 +20,8 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { done, onePage, route, refusal, type Group, type Operation, type Reply } from "./group";
-import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, withZone } from "./ofZone";
+import { done, onePage, route, refusal, type Group, type Operation, type Reply, availability } from "./group";
+import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, zoneRoute } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
@@ -111,34 +111,31 @@ const create = route("POST", "/pullzone", {
   },
 });
 
-const read = route("GET", "/pullzone/{id}", {
+const read = zoneRoute("GET", "/pullzone/{id}", {
   query: ReadQuery,
   replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withZone(call, (zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) })),
+  handle: (call, zone) => ({ status: 200, body: shown(zone, call.behaviour, call.query.includeCertificate) }),
 });
 
-const update = route("POST", "/pullzone/{id}", {
+const update = zoneRoute("POST", "/pullzone/{id}", {
   body: PullZoneSettings,
   replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   arrive: readOnArrival,
-  handle: (call) =>
-    withZone(call, (zone) => {
-      const set = settingsAfter(zone, call.body, call.behaviour);
-      if ("refused" in set) return set.refused;
-      const before = shown(zone, call.behaviour);
-      Object.assign(zone, set.changes);
-      return { status: 200, body: call.behaviour.updatedPullZone === "before" ? before : shown(zone, call.behaviour) };
-    }),
+  handle: (call, zone) => {
+    const set = settingsAfter(zone, call.body, call.behaviour);
+    if ("refused" in set) return set.refused;
+    const before = shown(zone, call.behaviour);
+    Object.assign(zone, set.changes);
+    return { status: 200, body: call.behaviour.updatedPullZone === "before" ? before : shown(zone, call.behaviour) };
+  },
 });
 
-const remove = route("DELETE", "/pullzone/{id}", {
+const remove = zoneRoute("DELETE", "/pullzone/{id}", {
   replies: { 204: null, 404: api.ApiErrorData },
-  handle: (call) =>
-    withZone(call, (zone) => {
-      dropPullZone(call.account, zone);
-      return { status: 204 };
-    }),
+  handle: (call, zone) => {
+    dropPullZone(call.account, zone);
+    return { status: 204 };
+  },
 });
 
 const count = route("GET", "/pullzone/count", {
@@ -146,29 +143,21 @@ const count = route("GET", "/pullzone/count", {
   handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
 });
 
-const checkAvailability = route("POST", "/pullzone/checkavailability", {
-  changes: false,
-  body: api.ZoneAvailabilityRequestModel,
-  replies: { 200: Availability, 400: api.ApiErrorData },
-  handle: ({ state, body }) => ({ status: 200, body: { Available: !nameTaken(state, body.Name ?? "") } }),
-});
-
-const resetSecurityKey = route("POST", "/pullzone/{id}/resetSecurityKey", {
+const resetSecurityKey = zoneRoute("POST", "/pullzone/{id}/resetSecurityKey", {
   body: NewSecurityKey,
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withZone(call, (zone) => {
-      zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
-      return done;
-    }),
+  handle: (call, zone) => {
+    zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
+    return done;
+  },
 });
 
 /** Nothing is cached, so there is nothing to purge. */
-const purgeCache = route("POST", "/pullzone/{id}/purgeCache", {
+const purgeCache = zoneRoute("POST", "/pullzone/{id}/purgeCache", {
   changes: false,
   body: PurgedCache,
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) => withZone(call, () => done),
+  handle: () => done,
 });
 
 const PurgeQuery = object({
@@ -203,11 +192,11 @@ const entryCalls = <Body extends TSchema>(
     verb: "add" | "remove",
     change: (entries: string[], entry: string, behaviour: Behaviour) => Reply,
   ): Operation =>
-    route("POST", `/pullzone/{id}/${verb}${name}`, {
+    zoneRoute("POST", `/pullzone/{id}/${verb}${name}`, {
       body,
       replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
       arrive: readOnArrival,
-      handle: (call) => withZone(call, (zone) => change(zone[list], entryOf(call.body), call.behaviour)),
+      handle: (call, zone) => change(zone[list], entryOf(call.body), call.behaviour),
     });
 
   return [
@@ -238,7 +227,7 @@ export const pullZones: Group = {
     update,
     remove,
     count,
-    checkAvailability,
+    availability("/pullzone", nameTaken),
     resetSecurityKey,
     purgeCache,
     purgeUrl,

@@ -16,7 +16,7 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
 import { inOrder, done, onePage, route, refusal, type Group } from "./group";
-import { momentAfter, withScript } from "./ofScript";
+import { momentAfter, scriptRoute } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
 import { addPullZone, dropPullZone, nameTaken } from "./pullZone";
 import { publish } from "./scriptRelease";
@@ -155,35 +155,33 @@ const linkOf = ({ Id, ScriptType }: Script) =>
 /** Origin of the pull zones that outlive their script. */
 const landingPage = "https://landing.bunny.net";
 
-const read = route("GET", "/compute/script/{id}", {
+const read = scriptRoute("GET", "/compute/script/{id}", {
   replies: { 200: ScriptModel, 404: api.ApiErrorData },
-  handle: (call) => withScript(call, (script) => ({ status: 200, body: shown(script, call.account, call.behaviour) })),
+  handle: (call, script) => ({ status: 200, body: shown(script, call.account, call.behaviour) }),
 });
 
-const update = route("POST", "/compute/script/{id}", {
+const update = scriptRoute("POST", "/compute/script/{id}", {
   body: api.UpdateEdgeScriptModel,
   replies: { 200: ScriptModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      script.Name = call.body.Name ?? script.Name;
-      script.ScriptType = call.body.ScriptType ?? script.ScriptType;
-      script.LastModified = momentAfter(script.LastModified, call.behaviour);
-      return { status: 200, body: shown(script, call.account, call.behaviour, { time: inScriptWrites }) };
-    }),
+  handle: (call, script) => {
+    script.Name = call.body.Name ?? script.Name;
+    script.ScriptType = call.body.ScriptType ?? script.ScriptType;
+    script.LastModified = momentAfter(script.LastModified, call.behaviour);
+    return { status: 200, body: shown(script, call.account, call.behaviour, { time: inScriptWrites }) };
+  },
 });
 
-const remove = route("DELETE", "/compute/script/{id}", {
+const remove = scriptRoute("DELETE", "/compute/script/{id}", {
   query: ScriptDeleteQuery,
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      for (const zone of linkedPullZones(call.account, script)) {
-        if (call.query.deleteLinkedPullZones === true) dropPullZone(call.account, zone);
-        else unlink(zone, script);
-      }
-      call.account.scripts.delete(script.Id);
-      return { status: 204 };
-    }),
+  handle: (call, script) => {
+    for (const zone of linkedPullZones(call.account, script)) {
+      if (call.query.deleteLinkedPullZones === true) dropPullZone(call.account, zone);
+      else unlink(zone, script);
+    }
+    call.account.scripts.delete(script.Id);
+    return { status: 204 };
+  },
 });
 
 /** The pull zone continues to exist without the script. */
@@ -195,50 +193,46 @@ const unlink = (zone: PullZone, { Id }: Script): void => {
   zone.OriginUrl = landingPage;
 };
 
-const readCode = route("GET", "/compute/script/{id}/code", {
+const readCode = scriptRoute("GET", "/compute/script/{id}/code", {
   replies: { 200: api.EdgeScriptCodeModel, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, ({ Code, CodeLastModified }) => ({
-      status: 200,
-      body: { Code, LastModified: inReads(CodeLastModified) },
-    })),
+  handle: (_call, { Code, CodeLastModified }) => ({
+    status: 200,
+    body: { Code, LastModified: inReads(CodeLastModified) },
+  }),
 });
 
-const writeCode = route("POST", "/compute/script/{id}/code", {
+const writeCode = scriptRoute("POST", "/compute/script/{id}/code", {
   body: api.UpdateEdgeScriptCodeModel,
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      script.Code = call.body.Code ?? "";
-      script.CodeLastModified = momentAfter(script.CodeLastModified, call.behaviour);
-      script.LastModified = momentAfter(script.LastModified, call.behaviour);
-      return done;
-    }),
+  handle: (call, script) => {
+    script.Code = call.body.Code ?? "";
+    script.CodeLastModified = momentAfter(script.CodeLastModified, call.behaviour);
+    script.LastModified = momentAfter(script.LastModified, call.behaviour);
+    return done;
+  },
 });
 
-const rotateKey = route("POST", "/compute/script/{id}/deploymentKey/rotate", {
+const rotateKey = scriptRoute("POST", "/compute/script/{id}/deploymentKey/rotate", {
   replies: { 204: null, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      script.DeploymentKey = newDeploymentKey();
-      return done;
-    }),
+  handle: (_call, script) => {
+    script.DeploymentKey = newDeploymentKey();
+    return done;
+  },
 });
 
 /** No script runs, so nothing is ever counted. */
-const statistics = route("GET", "/compute/script/{id}/statistics", {
+const statistics = scriptRoute("GET", "/compute/script/{id}/statistics", {
   query: StatisticsQuery,
   replies: { 200: api.EdgeScriptStatisticsModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, () => ({
-      status: 200,
-      body: {
-        ...blank(api.EdgeScriptStatisticsModel),
-        RequestsServedChart: {},
-        AverageCpuTimeChart: {},
-        TotalCpuTimeChart: {},
-      },
-    })),
+  handle: () => ({
+    status: 200,
+    body: {
+      ...blank(api.EdgeScriptStatisticsModel),
+      RequestsServedChart: {},
+      AverageCpuTimeChart: {},
+      TotalCpuTimeChart: {},
+    },
+  }),
 });
 
 /** Edge scripts, their drafts and their deployment keys. */

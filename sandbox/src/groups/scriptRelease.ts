@@ -4,7 +4,7 @@ import { ApiErrorData, PublishEdgeScriptModel } from "../schemas/published";
 import { ReleaseListQuery, ReleasePage, ReleaseStatus, ScriptRelease, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { inOrder, done, onePage, route, refusal, type Group } from "./group";
-import { momentAfter, scriptOf, withScript } from "./ofScript";
+import { momentAfter, scriptOf, scriptRoute } from "./ofScript";
 import { inReads } from "../moments";
 
 /** Creates a release from the draft, and publishes it. */
@@ -44,16 +44,15 @@ const activate = (script: Script, release: ScriptRelease, behaviour: Behaviour):
   script.LastModified = momentAfter(script.LastModified, behaviour);
 };
 
-const list = route("GET", "/compute/script/{id}/releases", {
+const list = scriptRoute("GET", "/compute/script/{id}/releases", {
   query: ReleaseListQuery,
   replies: { 200: ReleasePage, 400: ApiErrorData, 404: ApiErrorData, 500: null },
-  handle: (call) =>
-    withScript(call, ({ Releases }) => {
-      const { page = 1, perPage = 1000 } = call.query;
-      if (page === 0) return { status: 500 };
-      const newestFirst = inOrder([...Releases].reverse(), call.behaviour);
-      return { status: 200, body: onePage(newestFirst.map(shown), page, perPage) };
-    }),
+  handle: (call, { Releases }) => {
+    const { page = 1, perPage = 1000 } = call.query;
+    if (page === 0) return { status: 500 };
+    const newestFirst = inOrder([...Releases].reverse(), call.behaviour);
+    return { status: 200, body: onePage(newestFirst.map(shown), page, perPage) };
+  },
 });
 
 const active = route("GET", "/compute/script/{id}/releases/active", {
@@ -66,29 +65,27 @@ const active = route("GET", "/compute/script/{id}/releases/active", {
   },
 });
 
-const publishDraft = route("POST", "/compute/script/{id}/publish", {
+const publishDraft = scriptRoute("POST", "/compute/script/{id}/publish", {
   body: PublishEdgeScriptModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      if (script.Code === "") return noCode;
-      publish(call.state, script, call.body.Note ?? null, call.behaviour);
-      return done;
-    }),
+  handle: (call, script) => {
+    if (script.Code === "") return noCode;
+    publish(call.state, script, call.body.Note ?? null, call.behaviour);
+    return done;
+  },
 });
 
-const publishRelease = route("POST", "/compute/script/{id}/publish/{uuid}", {
+const publishRelease = scriptRoute("POST", "/compute/script/{id}/publish/{uuid}", {
   body: PublishEdgeScriptModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === call.params["uuid"] && !Deleted);
-      if (release === undefined) return noRelease;
-      // it keeps its first note
-      release.DatePublished = momentAfter(release.DatePublished, call.behaviour);
-      activate(script, release, call.behaviour);
-      return done;
-    }),
+  handle: (call, script) => {
+    const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === call.params["uuid"] && !Deleted);
+    if (release === undefined) return noRelease;
+    // it keeps its first note
+    release.DatePublished = momentAfter(release.DatePublished, call.behaviour);
+    activate(script, release, call.behaviour);
+    return done;
+  },
 });
 
 const noCode = refusal(400, "edgeScript.no_code", "Code", "The script has no code to publish.");

@@ -2,22 +2,19 @@ import type { Behaviour } from "../options";
 import * as api from "../schemas/published";
 import { ScriptSecret, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { inOrder, route, refusal, type Call, type Group, type Reply } from "./group";
-import { momentAfter, nameTaken, noScript, scriptOf, withScript } from "./ofScript";
+import { inOrder, route, refusal, type Group, type Reply, routesOn } from "./group";
+import { momentAfter, nameTaken, noScript, scriptOf, withScript, scriptRoute } from "./ofScript";
 import { inReads, inScriptWrites } from "../moments";
 
 const noSecret = refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret.");
 const noName = refusal(400, "model.invalid", "Name", "A secret needs a name.");
 
-/** Acts on the secret in the path. */
-const withSecret = (
-  call: Pick<Call<unknown, unknown>, "account" | "params">,
-  act: (secret: StoredSecret, script: Script) => Reply,
-): Reply =>
+const secretRoute = routesOn<[StoredSecret, Script]>((call, act) =>
   withScript(call, (script) => {
     const secret = script.Secrets.find(({ Id }) => Id === Number(call.params["secretId"]));
     return secret === undefined ? noSecret : act(secret, script);
-  });
+  }),
+);
 
 /** The secret as reads return it. */
 const shown = ({ Id, Name, LastModified }: StoredSecret, time = inReads): ScriptSecret => ({
@@ -56,43 +53,40 @@ const list = route("GET", "/compute/script/{id}/secrets", {
   },
 });
 
-const add = route("POST", "/compute/script/{id}/secrets", {
+const add = scriptRoute("POST", "/compute/script/{id}/secrets", {
   body: api.EdgeScriptAddSecretModel,
   replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body.Secret)),
+  handle: (call, script) => added(call.state, script, call.body.Name, call.body.Secret),
 });
 
-const upsert = route("PUT", "/compute/script/{id}/secrets", {
+const upsert = scriptRoute("PUT", "/compute/script/{id}/secrets", {
   body: api.EdgeScriptUpsertSecretModel,
   replies: { 200: ScriptSecret, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      const { Name, Secret } = call.body;
-      if (typeof Name !== "string") return noName;
-      const secret = script.Secrets.find((other) => other.Name === Name);
-      if (secret === undefined) return added(call.state, script, Name, Secret);
-      change(secret, Secret, call.behaviour);
-      return { status: 204 };
-    }),
+  handle: (call, script) => {
+    const { Name, Secret } = call.body;
+    if (typeof Name !== "string") return noName;
+    const secret = script.Secrets.find((other) => other.Name === Name);
+    if (secret === undefined) return added(call.state, script, Name, Secret);
+    change(secret, Secret, call.behaviour);
+    return { status: 204 };
+  },
 });
 
-const update = route("POST", "/compute/script/{id}/secrets/{secretId}", {
+const update = secretRoute("POST", "/compute/script/{id}/secrets/{secretId}", {
   body: api.EdgeScriptUpdateSecretModel,
   replies: { 200: ScriptSecret, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withSecret(call, (secret) => {
-      change(secret, call.body.Secret, call.behaviour);
-      return { status: 200, body: shown(secret, inScriptWrites) };
-    }),
+  handle: (call, secret) => {
+    change(secret, call.body.Secret, call.behaviour);
+    return { status: 200, body: shown(secret, inScriptWrites) };
+  },
 });
 
-const remove = route("DELETE", "/compute/script/{id}/secrets/{secretId}", {
+const remove = secretRoute("DELETE", "/compute/script/{id}/secrets/{secretId}", {
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withSecret(call, (secret, { Secrets }) => {
-      Secrets.splice(Secrets.indexOf(secret), 1);
-      return { status: 204 };
-    }),
+  handle: (_call, secret, { Secrets }) => {
+    Secrets.splice(Secrets.indexOf(secret), 1);
+    return { status: 204 };
+  },
 });
 
 /** Secrets of edge scripts. Their values can be written, but never read. */

@@ -2,8 +2,8 @@ import type { Behaviour } from "../options";
 import * as api from "../schemas/published";
 import { ScriptVariable, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { route, refusal, type Call, type Group, type Reply } from "./group";
-import { nameTaken, withScript } from "./ofScript";
+import { refusal, type Group, type Reply, routesOn } from "./group";
+import { nameTaken, withScript, scriptRoute } from "./ofScript";
 
 interface Settings {
   readonly Required?: boolean | null;
@@ -12,15 +12,12 @@ interface Settings {
 
 const noVariable = refusal(404, "edgeScript.variable_not_found", "VariableId", "The script has no such variable.");
 
-/** Acts on the variable in the path. */
-const withVariable = (
-  call: Pick<Call<unknown, unknown>, "account" | "params">,
-  act: (variable: ScriptVariable, script: Script) => Reply,
-): Reply =>
+const variableRoute = routesOn<[ScriptVariable, Script]>((call, act) =>
   withScript(call, (script) => {
     const variable = script.EdgeScriptVariables.find(({ Id }) => Id === Number(call.params["variableId"]));
     return variable === undefined ? noVariable : act(variable, script);
-  });
+  }),
+);
 
 const added = (state: State, script: Script, name: string, { Required, DefaultValue }: Settings): Reply => {
   const taken = nameTaken(script, name);
@@ -41,46 +38,43 @@ const change = (variable: ScriptVariable, settings: Settings, { absentVariableFi
   variable.DefaultValue = settings.DefaultValue ?? rest.DefaultValue;
 };
 
-const add = route("POST", "/compute/script/{id}/variables/add", {
+const add = scriptRoute("POST", "/compute/script/{id}/variables/add", {
   body: api.AddEdgeScriptVariableModel,
   replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) => withScript(call, (script) => added(call.state, script, call.body.Name, call.body)),
+  handle: (call, script) => added(call.state, script, call.body.Name, call.body),
 });
 
-const upsert = route("PUT", "/compute/script/{id}/variables", {
+const upsert = scriptRoute("PUT", "/compute/script/{id}/variables", {
   body: api.UpsertEdgeScriptVariableModel,
   replies: { 200: ScriptVariable, 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withScript(call, (script) => {
-      const variable = script.EdgeScriptVariables.find(({ Name }) => Name === call.body.Name);
-      if (variable === undefined) return added(call.state, script, call.body.Name, call.body);
-      change(variable, call.body, call.behaviour);
-      return { status: 204 };
-    }),
+  handle: (call, script) => {
+    const variable = script.EdgeScriptVariables.find(({ Name }) => Name === call.body.Name);
+    if (variable === undefined) return added(call.state, script, call.body.Name, call.body);
+    change(variable, call.body, call.behaviour);
+    return { status: 204 };
+  },
 });
 
-const read = route("GET", "/compute/script/{id}/variables/{variableId}", {
+const read = variableRoute("GET", "/compute/script/{id}/variables/{variableId}", {
   replies: { 200: ScriptVariable, 404: api.ApiErrorData },
-  handle: (call) => withVariable(call, (variable) => ({ status: 200, body: { ...variable } })),
+  handle: (_call, variable) => ({ status: 200, body: { ...variable } }),
 });
 
-const update = route("POST", "/compute/script/{id}/variables/{variableId}", {
+const update = variableRoute("POST", "/compute/script/{id}/variables/{variableId}", {
   body: api.UpdateEdgeScriptVariableModel,
   replies: { 200: ScriptVariable, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withVariable(call, (variable) => {
-      change(variable, call.body, call.behaviour);
-      return { status: 200, body: { ...variable } };
-    }),
+  handle: (call, variable) => {
+    change(variable, call.body, call.behaviour);
+    return { status: 200, body: { ...variable } };
+  },
 });
 
-const remove = route("DELETE", "/compute/script/{id}/variables/{variableId}", {
+const remove = variableRoute("DELETE", "/compute/script/{id}/variables/{variableId}", {
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call) =>
-    withVariable(call, (variable, { EdgeScriptVariables }) => {
-      EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variable), 1);
-      return { status: 204 };
-    }),
+  handle: (_call, variable, { EdgeScriptVariables }) => {
+    EdgeScriptVariables.splice(EdgeScriptVariables.indexOf(variable), 1);
+    return { status: 204 };
+  },
 });
 
 /** Variables of edge scripts. A read of the script lists them. */

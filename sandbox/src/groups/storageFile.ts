@@ -13,7 +13,6 @@ import {
 import {
   inOrder,
   route,
-  type Call,
   type Details,
   type Group,
   type KeyOwner,
@@ -23,6 +22,7 @@ import {
   type Operation,
   type RawRequest,
   type Reply,
+  routesOn,
 } from "./group";
 import { checksumOf, foldersFor, lengthOf, newFile, storageZoneNamed } from "./ofStorageZone";
 import { storageHostOf } from "./storageRegions";
@@ -74,14 +74,11 @@ const storageRoute = <Body extends TSchema = typeof NoBody, Query extends TSchem
     ...details,
   });
 
-/** Acts on the zone in the path. Whoever has its password has found it. */
-const withFilesOf = (
-  { state, params }: Pick<Call<unknown, unknown>, "state" | "params">,
-  act: (zone: StoredStorageZone) => Reply,
-): Reply => {
+/** Whoever has the password of the zone in the path has found it. */
+const filesRoute = routesOn<[StoredStorageZone]>(({ state, params }, act) => {
   const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
   return found === undefined ? noPassword() : act(found.zone);
-};
+}, storageRoute);
 
 const guidOf = (text: string): string =>
   createHash("sha256")
@@ -138,30 +135,28 @@ const objectsIn = (zone: StoredStorageZone, folder: string): StorageObject[] => 
     }));
 };
 
-const list = storageRoute("GET", folderPath, {
+const list = filesRoute("GET", folderPath, {
   mostAtOnce: 5,
   replies: { 200: Type.Array(StorageObject), 401: ErrorObject, 404: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, (zone) => {
-      const folder = folderOf(call);
-      const objects = objectsIn(zone, folder);
-      const isMissing = folder !== "" && zone.folders[call.params["path"] ?? ""] === undefined;
-      if (isMissing && call.behaviour.missingFolder === "notFound") return noObject;
-      return { status: 200, body: inOrder(objects, call.behaviour) };
-    }),
+  handle: (call, zone) => {
+    const folder = folderOf(call);
+    const objects = objectsIn(zone, folder);
+    const isMissing = folder !== "" && zone.folders[call.params["path"] ?? ""] === undefined;
+    if (isMissing && call.behaviour.missingFolder === "notFound") return noObject;
+    return { status: 200, body: inOrder(objects, call.behaviour) };
+  },
 });
 
 const noObject = storageReply(404, "Object Not Found");
 
-const download = storageRoute("GET", filePath, {
+const download = filesRoute("GET", filePath, {
   replies: { 200: null, 401: ErrorObject, 404: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, ({ files }) => {
-      const file = fileAt(files, call);
-      if (file === undefined) return noObject;
-      const content = Buffer.from(file.content, "base64");
-      return { status: 200, content, headers: { "content-type": file.contentType } };
-    }),
+  handle: (call, { files }) => {
+    const file = fileAt(files, call);
+    if (file === undefined) return noObject;
+    const content = Buffer.from(file.content, "base64");
+    return { status: 200, content, headers: { "content-type": file.contentType } };
+  },
 });
 
 /** Why nothing can be uploaded to a path, whatever its content. */
@@ -184,82 +179,78 @@ const isValidPath = (path: string): boolean =>
   path.length <= longestPath && !path.split("/").some((name) => /^ | $/.test(name));
 
 /** Creates the folders above the file. Content that does not match the checksum is refused. */
-const upload = storageRoute("PUT", filePath, {
+const upload = filesRoute("PUT", filePath, {
   headers: UploadHeaders,
   replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, (zone) => {
-      const { params, content, headers } = call;
-      const { path = "" } = params;
-      const refused = refusedPath(zone, path, call.behaviour);
-      if (refused !== undefined) return refused;
-      if (content.length === 0 && call.behaviour.emptyFile === "reject") {
-        return storageReply(400, "The body of the request is required.");
-      }
-      const { checksum } = headers;
-      if (typeof checksum === "string" && checksum.toUpperCase() !== checksumOf(content)) {
-        return storageReply(400, "Uploaded file checksum mismatch.");
-      }
-      const type = headers["override-content-type"];
-      const before = fileAt(zone.files, call);
-      zone.files[path] = newFile({
-        content: Buffer.from(content).toString("base64"),
-        encoding: "base64",
-        contentType: typeof type === "string" ? type : typeByExtension(path),
-        ...(before !== undefined && { dateCreated: before.dateCreated }),
-      });
-      Reflect.deleteProperty(zone.folders, path);
-      zone.folders = { ...foldersFor([path]), ...zone.folders };
-      return storageReply(201, "File uploaded.");
-    }),
+  handle: (call, zone) => {
+    const { params, content, headers } = call;
+    const { path = "" } = params;
+    const refused = refusedPath(zone, path, call.behaviour);
+    if (refused !== undefined) return refused;
+    if (content.length === 0 && call.behaviour.emptyFile === "reject") {
+      return storageReply(400, "The body of the request is required.");
+    }
+    const { checksum } = headers;
+    if (typeof checksum === "string" && checksum.toUpperCase() !== checksumOf(content)) {
+      return storageReply(400, "Uploaded file checksum mismatch.");
+    }
+    const type = headers["override-content-type"];
+    const before = fileAt(zone.files, call);
+    zone.files[path] = newFile({
+      content: Buffer.from(content).toString("base64"),
+      encoding: "base64",
+      contentType: typeof type === "string" ? type : typeByExtension(path),
+      ...(before !== undefined && { dateCreated: before.dateCreated }),
+    });
+    Reflect.deleteProperty(zone.folders, path);
+    zone.folders = { ...foldersFor([path]), ...zone.folders };
+    return storageReply(201, "File uploaded.");
+  },
 });
 
 /** Creates a folder, and those above. */
-const makeFolder = storageRoute("PUT", folderPath, {
+const makeFolder = filesRoute("PUT", folderPath, {
   replies: { 201: ErrorObject, 400: ErrorObject, 401: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, (zone) => {
-      const { path = "" } = call.params;
-      const isFile = Object.keys(zone.files).some((other) => other === path || isBelow(path, other));
-      if (path === "" || !isValidPath(path) || isFile) {
-        return storageReply(400, `Unable to create directory: ${path}`);
-      }
-      zone.folders = { ...foldersFor([folderOf(call)]), ...zone.folders };
-      return storageReply(201, "Directory created.");
-    }),
+  handle: (call, zone) => {
+    const { path = "" } = call.params;
+    const isFile = Object.keys(zone.files).some((other) => other === path || isBelow(path, other));
+    if (path === "" || !isValidPath(path) || isFile) {
+      return storageReply(400, `Unable to create directory: ${path}`);
+    }
+    zone.folders = { ...foldersFor([folderOf(call)]), ...zone.folders };
+    return storageReply(201, "Directory created.");
+  },
 });
 
-const remove = storageRoute("DELETE", filePath, {
+const remove = filesRoute("DELETE", filePath, {
   mostAtOnce: mostDeletions,
   replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, ({ files }) => {
-      if (fileAt(files, call) === undefined) {
-        return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageReply(400, "Object delete failed.");
-      }
-      Reflect.deleteProperty(files, call.params["path"] ?? "");
-      return storageReply(200, "File deleted successfuly.");
-    }),
+  handle: (call, { files }) => {
+    if (fileAt(files, call) === undefined) {
+      return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageReply(400, "Object delete failed.");
+    }
+    Reflect.deleteProperty(files, call.params["path"] ?? "");
+    return storageReply(200, "File deleted successfuly.");
+  },
 });
 
 /** With everything below it. */
-const removeFolder = storageRoute("DELETE", folderPath, {
+const removeFolder = filesRoute("DELETE", folderPath, {
   mostAtOnce: mostDeletions,
   query: FolderDeleteQuery,
   replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
-  handle: (call) =>
-    withFilesOf(call, (zone) => {
-      const folder = folderOf(call);
-      if (folder === "" && call.query.allowRootDelete !== "true" && call.headers["allowrootdelete"] !== "true") {
-        return storageReply(400, "Deleting the root directory is not allowed.");
-      }
-      const { path = "" } = call.params;
-      if (folder !== "" && zone.folders[path] === undefined) return noObject;
-      const kept = ([other]: readonly [string, unknown]): boolean => other !== path && !other.startsWith(folder);
-      zone.files = Object.fromEntries(Object.entries(zone.files).filter(kept));
-      zone.folders = Object.fromEntries(Object.entries(zone.folders).filter(kept));
-      return storageReply(200, "Directory deleted successfuly.");
-    }),
+  handle: (call, zone) => {
+    const folder = folderOf(call);
+    if (folder === "" && call.query.allowRootDelete !== "true" && call.headers["allowrootdelete"] !== "true") {
+      return storageReply(400, "Deleting the root directory is not allowed.");
+    }
+    const { path = "" } = call.params;
+    if (folder !== "" && zone.folders[path] === undefined) return noObject;
+    const kept = ([other]: readonly [string, unknown]): boolean => other !== path && !other.startsWith(folder);
+    zone.files = Object.fromEntries(Object.entries(zone.files).filter(kept));
+    zone.folders = Object.fromEntries(Object.entries(zone.folders).filter(kept));
+    return storageReply(200, "Directory deleted successfuly.");
+  },
 });
 
 const fileAt = (files: StoredStorageZone["files"], { params }: Pick<RawRequest, "params">): StoredFile | undefined => {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import type { Behaviour } from "../options";
-import { Availability, blank } from "../schemas/basics";
+import { blank } from "../schemas/basics";
 import * as api from "../schemas/published";
 import {
   ResetReadOnlyPasswordQuery,
@@ -16,8 +16,16 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { done, onePage, route, refusal, type Group, type Reply } from "./group";
-import { foldersFor, lengthOf, newFile, noStorageZone, storageZoneNamed, withStorageZone } from "./ofStorageZone";
+import { done, onePage, route, refusal, type Group, type Reply, availability } from "./group";
+import {
+  foldersFor,
+  lengthOf,
+  newFile,
+  noStorageZone,
+  storageZoneNamed,
+  withStorageZone,
+  storageZoneRoute,
+} from "./ofStorageZone";
 import { dropPullZone, shown as shownPullZone } from "./pullZone";
 import { canReplicateTo, edgeRegion, isMainRegion, mostS3Regions, shownRegions, storageHostOf } from "./storageRegions";
 
@@ -190,77 +198,64 @@ const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath
   Rewrite404To200: false,
 };
 
-const update = route("POST", "/storagezone/{id}", {
+const update = storageZoneRoute("POST", "/storagezone/{id}", {
   body: api.StorageZoneSettingsModel,
   replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
-  handle: (call) =>
-    withStorageZone(call, Number(call.params["id"]), (zone) => {
-      const { behaviour } = call;
-      const { ReplicationZones, Rewrite404To200 } = call.body;
-      const isKept = (text: unknown) => text === "" && behaviour.emptyStorageZoneText === "keep";
-      const { OriginUrl, Custom404FilePath } = {
-        ...call.body,
-        ...(isKept(call.body.OriginUrl) && { OriginUrl: zone.OriginUrl }),
-        ...(isKept(call.body.Custom404FilePath) && { Custom404FilePath: zone.Custom404FilePath }),
-      };
-      const before = zone.ReplicationRegions;
-      const kept = behaviour.absentStorageZoneField === "keep" ? zone : cleared;
-      const wanted = ReplicationZones ?? kept.ReplicationRegions;
-      const added = wanted.filter((region) => !before.includes(region));
-      if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
-        return invalid("ReplicationZones", "Replication regions cannot be removed.");
-      }
-      if (added.length > 0 && zone.ReplicationReadsLeft > 0 && behaviour.replicationWhileChanging === "reject") {
-        return invalid("ReplicationZones", "The replication is being changed.");
-      }
-      const ReplicationRegions = [...before, ...added];
-      const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions, OldRegions: before });
-      if (refused !== undefined && refused !== false) return refused;
-      zone.ReplicationRegions = ReplicationRegions;
-      startReplication(zone, before, behaviour);
-      zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
-      zone.Custom404FilePath = Custom404FilePath === undefined ? kept.Custom404FilePath : Custom404FilePath;
-      zone.Rewrite404To200 = Rewrite404To200 ?? kept.Rewrite404To200;
-      zone.DateModified = momentFromNow();
-      return done;
-    }),
+  handle: (call, zone) => {
+    const { behaviour } = call;
+    const { ReplicationZones, Rewrite404To200 } = call.body;
+    const isKept = (text: unknown) => text === "" && behaviour.emptyStorageZoneText === "keep";
+    const { OriginUrl, Custom404FilePath } = {
+      ...call.body,
+      ...(isKept(call.body.OriginUrl) && { OriginUrl: zone.OriginUrl }),
+      ...(isKept(call.body.Custom404FilePath) && { Custom404FilePath: zone.Custom404FilePath }),
+    };
+    const before = zone.ReplicationRegions;
+    const kept = behaviour.absentStorageZoneField === "keep" ? zone : cleared;
+    const wanted = ReplicationZones ?? kept.ReplicationRegions;
+    const added = wanted.filter((region) => !before.includes(region));
+    if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
+      return invalid("ReplicationZones", "Replication regions cannot be removed.");
+    }
+    if (added.length > 0 && zone.ReplicationReadsLeft > 0 && behaviour.replicationWhileChanging === "reject") {
+      return invalid("ReplicationZones", "The replication is being changed.");
+    }
+    const ReplicationRegions = [...before, ...added];
+    const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions, OldRegions: before });
+    if (refused !== undefined && refused !== false) return refused;
+    zone.ReplicationRegions = ReplicationRegions;
+    startReplication(zone, before, behaviour);
+    zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
+    zone.Custom404FilePath = Custom404FilePath === undefined ? kept.Custom404FilePath : Custom404FilePath;
+    zone.Rewrite404To200 = Rewrite404To200 ?? kept.Rewrite404To200;
+    zone.DateModified = momentFromNow();
+    return done;
+  },
 });
 
 /** Deletes the linked pull zones as well, unless the request says otherwise. */
-const remove = route("DELETE", "/storagezone/{id}", {
+const remove = storageZoneRoute("DELETE", "/storagezone/{id}", {
   query: StorageZoneDeleteQuery,
   replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
-  handle: (call) =>
-    withStorageZone(call, Number(call.params["id"]), (zone) => {
-      const { account, behaviour, query } = call;
-      if (query.deleteLinkedPullZones !== false) {
-        for (const pullZone of linkedPullZones(account, zone)) dropPullZone(account, pullZone);
-      }
-      zone.Deleted = true;
-      zone.files = {};
-      zone.folders = {};
-      zone.NameRefusalsLeft = behaviour.deletedNameRefusals;
-      return done;
-    }),
+  handle: (call, zone) => {
+    const { account, behaviour, query } = call;
+    if (query.deleteLinkedPullZones !== false) {
+      for (const pullZone of linkedPullZones(account, zone)) dropPullZone(account, pullZone);
+    }
+    zone.Deleted = true;
+    zone.files = {};
+    zone.folders = {};
+    zone.NameRefusalsLeft = behaviour.deletedNameRefusals;
+    return done;
+  },
 });
 
-const checkAvailability = route("POST", "/storagezone/checkavailability", {
-  changes: false,
-  body: api.ZoneAvailabilityRequestModel,
-  replies: { 200: Availability, 400: api.ApiErrorData },
-  handle: ({ state, body }) => ({
-    status: 200,
-    body: { Available: storageZoneNamed(state, body.Name ?? "") === undefined },
-  }),
-});
-
-const resetPassword = route("POST", "/storagezone/{id}/resetPassword", {
+const resetPassword = storageZoneRoute("POST", "/storagezone/{id}/resetPassword", {
   replies: { 204: null, 401: null, 404: api.ApiErrorData },
-  handle: (call) =>
-    withStorageZone(call, Number(call.params["id"]), (zone) => {
-      zone.Password = newPassword();
-      return done;
-    }),
+  handle: (_call, zone) => {
+    zone.Password = newPassword();
+    return done;
+  },
 });
 
 const resetReadOnlyPassword = route("POST", "/storagezone/resetReadOnlyPassword", {
@@ -286,7 +281,7 @@ export const storageZones: Group = {
     read,
     update,
     remove,
-    checkAvailability,
+    availability("/storagezone", (state, name) => storageZoneNamed(state, name) !== undefined),
     resetPassword,
     resetReadOnlyPassword,
     listRegions,

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import { calmApps } from "../../support/calmApps";
-import { type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
+import { failed, succeeded } from "../../support/engineRuns";
+import { type EngineStack, startEngineStack } from "../../support/engineStack";
 
 const app = {
   kind: "ContainerApp",
@@ -49,9 +50,7 @@ describe("a create that is cut short, with the plugin", function () {
 
   it("by customTimeouts ends in time and is recorded, and the next up goes on", async () => {
     stack.declare({ resources: [{ ...app, options: { customTimeouts: { create: "2s" } } }] });
-    const up = await stack.up();
-    assert.notEqual(up.code, 0);
-    assert.match(up.output, /was still .* after|in time|timeout/i);
+    failed(await stack.up(), /was still .* after|in time|timeout/i);
     assert.equal(apps().length, 1);
     await assertContinues();
   });
@@ -61,9 +60,9 @@ describe("a create that is cut short, with the plugin", function () {
     const recorded = deployment.resources?.find(({ type }) => type === "bunny:index:ContainerApp");
     assert.equal(recorded?.id, apps()[0]?.id, "state does not say what exists");
     stack.declare({ resources: [{ ...app, args: { ...app.args, skipAwait: true } }] });
-    assertSucceeded(await stack.up());
+    succeeded(await stack.up());
     assert.equal(apps().length, 1);
-    assertSucceeded(await stack.destroy());
+    succeeded(await stack.destroy());
     assert.deepEqual(apps(), []);
   }
 
@@ -71,10 +70,6 @@ describe("a create that is cut short, with the plugin", function () {
     return stack.sandbox.state().accounts.main?.containerApps ?? [];
   }
 });
-
-function assertSucceeded({ code, output }: EngineRun): void {
-  assert.equal(code, 0, output);
-}
 
 async function until(condition: () => boolean): Promise<void> {
   const deadline = Date.now() + 60_000;

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import * as definitions from "../../../provider/src/generated/definitions";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
+import { failed, succeeded } from "../../support/engineRuns";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
 
 /** Kinds of which there is nothing to import. */
@@ -19,7 +20,7 @@ describe("import with the plugin", function () {
     made = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
     made.sandbox.seed(recordedSeed);
     made.declare(recordedProgram);
-    assertSucceeded(await made.up());
+    succeeded(await made.up());
     const { deployment } = await made.workspace.exportState();
     ids = new Map((deployment.resources ?? []).map(({ urn, id = "" }) => [urn.slice(urn.lastIndexOf("::") + 2), id]));
   });
@@ -57,7 +58,7 @@ describe("import with the plugin", function () {
     await elsewhere(async (stack, writes) => {
       const resources = importable.map((resource) => ({ ...resource, args: requiredOf(resource) }));
       const imported = await importFile(stack, resources);
-      assertSucceeded(imported);
+      succeeded(imported);
       assert.match(imported.output, /add to the program: secret is required/);
       assert.match(imported.output, /the API never returns originUrl/);
       assert.doesNotMatch(imported.output, /the API never returns [^:]*(certificatePem|dnsOrigin)/);
@@ -65,12 +66,12 @@ describe("import with the plugin", function () {
       // The set and the records of a zone are read whole, and here others of the same stack have parts of them.
       for (const [problem] of imported.output.matchAll(/has a problem: .*/g))
         assert.match(problem, /^has a problem: \S.* is declared twice/);
-      assertSucceeded(await stack.refresh());
+      succeeded(await stack.refresh());
       assert.deepEqual(writes(), []);
       stack.declare({ resources });
       for (const step of ["up", "refresh", "up"] as const) {
         const run = await stack[step]();
-        assertSucceeded(run);
+        succeeded(run);
         // The value of a secret cannot be compared, so the first `up` sends it.
         assert.deepEqual(
           writes(),
@@ -114,11 +115,11 @@ describe("import with the plugin", function () {
         }),
       });
       stack.declare(program((name) => ({ import: ids.get(name) })));
-      assertSucceeded(await stack.preview());
-      assertSucceeded(await stack.up());
+      succeeded(await stack.preview());
+      succeeded(await stack.up());
       stack.declare(program(() => ({})));
-      assertSucceeded(await stack.preview("--expect-no-changes"));
-      assertSucceeded(await stack.up("--refresh"));
+      succeeded(await stack.preview("--expect-no-changes"));
+      succeeded(await stack.up("--refresh"));
       assert.deepEqual(writes(), []);
     });
   });
@@ -135,8 +136,7 @@ describe("import with the plugin", function () {
         [{ id: "nonsense" }, /"nonsense" is not a valid id.*<number of the parent>\/<key>/],
       ] as const) {
         stack.declare(entry(options));
-        const preview = await stack.preview();
-        assert.notEqual(preview.code, 0);
+        const preview = failed(await stack.preview());
         assert.match(preview.output.replace(/\s+/g, " "), complaint);
       }
       assert.deepEqual(writes(), []);
@@ -163,7 +163,3 @@ const oneOf: Readonly<Record<string, readonly string[]>> = {
   StorageFile: ["content"],
   StorageFolder: ["path"],
 };
-
-function assertSucceeded({ code, output }: EngineRun): void {
-  assert.equal(code, 0, output);
-}

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import * as lookups from "../../../provider/src/lookups/all";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
+import { failed, succeeded } from "../../support/engineRuns";
 import { type DeclaredLookup, type EngineStack, startEngineStack } from "../../support/engineStack";
 
 describe("look-ups that the plugin answers", function () {
@@ -20,8 +21,7 @@ describe("look-ups that the plugin answers", function () {
 
   it("return what those in a program return, for all of them", async () => {
     stack.declare(recordedProgram);
-    const up = await stack.up();
-    assert.equal(up.code, 0, up.output);
+    succeeded(await stack.up());
 
     const asked = argumentsOf(stack);
     assert.deepEqual(Object.keys(asked).sort(), Object.keys(lookups).sort());
@@ -30,8 +30,7 @@ describe("look-ups that the plugin answers", function () {
       { name: `${call}ByPlugin`, call, args, byPlugin: true },
     ]);
     stack.declare({ ...recordedProgram, lookups: declared });
-    const again = await stack.up();
-    assert.equal(again.code, 0, again.output);
+    succeeded(await stack.up());
     const { stdout } = await stack.workspace.succeed(["stack", "output", "--json", "--show-secrets"]);
     const outputs = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
     for (const call of Object.keys(asked)) assert.deepEqual(outputs[`${call}ByPlugin`], outputs[call], call);
@@ -40,9 +39,7 @@ describe("look-ups that the plugin answers", function () {
   it("fail with the same message", async () => {
     const args = { name: "missing" };
     stack.declare({ ...recordedProgram, lookups: [{ name: "zone", call: "getPullZone", args, byPlugin: true }] });
-    const preview = await stack.preview();
-    assert.notEqual(preview.code, 0);
-    assert.match(preview.output, /getPullZone: .*no pull zone named missing/);
+    failed(await stack.preview(), /getPullZone: .*no pull zone named missing/);
   });
 });
 

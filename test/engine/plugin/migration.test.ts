@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
+import { succeeded, writesOf } from "../../support/engineRuns";
 import { type EngineRun, type EngineStack, type Program, startEngineStack } from "../../support/engineStack";
 import { isThorough } from "../../support/thoroughly";
 
@@ -26,27 +27,27 @@ describe("a stack that moves from the dynamic provider to the plugin", function 
 
   it("keeps all resources of every kind without a request, and goes back without a write", async () => {
     stack.declare(recordedProgram);
-    assertSucceeded(await stack.up());
+    succeeded(await stack.up());
 
     const preview = await stack.run(["preview", "--expect-no-changes"], plugin);
-    assertSucceeded(preview);
+    succeeded(preview);
     assert.deepEqual(preview.requests, []);
     const forth = await stack.run(["up", "--yes", "--skip-preview"], plugin);
-    assertSucceeded(forth);
+    succeeded(forth);
     assert.deepEqual(forth.requests, [], forth.output);
     assert.deepEqual(await providersInState(stack), ["bunny"]);
     const again = await stack.run(["up", "--yes", "--skip-preview", "--refresh"], plugin);
-    assertSucceeded(again);
+    succeeded(again);
     assert.deepEqual([writesOf(again), changesIn(again)], [[], []], again.output);
 
     const back = await stack.up();
-    assertSucceeded(back);
+    succeeded(back);
     assert.deepEqual(writesOf(back), [], back.output);
     assert.deepEqual(await providersInState(stack), ["pulumi-nodejs"]);
     const settled = await stack.up("--refresh");
-    assertSucceeded(settled);
+    succeeded(settled);
     assert.deepEqual([writesOf(settled), changesIn(settled)], [[], []], settled.output);
-    assertSucceeded(await stack.destroy());
+    succeeded(await stack.destroy());
     stack.sandbox.assertNoViolations();
   });
 });
@@ -91,7 +92,7 @@ describe("a stack of several accounts that moves to the plugin", function () {
         entry("other-to-move", named, { provider: "named" }),
       ],
     });
-    assertSucceeded(await stack.up());
+    succeeded(await stack.up());
     const before = JSON.stringify(stack.sandbox.state());
 
     stack.declare({
@@ -109,18 +110,18 @@ describe("a stack of several accounts that moves to the plugin", function () {
       ],
     });
     const preview = await stack.run(["preview"], plugin);
-    assertSucceeded(preview);
+    succeeded(preview);
     assert.doesNotMatch(preview.output, /BlockedIp.*(create|delete|update|replace)/, preview.output);
     for (const environment of [plugin, {}, plugin]) {
       const moved = await stack.run(["up", "--yes", "--skip-preview"], environment);
-      assertSucceeded(moved);
+      succeeded(moved);
       assert.deepEqual(writesOf(moved), [], moved.output);
       // The providers themselves are others in each mode.
       assert.doesNotMatch(moved.output, /BlockedIp.*(created|deleted|replaced)/, moved.output);
     }
     assert.equal(JSON.stringify(stack.sandbox.state()), before);
     const refreshed = await stack.run(["refresh", "--yes", "--skip-preview", "--expect-no-changes"], plugin);
-    assertSucceeded(refreshed);
+    succeeded(refreshed);
     for (const key of Object.values(keys)) assert.ok(!stack.allOutput().includes(key));
     stack.sandbox.assertNoViolations();
   });
@@ -141,14 +142,14 @@ describe("a recorded stack that moves to the plugin", function () {
       const stack = await startEngineStack({ mode: "dynamic", sandbox: { stateFile: join(folder, "sandbox.json") } });
       try {
         stack.declare(JSON.parse(readFileSync(file("program.json"), "utf8")) as Program);
-        assertSucceeded(await stack.run(["stack", "import", "--file", file("stack.json")]));
+        succeeded(await stack.run(["stack", "import", "--file", file("stack.json")]));
         const preview = await stack.run(["preview", "--expect-no-changes"], plugin);
-        assertSucceeded(preview);
+        succeeded(preview);
         const forth = await stack.run(["up", "--yes", "--skip-preview"], plugin);
-        assertSucceeded(forth);
+        succeeded(forth);
         assert.deepEqual([...preview.requests, ...forth.requests], [], forth.output);
         const back = await stack.up();
-        assertSucceeded(back);
+        succeeded(back);
         assert.deepEqual(writesOf(back), [], back.output);
       } finally {
         await stack.dispose();
@@ -157,14 +158,6 @@ describe("a recorded stack that moves to the plugin", function () {
     });
   }
 });
-
-function assertSucceeded({ code, output }: EngineRun): void {
-  assert.equal(code, 0, output);
-}
-
-function writesOf({ requests }: EngineRun): readonly string[] {
-  return requests.filter((request) => !request.startsWith("GET "));
-}
 
 /** What the summary counts besides what is unchanged: `2 updated`. */
 function changesIn({ output }: EngineRun): readonly string[] {

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { succeeded } from "../../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../../support/engineStack";
 import type { Mode } from "../../support/mode";
 
@@ -16,8 +17,7 @@ describe("the preview of a dependent", function () {
       const stack = await startEngineStack({ mode });
       try {
         stack.declare(programWith("edge"));
-        const up = await stack.up();
-        assert.equal(up.code, 0, up.output);
+        succeeded(await stack.up());
         stack.declare(programWith("renamed"));
         const preview = await stack.preview("--diff");
         assert.match(preview.output, expected[mode]);
@@ -49,8 +49,7 @@ function programWith(name: string) {
 }
 
 async function assertSettles(stack: EngineStack): Promise<void> {
-  const up = await stack.up();
-  assert.equal(up.code, 0, up.output);
+  const up = succeeded(await stack.up());
   assert.equal(up.requests.filter((request) => request.startsWith("PUT")).length, 0, "the variable was written");
   assert.deepEqual((await stack.up()).requests, []);
 }

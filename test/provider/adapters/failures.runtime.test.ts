@@ -42,34 +42,6 @@ describe("dynamic adapter: failures and secrets", () => {
       assert.ok(!("password" in outs) && !("displayHost" in outs), "names what was not applied");
     });
 
-    it("is resumed by the next up, which runs only the missing steps", async () => {
-      const inputs = program(whole);
-      host.api.fail(setPassword);
-      const app = host.resource();
-      await failHalfWay(app, inputs);
-      const resumed = await host.requestsOf(() => app.expectUp("update", inputs));
-      assert.deepEqual(resumed, ["GET /apps/{id}", "PUT /apps/{id}/password", "PUT /apps/{id}/settings"]);
-      assert.equal(remote(app).password, canary);
-      assert.equal(remote(app).displayHost, "app.example.com");
-      assert.deepEqual(await host.requestsOf(() => app.expectUp("same", inputs)), []);
-    });
-
-    for (const fault of [setPassword, setSettings]) {
-      it(`converges through a refresh, where ${String(fault.path)} failed`, async () => {
-        const inputs = program(whole);
-        host.api.fail(fault);
-        const app = host.resource();
-        await failHalfWay(app, inputs);
-        await app.refresh();
-        assert.equal(app.inState().inputs.displayHost, undefined);
-        assert.equal("password" in app.inState().inputs, fault === setSettings);
-        await app.expectUp("update", inputs);
-        assert.equal(remote(app).password, canary);
-        assert.equal(remote(app).displayHost, "app.example.com");
-        await app.expectUp("same", inputs);
-      });
-    }
-
     it("is resumed with the control inputs of the next up", async () => {
       const inputs = program(whole);
       host.api.fail(setSettings);
@@ -77,22 +49,6 @@ describe("dynamic adapter: failures and secrets", () => {
       await failHalfWay(app, inputs);
       const output = await host.outputOf(() => app.expectUp("update", { ...inputs, skipAwait: true }));
       assert.equal(output, "");
-    });
-
-    it("can be destroyed", async () => {
-      host.api.fail(setPassword);
-      const app = host.resource();
-      await failHalfWay(app, program(whole));
-      const { id } = app.inState();
-      await app.destroy();
-      assert.ok(!host.api.apps.has(Number(id)));
-    });
-
-    it("records nothing when nothing exists yet", async () => {
-      host.api.fail({ method: "POST", path: /^\/apps$/, status: 400, message: "no" });
-      const error = await failedUp(host.resource(), program());
-      assert.equal(error.message, "POST /apps failed with 400: no");
-      assert.equal(error.partly, undefined);
     });
   });
 
@@ -396,12 +352,6 @@ describe("dynamic adapter: failures and secrets", () => {
     it("names the ways to write an input of several types", async () => {
       assert.deepEqual(await refusals({ name: "x", adopt: "yes" }), ['adopt must be true, false or "overwrite"']);
     });
-
-    it("refuses a time limit that is none", async () => {
-      assert.deepEqual(await refusals({ name: "x", __timeouts: { create: "5 minutes", update: "1h30m" } }), [
-        'customTimeouts.create must be a duration: write, for example, "5m" or "90s"',
-      ]);
-    });
   });
 
   describe("customTimeouts", () => {
@@ -417,25 +367,6 @@ describe("dynamic adapter: failures and secrets", () => {
       assert.match(await failure(app, { ...inputs, motto: "new", __timeouts }), /stopped at the time limit/);
       host.api.fail(hanging);
       await assert.rejects(app.destroy(), /stopped at the time limit/);
-    });
-
-    it("of create and update alone are no difference", async () => {
-      const inputs = program();
-      const app = await created(inputs);
-      await app.expectUp("same", { ...inputs, __timeouts: { create: "5m", update: "5m" } });
-    });
-
-    it("of delete alone are an update without a request, because delete sees only state", async () => {
-      const inputs = program();
-      const app = await created(inputs);
-      const __timeouts = { delete: "5m" };
-      const changed = await host.requestsOf(() => app.expectUp("update", { ...inputs, __timeouts }));
-      assert.deepEqual(changed, []);
-      assert.deepEqual(app.inState().outs.__timeouts, __timeouts);
-      await app.refresh();
-      assert.deepEqual(app.inState().inputs.__timeouts, __timeouts);
-      await app.expectUp("update", inputs);
-      assert.equal(app.inState().outs.__timeouts, undefined);
     });
 
     it("of zero or beyond what a timer can hold stop nothing", async () => {

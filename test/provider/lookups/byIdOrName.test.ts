@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox, Seed } from "pulumi-bunny-sandbox";
+import type { Seed } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 /** Each look-up by number or name: what it finds, and whether several may have a name. */
@@ -43,34 +43,46 @@ const lookups: readonly (readonly [
     (displayName) => ({ containerRegistries: [{ displayName }] }),
     true,
   ],
+  [
+    "getContainerApp",
+    bunny.getContainerApp,
+    "appId",
+    "name",
+    "application",
+    (name) => ({ containerApps: [{ name }] }),
+    true,
+  ],
 ];
 
 for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
   describe(name, () => {
-    let sandbox: Sandbox;
-    withLookupSandbox((started) => {
-      sandbox = started;
-    });
+    const named = (text: string): string => (by === "domain" ? `${text}.example` : text);
+    const sandbox = withLookupSandbox();
 
     it("finds the same by number, by number as text and by name", async () => {
-      sandbox.seed(of("other.example"));
-      sandbox.seed(of("shop.example"));
-      const found = await find({ [by]: "shop.example" });
+      sandbox().seed(of(named("other")));
+      sandbox().seed(of(named("shop")));
+      const found = await find({ [by]: named("shop") });
       const number: unknown = Object.entries(found).find(([property]) => property === id)?.[1];
       const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
       for (const given of [number, String(number)]) assert.deepEqual(plain(await find({ [id]: given })), plain(found));
     });
 
     for (const [what, args, says] of [
-      ["an unknown number", { [id]: 987_654 }, `${name}: this account has no ${noun} 987654`],
-      ["an unknown name", { [by]: "none.example" }, new RegExp(`this account has no ${noun} .*none\\.example`)],
-      [
-        "no number",
-        { [id]: "shop" },
-        `${name}: ${id} must be a number above 0: bunny\\.${name}\\(\\{ ${by} \\}\\) finds it`,
-      ],
+      ["an unknown number", { [id]: "987654" }, `${name}: this account has no ${noun} 987654`],
+      ["an unknown name", { [by]: named("none") }, new RegExp(`this account has no ${noun} .*${named("none")}`)],
+      // The ids of applications are texts.
+      ...(id === "appId"
+        ? []
+        : [
+            [
+              "no number",
+              { [id]: "shop" },
+              `${name}: ${id} must be a number above 0: bunny\\.${name}\\(\\{ ${by} \\}\\) finds it`,
+            ] as const,
+          ]),
       ["nothing", {}, `${name}: give either ${id} or ${by}`],
-      ["both", { [id]: 1, [by]: "shop.example" }, `${name}: give either ${id} or ${by}`],
+      ["both", { [id]: 1, [by]: named("shop") }, `${name}: give either ${id} or ${by}`],
     ] as const) {
       it(`says what is wrong with ${what}`, async () => {
         await assert.rejects(find(args), typeof says === "string" ? new RegExp(says) : says);
@@ -79,10 +91,10 @@ for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
 
     if (isAmbiguous)
       it("names the numbers where several have the name", async () => {
-        for (let time = 0; time < 2; time += 1) sandbox.seed(of("twice.example"));
+        for (let time = 0; time < 2; time += 1) sandbox().seed(of(named("twice")));
         await assert.rejects(
-          find({ [by]: "twice.example" }),
-          new RegExp(`named twice\\.example \\(\\d+, \\d+\\): give ${id} instead`),
+          find({ [by]: named("twice") }),
+          new RegExp(`named ${named("twice")} \\(\\w+, \\w+\\): give ${id} instead`),
         );
       });
   });

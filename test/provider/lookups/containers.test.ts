@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getContainerLimits and getContainerRegistry", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
   const known = <T>(output: { apply: (look: (value: T) => void) => unknown }): Promise<T> =>
     new Promise((resolve) => {
       output.apply(resolve);
@@ -15,8 +11,8 @@ describe("getContainerLimits and getContainerRegistry", () => {
 
   it("gives all seven limits; null is no limit", async () => {
     const containerLimits = { maxNumberOfApplications: 3, maxVolumeSize: 40, maxNumberOfRegionsPerApplication: null };
-    sandbox.setOptions({ behaviour: { containerLimits } });
-    sandbox.seed({ containerApps: [{ name: "shop" }] });
+    sandbox().setOptions({ behaviour: { containerLimits } });
+    sandbox().seed({ containerApps: [{ name: "shop" }] });
     const expected: bunny.GetContainerLimitsResult = {
       maxNumberOfApplications: 3,
       existingNumberOfApplications: 1,
@@ -31,7 +27,7 @@ describe("getContainerLimits and getContainerRegistry", () => {
   });
 
   it("gives a registry by number and by name, without any part of its password", async () => {
-    sandbox.seed({
+    sandbox().seed({
       containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-1" }],
     });
     const expected: bunny.GetContainerRegistryResult = {
@@ -52,7 +48,9 @@ describe("getContainerLimits and getContainerRegistry", () => {
       assert.deepEqual(await known(bunny.getContainerRegistryOutput(args)), expected);
     }
     assert.deepEqual(
-      sandbox.journal().map(({ method, path }) => `${method} ${path}`),
+      sandbox()
+        .journal()
+        .map(({ method, path }) => `${method} ${path}`),
       ["GET /mc/registries"],
     );
   });

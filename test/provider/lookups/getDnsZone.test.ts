@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getDnsZone", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   it("gives every field, with names for numbers, by number and by domain", async () => {
-    const { dnsZones } = sandbox.seed({
+    const { dnsZones } = sandbox().seed({
       dnsZones: [
         { Domain: "www.example.com" },
         {
@@ -51,7 +47,9 @@ describe("getDnsZone", () => {
     for (const args of [{ dnsZoneId }, { dnsZoneId: String(dnsZoneId) }, { domain: "Example.com." }]) {
       assert.deepEqual(await bunny.getDnsZone(args), expected);
     }
-    const requests = sandbox.journal().map(({ method, path, query }) => [method, path, query?.search]);
+    const requests = sandbox()
+      .journal()
+      .map(({ method, path, query }) => [method, path, query?.search]);
     assert.deepEqual(requests, [
       ["GET", `/dnszone/${dnsZoneId}`, undefined],
       ["GET", "/dnszone", "Example.com"],
@@ -59,7 +57,7 @@ describe("getDnsZone", () => {
   });
 
   it("gives the records on request: by domain with one more request", async () => {
-    const { dnsZones } = sandbox.seed({
+    const { dnsZones } = sandbox().seed({
       pullZones: [{ Name: "linked" }],
       dnsZones: [
         {
@@ -87,7 +85,9 @@ describe("getDnsZone", () => {
         zone?.Records.map(({ Id }) => Id),
       );
     }
-    const requests = sandbox.journal().map(({ method, path }) => `${method} ${path}`);
+    const requests = sandbox()
+      .journal()
+      .map(({ method, path }) => `${method} ${path}`);
     // The zone that was read by its number is still known.
     assert.deepEqual(requests, [`GET /dnszone/${zone?.Id}`, "GET /dnszone"]);
   });

@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getPullZone", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   it("gives as the target of CNAME records the zone's own hostname, not an own one and not the domain above it", async () => {
-    sandbox.seed({
+    sandbox().seed({
       pullZones: [
         {
           Name: "my-site",
@@ -23,7 +19,7 @@ describe("getPullZone", () => {
   });
 
   it("gives none where the zone shows no hostname of its own", async () => {
-    sandbox.seed({ pullZones: [{ Name: "bare", Hostnames: [{ Value: "www.example.com" }] }] });
+    sandbox().seed({ pullZones: [{ Name: "bare", Hostnames: [{ Value: "www.example.com" }] }] });
     assert.equal((await bunny.getPullZone({ name: "bare" })).cnameTarget, undefined);
   });
 });

@@ -1,13 +1,9 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getRegions", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   const region = (id: string, more: object = {}): object => ({
     id,
@@ -22,7 +18,7 @@ describe("getRegions", () => {
   /** What bunny.net answers, page by page. */
   const pages = (...all: readonly object[]): void => {
     for (const body of all) {
-      sandbox.addFault({ path: "/mc/regions", times: 1, answer: { kind: "status", status: 200, body } });
+      sandbox().addFault({ path: "/mc/regions", times: 1, answer: { kind: "status", status: 200, body } });
     }
   };
 
@@ -35,7 +31,9 @@ describe("getRegions", () => {
       regions: [found("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false }), found("DE"), found("UK")],
     });
     assert.deepEqual(
-      sandbox.journal().map(({ path, query }) => [path, query?.nextCursor]),
+      sandbox()
+        .journal()
+        .map(({ path, query }) => [path, query?.nextCursor]),
       [
         ["/mc/regions", undefined],
         ["/mc/regions", "next"],
@@ -54,6 +52,6 @@ describe("getRegions", () => {
     const output = bunny.getRegionsOutput();
     const { regions } = await new Promise<bunny.GetRegionsResult>((resolve) => output.apply(resolve));
     assert.ok(regions.some(({ id, hasCapacity }) => id === "DE" && hasCapacity));
-    assert.equal(sandbox.journal().length, 1);
+    assert.equal(sandbox().journal().length, 1);
   });
 });

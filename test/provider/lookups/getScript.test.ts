@@ -1,16 +1,12 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getScript", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   it("gives every field but the values of variables, by number and by name", async () => {
-    const { scripts } = sandbox.seed({
+    const { scripts } = sandbox().seed({
       scripts: [
         { Name: "not-edge" },
         {
@@ -26,7 +22,7 @@ describe("getScript", () => {
       ],
     });
     const scriptId = scripts[1]?.Id ?? 0;
-    const { pullZones } = sandbox.seed({ pullZones: [{ Name: "shop", MiddlewareScriptId: scriptId }] });
+    const { pullZones } = sandbox().seed({ pullZones: [{ Name: "shop", MiddlewareScriptId: scriptId }] });
     const expected: bunny.GetScriptResult = {
       scriptId,
       name: "edge",
@@ -43,7 +39,9 @@ describe("getScript", () => {
     for (const args of [{ scriptId }, { scriptId: String(scriptId) }, { name: "edge" }]) {
       assert.deepEqual(await bunny.getScript(args), expected);
     }
-    const requests = sandbox.journal().map(({ method, path, query }) => [method, path, query?.search]);
+    const requests = sandbox()
+      .journal()
+      .map(({ method, path, query }) => [method, path, query?.search]);
     assert.deepEqual(requests, [
       ["GET", `/compute/script/${scriptId}`, undefined],
       ["GET", "/compute/script", "edge"],

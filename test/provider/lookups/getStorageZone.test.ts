@@ -1,19 +1,15 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getStorageZone", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   const settled = <A>(output: pulumi.OutputInstance<A>): Promise<A> => new Promise((resolve) => output.apply(resolve));
 
   it("gives every field, with names for numbers and sealed passwords, by number and by name", async () => {
-    const { storageZones } = sandbox.seed({
+    const { storageZones } = sandbox().seed({
       storageZones: [
         { Name: "not-acme-site" },
         {
@@ -54,13 +50,15 @@ describe("getStorageZone", () => {
       assert.deepEqual([await pulumi.isSecret(password), await pulumi.isSecret(readOnlyPassword)], [true, true]);
     }
     assert.deepEqual(
-      sandbox.journal().map(({ method, path }) => `${method} ${path}`),
+      sandbox()
+        .journal()
+        .map(({ method, path }) => `${method} ${path}`),
       [`GET /storagezone/${storageZoneId}`, "GET /storagezone"],
     );
   });
 
   it("gives outputs of which only the passwords are secret", async () => {
-    sandbox.seed({ storageZones: [{ Name: "acme-site", Password: "for-writing" }] });
+    sandbox().seed({ storageZones: [{ Name: "acme-site", Password: "for-writing" }] });
     const zone = bunny.getStorageZoneOutput({ name: "acme-site" });
     assert.deepEqual([await settled(zone.region), await settled(zone.password)], ["DE", "for-writing"]);
     assert.deepEqual([await pulumi.isSecret(zone.region), await pulumi.isSecret(zone.password)], [false, true]);
@@ -68,10 +66,7 @@ describe("getStorageZone", () => {
 });
 
 describe("getStorageRegions", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   it("gives the regions by their codes, in one order, by one request, also in its form for outputs", async () => {
     const output = bunny.getStorageRegionsOutput();
@@ -82,12 +77,12 @@ describe("getStorageRegions", () => {
     );
     const found = regions.find(({ code }) => code === "NY");
     assert.deepEqual(found, { code: "NY", name: "New York", storageHostname: "ny.storage.bunnycdn.com" });
-    assert.equal(sandbox.journal().length, 1);
+    assert.equal(sandbox().journal().length, 1);
   });
 
   it("tolerates what bunny.net adds or leaves out", async () => {
     const body = [{ Id: "XX", Name: null, Continent: "EU" }];
-    sandbox.addFault({ path: "/storagezone/regions", answer: { kind: "status", status: 200, body } });
+    sandbox().addFault({ path: "/storagezone/regions", answer: { kind: "status", status: 200, body } });
     assert.deepEqual(await bunny.getStorageRegions(), {
       regions: [{ code: "XX", name: "", storageHostname: undefined }],
     });

@@ -1,17 +1,13 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getVideoLibrary", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   it("returns what the library is, by number and by name, with its keys as secrets", async () => {
-    const { videoLibraries } = sandbox.seed({
+    const { videoLibraries } = sandbox().seed({
       videoLibraries: [
         { Name: "more talks" },
         { Name: "talks", ReplicationRegions: ["SG", "NY"], VideoCount: 7, DateCreated: "2026-01-02T03:04:05" },
@@ -39,7 +35,9 @@ describe("getVideoLibrary", () => {
         assert.equal(await new Promise((resolve) => key.apply(resolve)), value);
       }
     }
-    const requests = sandbox.journal().map(({ method, path, query }) => [method, path, query?.search]);
+    const requests = sandbox()
+      .journal()
+      .map(({ method, path, query }) => [method, path, query?.search]);
     assert.deepEqual(requests, [
       ["GET", `/videolibrary/${Id}`, undefined],
       ["GET", "/videolibrary", "talks"],

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 import { outputAsText } from "../../support/outputAsText";
 
@@ -39,10 +38,7 @@ const lookups = [
 ] as const;
 
 describe("look-ups by a name that is not there", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   const messageOf = async (asked: Promise<unknown>): Promise<string> => {
     const error = await asked.then(
@@ -55,7 +51,7 @@ describe("look-ups by a name that is not there", () => {
 
   for (const { what, ask, names, seed } of lookups) {
     it(`${what}: tell the three closest names, whatever is common to them`, async () => {
-      sandbox.seed(seed(names));
+      sandbox().seed(seed(names));
       const [site, shop] = names;
       const message = await messageOf(ask(site.replace("si", "is")));
       assert.match(
@@ -66,7 +62,7 @@ describe("look-ups by a name that is not there", () => {
     });
 
     it(`${what}: tell the name in the right case first`, async () => {
-      sandbox.seed(
+      sandbox().seed(
         seed(["docs.com", "MY-Site.com"].map((name) => (what.startsWith("DNS") ? name : name.slice(0, -4)))),
       );
       const asked = what.startsWith("DNS") ? "my-site.co" : "my-site";
@@ -87,13 +83,13 @@ describe("look-ups by a name that is not there", () => {
   });
 
   it("tell a name once that several have, and that it is the only one", async () => {
-    sandbox.seed({ scripts: [{ Name: "edge" }, { Name: "edge" }] });
+    sandbox().seed({ scripts: [{ Name: "edge" }, { Name: "edge" }] });
     assert.match(await messageOf(bunny.getScript({ name: "egde" })), /: the closest name is edge$/);
   });
 
   it("do without names where all of them cannot be had", async () => {
-    sandbox.seed({ scripts: [{ Name: "edge" }] });
-    sandbox.addFault({
+    sandbox().seed({ scripts: [{ Name: "edge" }] });
+    sandbox().addFault({
       path: "/compute/script",
       times: 1,
       after: 1,

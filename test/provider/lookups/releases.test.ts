@@ -1,23 +1,19 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 describe("getActiveRelease and getReleases", () => {
-  let sandbox: Sandbox;
-  withLookupSandbox((started) => {
-    sandbox = started;
-  });
+  const sandbox = withLookupSandbox();
 
   const seed = (...codes: readonly string[]): number => {
     const Releases = codes.map((Code) => ({ Code, Note: `note of ${Code}` }));
-    return sandbox.seed({ scripts: [{ Name: "edge", Releases }] }).scripts[0]?.Id ?? 0;
+    return sandbox().seed({ scripts: [{ Name: "edge", Releases }] }).scripts[0]?.Id ?? 0;
   };
 
   it("give every field, the newest release first, whatever the order of the API", async () => {
-    sandbox.setOptions({ behaviour: { listOrder: "reversed" } });
+    sandbox().setOptions({ behaviour: { listOrder: "reversed" } });
     const scriptId = seed("one", "two");
-    const script = sandbox.state().accounts.main?.scripts[0];
+    const script = sandbox().state().accounts.main?.scripts[0];
     const expected = (script?.Releases ?? []).map((release): bunny.FoundRelease => ({
       releaseId: release.Id,
       uuid: release.Uuid,
@@ -36,9 +32,9 @@ describe("getActiveRelease and getReleases", () => {
 
   it("leave deleted releases out", async () => {
     const scriptId = seed("one");
-    const release = sandbox.state().accounts.main?.scripts[0]?.Releases[0];
+    const release = sandbox().state().accounts.main?.scripts[0]?.Releases[0];
     const body = { Items: [{ ...release, Deleted: true }], CurrentPage: 1, TotalItems: 1, HasMoreItems: false };
-    sandbox.addFault({ path: `/compute/script/${scriptId}/releases`, answer: { kind: "status", status: 200, body } });
+    sandbox().addFault({ path: `/compute/script/${scriptId}/releases`, answer: { kind: "status", status: 200, body } });
     assert.deepEqual(await bunny.getReleases({ scriptId }), { scriptId, releases: [] });
   });
 
@@ -54,9 +50,9 @@ describe("getActiveRelease and getReleases", () => {
   ] as const) {
     it(`${name} tells that there is no such script, and refuses what is no number before any request`, async () => {
       await assert.rejects(ask({ scriptId: 987654321 }), new RegExp(`${name}: this account has no script 987654321`));
-      const before = sandbox.journal().length;
+      const before = sandbox().journal().length;
       for (const scriptId of ["edge", 0]) await assert.rejects(ask({ scriptId }), /scriptId must be a number above 0/);
-      assert.equal(sandbox.journal().length, before);
+      assert.equal(sandbox().journal().length, before);
     });
   }
 });

@@ -13,7 +13,7 @@ import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
 import { accountIdOf, isAppId } from "./identity";
 import { limitsOf } from "./limits";
-import { save, withApp } from "./ofApp";
+import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { look, setOff, setOffDeletion } from "./progress";
@@ -142,36 +142,35 @@ const action = (
   replies: ReturnType<typeof refusals>,
   act: (world: World, app: StoredApp) => void,
 ): Operation =>
-  containerRoute("POST", `/apps/{appId}/${name}`, {
+  appRoute("POST", `/apps/{appId}/${name}`, {
     replies: { 200: null, ...replies },
-    handle: (call) =>
-      withApp(call, (app) => {
-        if (app.status === "suspended" && 409 in replies) return errorDetails(409, "The application is suspended.");
-        act(call, app);
-        return done;
-      }),
+    handle: (call, app) => {
+      if (app.status === "suspended" && 409 in replies) return errorDetails(409, "The application is suspended.");
+      act(call, app);
+      return done;
+    },
   });
 
-const readAutoscaling = containerRoute("GET", "/apps/{appId}/autoscaling", {
+const readAutoscaling = appRoute("GET", "/apps/{appId}/autoscaling", {
   replies: { 200: AutoscalingSettings, ...refusals(404, 500) },
-  handle: (call) => withApp(call, ({ autoScaling }) => ({ status: 200, body: autoScaling })),
+  handle: (_call, { autoScaling }) => ({ status: 200, body: autoScaling }),
 });
 
-const writeAutoscaling = containerRoute("PUT", "/apps/{appId}/autoscaling", {
+const writeAutoscaling = appRoute("PUT", "/apps/{appId}/autoscaling", {
   body: AutoscalingSettings,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call) => withApp(call, (app) => save(call, app, { ...app, autoScaling: call.body }, () => done)),
+  handle: (call, app) => save(call, app, { ...app, autoScaling: call.body }, () => done),
 });
 
-const readRegions = containerRoute("GET", "/apps/{appId}/region-settings", {
+const readRegions = appRoute("GET", "/apps/{appId}/region-settings", {
   replies: { 200: RegionSettings, ...refusals(404, 500) },
-  handle: (call) => withApp(call, (app) => ({ status: 200, body: shownRegions(app, call.behaviour) })),
+  handle: (call, app) => ({ status: 200, body: shownRegions(app, call.behaviour) }),
 });
 
-const writeRegions = containerRoute("PUT", "/apps/{appId}/region-settings", {
+const writeRegions = appRoute("PUT", "/apps/{appId}/region-settings", {
   body: RegionSettingsRequest,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call) => withApp(call, (app) => save(call, app, { ...app, regionSettings: call.body }, () => done)),
+  handle: (call, app) => save(call, app, { ...app, regionSettings: call.body }, () => done),
 });
 
 export const apps: readonly Operation[] = [

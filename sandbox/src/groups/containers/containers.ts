@@ -8,7 +8,7 @@ import type { StoredApp } from "../../schemas/containerApp";
 import { AddContainerRequest } from "../../schemas/published";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
-import { save, withApp, withContainer } from "./ofApp";
+import { save, withContainer, appRoute, templateRoute } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { errorDetails, noContainer } from "./refusals";
 import { shownContainer } from "./show";
@@ -26,19 +26,18 @@ const withOther = (app: StoredApp, { id }: StoredContainer, other: JsonObject | 
 const answerWith = (status: number, { behaviour }: World, container: StoredContainer | undefined): Reply =>
   container === undefined ? noContainer : { status, body: shownContainer(container, behaviour) };
 
-const add = containerRoute("POST", "/apps/{appId}/containers", {
+const add = appRoute("POST", "/apps/{appId}/containers", {
   body: AddContainerRequest,
   replies: { 201: ContainerTemplate, ...refusals(400, 403, 404, 500) },
-  handle: (call) =>
-    withApp(call, (app) => {
-      const wanted = { ...app, containerTemplates: [...app.containerTemplates, call.body] };
-      return save(call, app, wanted, (after) => answerWith(201, call, after.containerTemplates.at(-1)), 400);
-    }),
+  handle: (call, app) => {
+    const wanted = { ...app, containerTemplates: [...app.containerTemplates, call.body] };
+    return save(call, app, wanted, (after) => answerWith(201, call, after.containerTemplates.at(-1)), 400);
+  },
 });
 
-const read = containerRoute("GET", path, {
+const read = templateRoute("GET", path, {
   replies: { 200: ContainerTemplate, ...refusals(404, 500) },
-  handle: (call) => withContainer(call, (container) => answerWith(200, call, container)),
+  handle: (call, container) => answerWith(200, call, container),
 });
 
 /** Saves the container as changed by a request. */
@@ -74,14 +73,12 @@ const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
     })),
 });
 
-const remove = containerRoute("DELETE", path, {
+const remove = templateRoute("DELETE", path, {
   replies: { 200: null, ...refusals(400, 403, 404, 500) },
-  handle: (call) =>
-    withContainer(call, (container, app) =>
-      app.containerTemplates.length === 1
-        ? errorDetails(400, "The last container template of an application cannot be removed.")
-        : save(call, app, withOther(app, container, undefined), () => ({ status: 200 }), 400),
-    ),
+  handle: (call, container, app) =>
+    app.containerTemplates.length === 1
+      ? errorDetails(400, "The last container template of an application cannot be removed.")
+      : save(call, app, withOther(app, container, undefined), () => ({ status: 200 }), 400),
 });
 
 export const containerTemplates: readonly Operation[] = [add, read, patch, replaceEnvironment, remove];

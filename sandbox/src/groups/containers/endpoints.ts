@@ -5,8 +5,8 @@ import { type Operation } from "../group";
 import { comesIntoSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
-import { save, withApp, withContainer, withEndpoint } from "./ofApp";
-import { containerRoute, refusals } from "./operation";
+import { save, appRoute, templateRoute, endpointRoute } from "./ofApp";
+import { refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
 import { shownEndpoints } from "./show";
@@ -19,60 +19,56 @@ const withEndpoints = (app: StoredApp, { id }: StoredContainer, endpoints: reado
   ),
 });
 
-const add = containerRoute("POST", "/apps/{appId}/containers/{containerId}/endpoints", {
+const add = templateRoute("POST", "/apps/{appId}/containers/{containerId}/endpoints", {
   body: EndpointRequest,
   replies: { 201: SaveEndpointResponse, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call) =>
-    withContainer(call, (container, app) => {
-      const { displayName } = call.body;
-      if (endpointNames(app.containerTemplates).includes(displayName)) {
-        return errorDetails(400, `The application has an endpoint ${displayName} already.`);
-      }
-      return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
-        const added = after.containerTemplates
-          .find(({ id }) => id === container.id)
-          ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
-        return { status: 201, body: { id: added?.id } };
-      });
-    }),
+  handle: (call, container, app) => {
+    const { displayName } = call.body;
+    if (endpointNames(app.containerTemplates).includes(displayName)) {
+      return errorDetails(400, `The application has an endpoint ${displayName} already.`);
+    }
+    return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
+      const added = after.containerTemplates
+        .find(({ id }) => id === container.id)
+        ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
+      return { status: 201, body: { id: added?.id } };
+    });
+  },
 });
 
-const list = containerRoute("GET", "/apps/{appId}/endpoints", {
+const list = appRoute("GET", "/apps/{appId}/endpoints", {
   replies: { 200: ListEndpointsResponse, ...refusals(404, 500) },
-  handle: (call) =>
-    withApp(call, (app) => {
-      const shown = shownEndpoints(app, call.behaviour);
-      for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
-      return { status: 200, body: wholeList(shown) };
-    }),
+  handle: (call, app) => {
+    const shown = shownEndpoints(app, call.behaviour);
+    for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
+    return { status: 200, body: wholeList(shown) };
+  },
 });
 
-const change = containerRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
+const change = endpointRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
   body: EndpointRequest,
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call) =>
-    withEndpoint(call, (endpoint, container, app) => {
-      const { displayName } = call.body;
-      if (displayName !== endpoint.displayName && endpointNames(app.containerTemplates).includes(displayName)) {
-        return errorDetails(400, `The application has an endpoint ${displayName} already.`);
-      }
-      const kept = call.behaviour.nestedObjects === "merged" ? endpoint.cdn?.pullZoneId : undefined;
-      const cdn = call.body.cdn && { ...call.body.cdn, pullZoneId: call.body.cdn.pullZoneId ?? kept };
-      const { id, publicHost } = endpoint;
-      const isAnew = displayName !== endpoint.displayName && call.behaviour.renamedEndpoint === "anew";
-      const other = { ...call.body, ...(isAnew ? {} : { id, publicHost }), ...(cdn !== undefined && { cdn }) };
-      const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
-      return save(call, app, withEndpoints(app, container, endpoints), () => ({ status: 200 }));
-    }),
+  handle: (call, endpoint, container, app) => {
+    const { displayName } = call.body;
+    if (displayName !== endpoint.displayName && endpointNames(app.containerTemplates).includes(displayName)) {
+      return errorDetails(400, `The application has an endpoint ${displayName} already.`);
+    }
+    const kept = call.behaviour.nestedObjects === "merged" ? endpoint.cdn?.pullZoneId : undefined;
+    const cdn = call.body.cdn && { ...call.body.cdn, pullZoneId: call.body.cdn.pullZoneId ?? kept };
+    const { id, publicHost } = endpoint;
+    const isAnew = displayName !== endpoint.displayName && call.behaviour.renamedEndpoint === "anew";
+    const other = { ...call.body, ...(isAnew ? {} : { id, publicHost }), ...(cdn !== undefined && { cdn }) };
+    const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
+    return save(call, app, withEndpoints(app, container, endpoints), () => ({ status: 200 }));
+  },
 });
 
-const remove = containerRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
+const remove = endpointRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
   replies: { 200: null, ...refusals(403, 404, 500) },
-  handle: (call) =>
-    withEndpoint(call, (endpoint, container, app) => {
-      const others = container.endpoints.filter(({ id }) => id !== endpoint.id);
-      return save(call, app, withEndpoints(app, container, others), () => ({ status: 200 }));
-    }),
+  handle: (call, endpoint, container, app) => {
+    const others = container.endpoints.filter(({ id }) => id !== endpoint.id);
+    return save(call, app, withEndpoints(app, container, others), () => ({ status: 200 }));
+  },
 });
 
 export const endpoints: readonly Operation[] = [add, list, change, remove];

@@ -1,5 +1,5 @@
 import { LogForwarding, LogForwardingList, LogForwardingRequest, type StoredApp } from "../../schemas/containerApp";
-import { type Call, type Operation, type Reply } from "../group";
+import { type Call, type Operation, type Reply, routesOn } from "../group";
 import { lettersOf } from "./identity";
 import { bareRefusals, containerRoute } from "./operation";
 
@@ -48,39 +48,33 @@ const list = containerRoute("GET", "/log/forwarding", {
   }),
 });
 
-/** Acts on the setting of the app in the path. */
-const withSetting = <Body>(
-  call: Call<Body, unknown>,
-  act: (setting: LogForwarding, app: StoredApp) => Reply,
-): Reply => {
+const settingRoute = routesOn<[LogForwarding, StoredApp]>((call, act) => {
   const app = appOf(call, call.params["appId"] ?? "");
   return app?.logForwarding === undefined ? bare(404) : act(app.logForwarding, app);
-};
+}, containerRoute);
 
-const read = containerRoute("GET", path, {
+const read = settingRoute("GET", path, {
   replies: { 200: LogForwarding, ...bareRefusals(404, 500) },
-  handle: (call) => withSetting(call, (setting) => ({ status: 200, body: setting })),
+  handle: (_call, setting) => ({ status: 200, body: setting }),
 });
 
-const change = containerRoute("PUT", path, {
+const change = settingRoute("PUT", path, {
   body: LogForwardingRequest,
   invalid: () => bare(400),
   replies: { 200: LogForwarding, ...bareRefusals(400, 401, 404, 500) },
-  handle: (call) =>
-    withSetting(call, (_setting, app) => {
-      if (call.body.app !== app.id) return bare(400);
-      app.logForwarding = saved(app, call);
-      return { status: 200, body: app.logForwarding };
-    }),
+  handle: (call, _setting, app) => {
+    if (call.body.app !== app.id) return bare(400);
+    app.logForwarding = saved(app, call);
+    return { status: 200, body: app.logForwarding };
+  },
 });
 
-const remove = containerRoute("DELETE", path, {
+const remove = settingRoute("DELETE", path, {
   replies: { 204: null, ...bareRefusals(404, 500) },
-  handle: (call) =>
-    withSetting(call, (_setting, app) => {
-      delete app.logForwarding;
-      return bare(204);
-    }),
+  handle: (_call, _setting, app) => {
+    delete app.logForwarding;
+    return bare(204);
+  },
 });
 
 export const logForwarding: readonly Operation[] = [create, list, read, change, remove];

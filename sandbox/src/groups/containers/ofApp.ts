@@ -9,6 +9,8 @@ import { complete } from "./complete";
 import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
 import { errorDetails, invalid, noApp, noContainer, noEndpoint } from "./refusals";
+import { routesOn } from "../group";
+import { containerRoute } from "./operation";
 
 type AnyCall = Call<unknown, unknown>;
 
@@ -94,3 +96,7 @@ export const save = (
   if (app.status !== "inactive") setOff(world, app);
   return answer(app);
 };
+
+export const appRoute = routesOn<[StoredApp]>(withApp, containerRoute);
+export const templateRoute = routesOn(withContainer, containerRoute);
+export const endpointRoute = routesOn(withEndpoint, containerRoute);

@@ -3,7 +3,7 @@ import { listOf } from "../../schemas/basics";
 import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
 import * as api from "../../schemas/published";
 import { takeId } from "../../state";
-import { type Call, type Operation, type Reply, type World } from "../group";
+import { type Call, type Operation, type Reply, type World, routesOn } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
 import { accountIdOf } from "./identity";
 import { containerRoute, refusals } from "./operation";
@@ -125,28 +125,23 @@ const list = containerRoute("GET", "/registries", {
   },
 });
 
-const withRegistry = (call: Call<unknown, unknown>, act: (registry: StoredRegistry) => Reply): Reply => {
-  const registry = call.account.containerRegistries.get(Number(call.params["registryId"]));
+const registryRoute = routesOn<[StoredRegistry]>(({ account, params }, act) => {
+  const registry = account.containerRegistries.get(Number(params["registryId"]));
   return registry === undefined ? noRegistry : act(registry);
-};
+}, containerRoute);
 
-const read = containerRoute("GET", "/registries/{registryId}", {
+const read = registryRoute("GET", "/registries/{registryId}", {
   replies: { 200: RegistryRead, ...refusals(404, 500) },
-  handle: (call) =>
-    withRegistry(call, (registry) =>
-      comesIntoSight(registry)
-        ? { status: 200, body: withFlag(shown(registry, call.account.name), call.behaviour) }
-        : noRegistry,
-    ),
+  handle: (call, registry) =>
+    comesIntoSight(registry)
+      ? { status: 200, body: withFlag(shown(registry, call.account.name), call.behaviour) }
+      : noRegistry,
 });
 
-const change = containerRoute("PUT", "/registries/{registryId}", {
+const change = registryRoute("PUT", "/registries/{registryId}", {
   body: api.ContainerRegistryRequest,
   replies: { 200: api.SaveContainerRegistryResult, ...refusals(400, 404, 500) },
-  handle: (call) =>
-    withRegistry(call, (registry) =>
-      save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
-    ),
+  handle: (call, registry) => save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
 });
 
 const remove = containerRoute("DELETE", "/registries/{registryId}", {

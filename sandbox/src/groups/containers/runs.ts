@@ -4,8 +4,8 @@ import type { StoredApp } from "../../schemas/containerApp";
 import { object } from "../../schemas/basics";
 import { Overview as PublishedOverview } from "../../schemas/published";
 import { type Operation } from "../group";
-import { withApp } from "./ofApp";
-import { containerRoute, problems, refusals } from "./operation";
+import { appRoute } from "./ofApp";
+import { problems, refusals } from "./operation";
 import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
 import { spell } from "./show";
@@ -83,23 +83,22 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
   };
 };
 
-const overview = containerRoute("GET", "/apps/{appId}/overview", {
+const overview = appRoute("GET", "/apps/{appId}/overview", {
   replies: { 200: Overview, ...refusals(404, 500) },
-  handle: (call) => withApp(call, (app) => ({ status: 200, body: overviewOf(app, call.behaviour) })),
+  handle: (call, app) => ({ status: 200, body: overviewOf(app, call.behaviour) }),
 });
 
 /** The pod is removed and replaced by a new one. */
-const recreate = containerRoute("POST", "/apps/{appId}/pods/{podId}/recreate", {
+const recreate = appRoute("POST", "/apps/{appId}/pods/{podId}/recreate", {
   replies: { 200: null, ...refusals(404, 409, 500), ...problems(403) },
-  handle: (call) =>
-    withApp(call, (app) => {
-      if (app.status === "suspended") return errorDetails(409, "The application is suspended.");
-      const pod = podsOf(app).find(({ id }) => id === call.params["podId"]);
-      if (pod === undefined) return noPod;
-      const { recreatedPods = {} } = app;
-      app.recreatedPods = { ...recreatedPods, [pod.place]: (recreatedPods[pod.place] ?? 0) + 1 };
-      return { status: 200 };
-    }),
+  handle: (call, app) => {
+    if (app.status === "suspended") return errorDetails(409, "The application is suspended.");
+    const pod = podsOf(app).find(({ id }) => id === call.params["podId"]);
+    if (pod === undefined) return noPod;
+    const { recreatedPods = {} } = app;
+    app.recreatedPods = { ...recreatedPods, [pod.place]: (recreatedPods[pod.place] ?? 0) + 1 };
+    return { status: 200 };
+  },
 });
 
 /** The running parts of an app. */
