@@ -86,9 +86,11 @@ describe("files on the engine", function () {
     });
     stack.declare({ resources: [...(program.resources ?? []), single("index.html")] });
     failed(await stack.preview(), /has a problem: file index\.html of storage zone \d+ is declared twice/);
-    stack.declare({
-      resources: [...(site({ exclude: ["*.map", "assets"] }).resources ?? []), single("assets/app.js")],
-    });
+    // The folder lets go of the file only once the other resource has it.
+    const [zone, folder, ...others] = site({ exclude: ["*.map", "assets"] }).resources ?? [];
+    assert.ok(zone !== undefined && folder !== undefined);
+    const later = { ...folder, options: { dependsOn: ["single"] } };
+    stack.declare({ resources: [zone, single("assets/app.js"), later, ...others] });
     const adopting = () => stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_ADOPT: "true" });
     const moved = succeeded(await adopting());
     assert.deepEqual(writesOf(moved), []);

@@ -1,4 +1,5 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import { refused } from "../contract/errors";
 import type { LifecycleError } from "../contract/lifecycle";
 
@@ -29,11 +30,14 @@ export const numberChildId = {
   format: childId.format,
   /** @param what the parent and the child, as messages call them */
   parse: (id: string, what: readonly [parent: string, child: string]): Parsed<ChildId> =>
-    parsed(
-      id,
-      /^(\d{1,16})\/(\d{1,16})$/,
-      `write <number of the ${what[0]}>/<number of the ${what[1]}>, for example 60001/5001`,
-      (parent, child) => ({ parent: Number(parent), key: String(Number(child)) }),
+    pipe(
+      parsed(
+        id,
+        /^(\d{1,16})\/(\d{1,16})$/,
+        `write <number of the ${what[0]}>/<number of the ${what[1]}>, for example 60001/5001`,
+        (parent, child) => ({ parent: Number(parent), child: Number(child) }),
+      ),
+      E.map(({ parent, child }) => ({ parent, key: String(child) })),
     ),
 };
 
