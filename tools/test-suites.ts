@@ -73,8 +73,9 @@ const samplesWhole: Suite = {
   specs: [
     "test/lifecycle/{besideDrift,pullZoneSettings,kinds/accessList*,kinds/pullZone}.test.ts",
     "test/provider/properties/*.properties.test.ts",
-    "test/docs/{commands,recipes}.test.ts",
-    "test/engine/plugin/migration.test.ts",
+    "test/docs/{commands,ownership,recipes}.test.ts",
+    "test/{examples,package}/*.test.ts",
+    "test/engine/{drift,plugin/migration}.test.ts",
   ],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },

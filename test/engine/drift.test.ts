@@ -8,6 +8,7 @@ import { schemaProblems } from "../provider/drift/schema";
 import { entryDrift, entryPath, messagesInRepair, typeOf } from "../support/modes";
 import { succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
+import { itThoroughly } from "../support/thoroughly";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
 
@@ -302,7 +303,7 @@ describe("pulumi-bunny drift on the engine", function () {
     for (const key of [sandbox.apiKey, colleague]) assert.ok(!printed.includes(key));
   });
 
-  it("--audit asks with the key of each explicit provider: in state or in a variable", async () => {
+  itThoroughly("--audit asks with the key of each explicit provider: in state or in a variable", async () => {
     const { sandbox } = stack;
     const keys = { own: sandbox.apiKey, sealed: "canary-key-in-state", named: "canary-key-in-a-variable" };
     sandbox.setOptions({

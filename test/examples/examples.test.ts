@@ -5,6 +5,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { type Example, examples, liveThrough, runsPulumiItself } from "../../tools/examples";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { lifecycleKinds } from "../support/kinds";
+import { itThoroughly } from "../support/thoroughly";
 import { createTestWorkspace } from "../support/testWorkspace";
 
 describe("the examples", () => {
@@ -45,7 +46,8 @@ for (const example of examples) {
 
     const [project, ...others] = projects;
     if (project === undefined || others.length > 0 || runsPulumiItself(example)) {
-      it("is created and destroyed by npm run example, and leaves nothing behind", () => livesAndGoes(example));
+      const test = runsPulumiItself(example) ? itThoroughly : it;
+      test("is created and destroyed by npm run example, and leaves nothing behind", () => livesAndGoes(example));
       return;
     }
     it("previews on the engine, against the sandbox that it describes", async () => {

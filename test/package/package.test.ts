@@ -9,6 +9,7 @@ import { startSandbox } from "pulumi-bunny-sandbox";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
 import { packPlugins } from "../../tools/release/assets";
+import { itThoroughly } from "../support/thoroughly";
 import { deadLinksIn } from "./links";
 
 const run = promisify(execFile);
@@ -150,7 +151,7 @@ describe("packed packages", function () {
     });
   });
 
-  it("a stack runs with the plugin that Pulumi has installed from the archive of a release", async () => {
+  itThoroughly("a stack runs with the plugin that Pulumi has installed from the archive of a release", async () => {
     const inPluginMode = program.replace('"pulumi-bunny"', '"pulumi-bunny/plugin"');
     const version = /([\d.]+)\.tgz$/.exec(tarball("provider"))?.[1] ?? "";
     const archives = await packPlugins(tarball("provider"), folder, version);

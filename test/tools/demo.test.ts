@@ -7,7 +7,7 @@ import { factsOf } from "../../tools/demo/modes";
 import { createScreen } from "../../tools/demo/screen";
 import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
 import { modeOfRun } from "../support/mode";
-import { isThorough } from "../support/thoroughly";
+import { isThorough, itThoroughly } from "../support/thoroughly";
 import { Playground, until } from "./fakes";
 
 const root = resolve(__dirname, "../..");
@@ -142,7 +142,7 @@ describe("npm run demo", function () {
     assertNothingIsLeft();
   });
 
-  it("with --keep hands sandbox and stack over until Ctrl-C", async () => {
+  itThoroughly("with --keep hands sandbox and stack over until Ctrl-C", async () => {
     const demo = start(["--keep", "--only-create"]);
     await until(() => demo.output().includes("curl $BUNNYNET_API_URL/_sandbox/journal"));
     assert.doesNotMatch(demo.output(), /demo-key-/);
@@ -185,7 +185,7 @@ describe("npm run demo", function () {
     }
   };
 
-  it("fails when a request too many is sent", async () => {
+  itThoroughly("fails when a request too many is sent", async () => {
     const { code, output } = await runWith({
       method: "GET",
       path: "/storagezone/60001",
@@ -201,20 +201,18 @@ describe("npm run demo", function () {
     assert.match(output, /requests:\n {2}.*"storage":"3 GET \+ 2 POST".*\n {2}.*"storage":"4 GET \+ 2 POST".*\n/);
   });
 
-  if (isThorough) {
-    it("fails with Pulumi's output when Pulumi does", async () => {
-      const { code, output } = await runWith({
-        path: "/pullzone/{id}/addAllowedReferrer",
-        answer: { kind: "status", status: 400, body: { ErrorKey: "some.reason", Message: "Not today." } },
-      });
-      assert.equal(code, 1);
-      assert.deepEqual(
-        rowsIn(output).map((cells) => [cells[0], cells[1], cells.at(-1)]),
-        [["up", "exit code 1, not success", "NOT OK"]],
-      );
-      assert.match(output, /Its full output:\n[^]*Not today\./);
+  itThoroughly("fails with Pulumi's output when Pulumi does", async () => {
+    const { code, output } = await runWith({
+      path: "/pullzone/{id}/addAllowedReferrer",
+      answer: { kind: "status", status: 400, body: { ErrorKey: "some.reason", Message: "Not today." } },
     });
-  }
+    assert.equal(code, 1);
+    assert.deepEqual(
+      rowsIn(output).map((cells) => [cells[0], cells[1], cells.at(-1)]),
+      [["up", "exit code 1, not success", "NOT OK"]],
+    );
+    assert.match(output, /Its full output:\n[^]*Not today\./);
+  });
 
   it("refuses arguments that it does not know, in one line", async () => {
     const { code, output } = await start(["--fast"]).finished;
