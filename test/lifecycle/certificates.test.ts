@@ -144,7 +144,7 @@ describe("certificates of hostnames", function () {
     for (const refreshFirst of [false, true]) {
       it(`no certificate (${outcome}): kept as partly created, and ${refreshFirst ? "up --refresh" : "up"} goes on with it alone`, async () => {
         const setting = start({ freeCertificate: outcome });
-        const args = { ...managed, ...force, __timeouts: { create: "1500ms", update: "1500ms" } };
+        const args = { ...managed, ...force, __timeouts: { create: "5s", update: "5s" } };
         await assert.rejects(setting.up(args), /has no certificate yet|could not be requested/);
         assert.ok(setting.world.exists());
         assert.equal(setting.resource.state()?.id, setting.world.id);

@@ -98,14 +98,14 @@ describe("steps of a ContainerApp", function () {
     }
 
     it("records an application that no read shows in time, and the next up goes on", async () => {
-      host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 4 } });
-      const args = { ...web(), __timeouts: { create: "500ms" } };
+      host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
+      const args = { ...web(), __timeouts: { create: "4s" } };
       await assert.rejects(
         resource.up(args),
         /application shop \(\w{15}\) was created, but the API does not show it yet: run `pulumi up`/,
       );
       assert.equal(resource.state()?.id, only().id);
-      for (let look = 0; look < 4; look += 1) await host.sandbox.api("GET", `/mc/apps/${only().id}`);
+      for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", `/mc/apps/${only().id}`);
       await resource.up(args);
       assert.equal(resource.state()?.outs.status, "active");
     });

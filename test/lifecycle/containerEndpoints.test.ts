@@ -57,14 +57,14 @@ describe("container endpoints", function () {
   });
 
   it("is recorded when no read shows it in time, and the next up goes on", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
-    const soon = { ...args(), __timeouts: { create: "300ms" } };
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
+    const soon = { ...args(), __timeouts: { create: "4s" } };
     await assert.rejects(
       resource.up(soon),
       /endpoint site of application \w{15} was created, but the API does not show it yet/,
     );
     assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
-    await host.sandbox.api("GET", `/mc/apps/${app}`);
+    for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", `/mc/apps/${app}`);
     await resource.up(soon);
     assert.equal(outs().publicHost, own()?.publicHost);
   });

@@ -67,11 +67,11 @@ describe("container registries", function () {
   });
 
   it("records a registry that no read shows in time, and the next up goes on", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 3 } });
-    const soon = { ...args, __timeouts: { create: "300ms" } };
+    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
+    const soon = { ...args, __timeouts: { create: "4s" } };
     assert.match(await rejected(resource.up(soon)), /was created, but the API does not show it yet/);
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
-    await host.sandbox.api("GET", "/mc/registries");
+    for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", "/mc/registries");
     await resource.up(soon);
     assert.deepEqual(await resource.refresh(), []);
   });

@@ -387,27 +387,20 @@ describe("sets of entries", function () {
     assert.equal((await set.resource.up({ ...inputs, pullZoneId: set.zone })).action, "same");
   });
 
-  it("of 1000 entries: two GETs and a POST to create, a GET to refresh, one POST for an edit, all of it quickly", async () => {
+  it("of 1000 entries: two GETs and a POST to create, a GET to refresh, an addition and a removal to change one", async () => {
     const set = prepare();
     const many = Array.from(
       { length: 1000 },
       (_, index) => `10.0.${Math.floor(index / 250)}.${(index % 250) + 1}`,
     ).sort();
     const edited = [...many.slice(0, 500), "10.9.9.9", ...many.slice(501)];
-    const timed = async (limit: number, action: () => Promise<unknown>): Promise<readonly string[]> => {
-      const start = performance.now();
-      const requests = await set.requestsOf(action);
-      const milliseconds = performance.now() - start;
-      assert.ok(milliseconds < limit, `took ${milliseconds} ms`);
-      return requests;
-    };
-    assert.deepEqual(await timed(10_000, () => set.up(many)), [set.read, set.replace, set.read]);
-    assert.deepEqual(await timed(1_000, () => set.up(many)), []);
-    assert.deepEqual(await timed(1_000, () => set.resource.preview(set.args(edited))), []);
-    assert.deepEqual(await timed(1_000, () => set.resource.refresh()), [set.read]);
-    assert.deepEqual(await timed(1_000, () => set.up(edited)), [set.read, set.add, set.remove]);
+    assert.deepEqual(await set.requestsOf(() => set.up(many)), [set.read, set.replace, set.read]);
+    assert.deepEqual(await set.requestsOf(() => set.up(many)), []);
+    assert.deepEqual(await set.requestsOf(() => set.resource.preview(set.args(edited))), []);
+    assert.deepEqual(await set.requestsOf(() => set.resource.refresh()), [set.read]);
+    assert.deepEqual(await set.requestsOf(() => set.up(edited)), [set.read, set.add, set.remove]);
     assert.deepEqual(set.entries(), [...edited].sort());
-    assert.deepEqual(await timed(10_000, set.resource.destroy), [set.read, set.replace, set.read]);
+    assert.deepEqual(await set.requestsOf(set.resource.destroy), [set.read, set.replace, set.read]);
     assert.deepEqual(set.list(), [neighbour]);
   });
 

@@ -221,7 +221,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         pullZoneId: zoneId("rules"),
         actions: [{ type: "forceSsl" }],
         triggers: [{ type: "url", patternMatches: [`*/r${number}/*`, "http://*"] }],
-        orderIndex: number,
+        enabled: true,
       }),
       respelled: (number) => ({
         pullZoneId: String(zoneId("rules")),
@@ -232,12 +232,12 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () =>
         (zone("rules")?.EdgeRules ?? [])
           .filter(({ Guid }) => Guid !== "neighbour")
-          .map(({ Guid, OrderIndex, Triggers }) => ({
+          .map(({ Guid, Enabled, Triggers }) => ({
             key: Triggers[0]?.PatternMatches[0] ?? "",
             id: Guid,
-            content: OrderIndex,
+            content: Enabled,
           })),
-      edit: { property: "orderIndex", value: 99 },
+      edit: { property: "enabled", value: false },
     },
     {
       kind: "ExternalCertificate",

@@ -65,8 +65,8 @@ export interface EdgeRuleArgs {
  * these limits, so what exceeds them is logged and sent nevertheless.
  *
  * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over;
- * a rule of somebody else has the `orderIndex`: choose another; the rule is read-only: it belongs to bunny.net, so
- * declare one of your own.
+ * another rule has the `orderIndex`, somebody else's or one that has just left the program: choose another, or remove
+ * that one in an update before; the rule is read-only: it belongs to bunny.net, so declare one of your own.
  *
  * API: `POST /pullzone/{id}/edgerules/addOrUpdate`, `POST …/edgerules/{edgeRuleId}/setEdgeRuleEnabled`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update

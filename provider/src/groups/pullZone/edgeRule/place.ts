@@ -83,6 +83,7 @@ function lastFree({ EdgeRules }: PullZone): number {
 function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Failure {
   return refused(
     `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
-    "write another orderIndex, or change or delete that rule first: only 0 may be that of several rules",
+    "write another orderIndex (only 0 may be that of several rules), or change or delete that rule first; one that leaves " +
+      "the program is deleted last, so remove it in an update of its own",
   );
 }
