@@ -397,8 +397,8 @@ describe("calls of the groups", () => {
   });
 
   for (const [name, find] of Object.entries<Send>({
-    "a pull zone": (of) => pullZones.findPullZone(of, 5),
-    "a pull zone, again": (of) => pullZones.findPullZone(of, 5, "fresh"),
+    "a pull zone": (of) => pullZones.pullZones.find(of, 5),
+    "a pull zone, again": (of) => pullZones.pullZones.find(of, 5, "fresh"),
     "a script": (of) => scripts.find(of, 5),
     "a DNS zone": (of) => dnsZones.dnsZones.find(of, 5),
     "a storage zone": (of) => storageZones.storageZones.find(of, 5),

@@ -1,6 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../http/client";
 import { type PullZone, pullZones } from "./api/pullZone";
 import { pullZoneObject } from "./pullZoneObject";
@@ -25,9 +22,4 @@ export function existingParentZone(session: Session, pullZoneId: number): Step<F
 /** The failure if there is no such zone. */
 export function noZone(pullZoneId: number): Failure {
   return missingParent(pullZoneObject(pullZoneId), "pullZoneId");
-}
-
-/** The zone that an edge rule belongs to, or none: everything in a deleted zone is gone as well. */
-export function findParentZone(session: Session, pullZoneId: number): Step<Failure, O.Option<PullZone>> {
-  return act(pipe(pullZones.find(session, pullZoneId), TE.map(O.fromNullable)));
 }

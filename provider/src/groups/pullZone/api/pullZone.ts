@@ -1,10 +1,9 @@
-import * as O from "fp-ts/Option";
+import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
-import type { Freshness } from "../../../http/remoteObjects";
 import { Nothing, optional } from "../../../http/codecs";
 import type { Properties } from "../../../properties/values";
 import { PullZone, pullZones } from "./pullZoneCodec";
@@ -25,15 +24,6 @@ export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskE
 /** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */
 export function getPullZoneAfterWrites(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
   return pullZones.cache(session.client).readAfterWrites(pullZoneId, session);
-}
-
-/** The zone, or none if the account does not have it. */
-export function findPullZone(
-  session: Session,
-  pullZoneId: number,
-  freshness?: Freshness,
-): TE.TaskEither<ApiError, O.Option<PullZone>> {
-  return pipe(pullZones.find(session, pullZoneId, freshness), TE.map(O.fromNullable));
 }
 
 /** The zone with exactly this name, if there is one. */
