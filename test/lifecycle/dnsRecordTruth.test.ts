@@ -147,13 +147,13 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
 
   describe("with a name in two spellings", () => {
     const value = "203.0.113.7";
-    const from = (urn: string, args: Wire): Wire => ({
+    const from = (resource: string, args: Wire): Wire => ({
       ...args,
-      __registration: { urn: `urn:pulumi:dev::test::pulumi-nodejs:bunny:DnsRecord::${urn}`, preview: false },
+      __registration: { urn: `urn:pulumi:dev::test::pulumi-nodejs:bunny:${resource}`, preview: false },
     });
     /** Check and create, as an `up` does for a new resource. */
-    const make = async (calls: ResourceCalls | undefined, urn: string, args: Wire) => {
-      const { inputs, failures } = (await calls?.check(from(urn, args))) ?? assert.fail();
+    const make = async (calls: ResourceCalls | undefined, resource: string, args: Wire) => {
+      const { inputs, failures } = (await calls?.check(from(resource, args))) ?? assert.fail();
       const [failure] = failures;
       if (failure !== undefined) throw new Error(`check: ${failure.reason}`);
       return calls?.create(unsealed(inputs));
@@ -167,12 +167,15 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
         const names = { www: "www", absolute: `www.${domain}.` };
         const [record, records] = await host.beginRun("DnsRecord", "DnsRecords");
         const dnsZoneId = String(zone);
-        await make(record, "one", { dnsZoneId, type: "A", name: names[first], value });
+        await make(record, "DnsRecord::one", { dnsZoneId, type: "A", name: names[first], value });
         const other = { type: "A", name: names[second], value };
         // By whichever of the two spellings it is met first; whoever was refused still wants it.
         const belongs = /belongs to DnsRecord "one"|declared twice, here and by DnsRecord "(one|two)"/;
-        await assert.rejects(make(record, "two", { dnsZoneId, ...other }), belongs);
-        await assert.rejects(make(records, "many", { dnsZoneId, records: { other }, adopt: true }), belongs);
+        await assert.rejects(make(record, "DnsRecord::two", { dnsZoneId, ...other }), belongs);
+        await assert.rejects(
+          make(records, "DnsRecords::many", { dnsZoneId, records: { other }, adopt: true }),
+          belongs,
+        );
         assert.equal(own().length, 1);
       });
     }
@@ -182,8 +185,8 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
       const [record] = await host.beginRun("DnsRecord");
       const args = { dnsZoneId: String(zone), type: "A", value };
       const outcomes = await Promise.allSettled([
-        make(record, "one", { ...args, name: "www" }),
-        make(record, "two", { ...args, name: `www.${domain}.` }),
+        make(record, "DnsRecord::one", { ...args, name: "www" }),
+        make(record, "DnsRecord::two", { ...args, name: `www.${domain}.` }),
       ]);
       assert.deepEqual(outcomes.map(({ status }) => status).sort(), ["fulfilled", "rejected"]);
       assert.equal(own().length, 1);
