@@ -415,7 +415,7 @@ describe("certificates of hostnames", function () {
   describe("that take time to obtain", () => {
     it("issued elsewhere: the zone is believed, the authority is asked once a run, and a later run asks again", async () => {
       const setting = start({ freeCertificate: ["issueElsewhere", "issue"] });
-      const limited = { ...managed, ...force, __timeouts: { create: "5s", update: "5s" } };
+      const limited = { ...managed, ...force, __timeouts: { create: "12s", update: "12s" } };
       await assert.rejects(
         setting.up(limited),
         /bunny\.net reported its certificate as issued, but the pull zone shows none/,
