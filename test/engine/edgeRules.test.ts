@@ -46,7 +46,7 @@ describe("edge rules on the engine", function () {
       options,
     });
     await up(named("rule-1", "p"));
-    stack.declare({ resources: [named("rule-2", "p"), named("rule-1", "q")] });
+    stack.declare({ resources: [named("rule-2", "p"), named("rule-1", "q", { dependsOn: ["rule-2"] })] });
     const adopting = ["up", "--yes", "--skip-preview", "--parallel", "1"];
     for (let times = 0; times < 2; times += 1) {
       failed(
