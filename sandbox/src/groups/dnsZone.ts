@@ -111,8 +111,7 @@ const list = route("GET", "/dnszone", {
     const found = [...call.account.dnsZones.values()].filter(({ Domain }) =>
       Domain.toLowerCase().includes(search.toLowerCase()),
     );
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: Items.map((zone) => shown(call, zone, view)), ...rest } };
+    return { status: 200, body: onePage(found, page, perPage, (zone) => shown(call, zone, view)) };
   },
 });
 

@@ -16,7 +16,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { done, onePage, route, refusal, type Group, type Reply, availability } from "./group";
+import { done, listReply, route, refusal, type Group, type Reply, availability } from "./group";
 import {
   foldersFor,
   lengthOf,
@@ -100,12 +100,9 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
 const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
   replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: api.ApiErrorData },
-  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
-    const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
-    const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
-    if (page === 0) return { status: 200, body: shownZones(found) };
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: shownZones(Items), ...rest } };
+  handle: ({ account, behaviour, query }) => {
+    const found = [...account.storageZones.values()].filter(({ Deleted }) => query.includeDeleted === true || !Deleted);
+    return listReply(found, query, (zone) => shown(zone, behaviour));
   },
 });
 
