@@ -140,24 +140,13 @@ export const loadState = (dump: unknown, what: string): State => {
   };
 };
 
-const secretFields = new Set([
-  "ZoneSecurityKey",
-  "AWSSigningKey",
-  "AWSSigningSecret",
-  "LogForwardingToken",
-  "CertificateKey",
-  "DeploymentKey",
-  "Secret",
-  "Password",
-  "ReadOnlyPassword",
-  "ApiKey",
-  "ApiAccessKey",
-  "ReadOnlyApiKey",
-  // of containers: passwords, tokens, and the values of environment variables
-  "password",
-  "token",
-  "value",
-]);
+/** The last three are those of containers: passwords, tokens, and the values of environment variables. */
+const secretFields = new Set(
+  [
+    "ZoneSecurityKey AWSSigningKey AWSSigningSecret LogForwardingToken CertificateKey DeploymentKey Secret",
+    "Password ReadOnlyPassword ApiKey ApiAccessKey ReadOnlyApiKey password token value",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -38,9 +38,8 @@ import { dnsZoneRoute } from "./ofDnsZone";
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
   const wanted = domain.toLowerCase();
-  return [...state.accounts.values()].some(({ dnsZones }) =>
-    [...dnsZones.values()].some(({ Domain }) => Domain.toLowerCase() === wanted),
-  );
+  const zones = [...state.accounts.values()].flatMap(({ dnsZones }) => [...dnsZones.values()]);
+  return zones.some(({ Domain }) => Domain.toLowerCase() === wanted);
 };
 
 const minutesUntilCheck = 5;
