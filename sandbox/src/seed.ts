@@ -11,15 +11,15 @@ import { plainGroups } from "./groups";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
 import { object } from "./schemas/basics";
-import { ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
-import { ContainerRegistrySeed, type StoredRegistry } from "./schemas/containerRegistry";
-import { DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";
-import { plainSeed, type PlainSeed, type PlainSeeded, plantPlain } from "./schemas/plain";
-import { PullZoneSeed, type PullZone } from "./schemas/pullZone";
-import { ScriptSeed, type Script } from "./schemas/script";
-import { ShieldZoneSeed, type ShieldZone } from "./schemas/shield";
-import { StorageZoneSeed, type StoredStorageZone } from "./schemas/storageZone";
-import { accountNamed, type State } from "./state";
+import { ContainerAppSeed } from "./schemas/containerApp";
+import { ContainerRegistrySeed } from "./schemas/containerRegistry";
+import { DnsZoneSeed } from "./schemas/dnsZone";
+import { plainSeed, type PlainSeed, plantPlain } from "./schemas/plain";
+import { PullZoneSeed } from "./schemas/pullZone";
+import { ScriptSeed } from "./schemas/script";
+import { ShieldZoneSeed } from "./schemas/shield";
+import { StorageZoneSeed } from "./schemas/storageZone";
+import { accountNamed, type AccountDump, type State } from "./state";
 import { InvalidInput, parsed } from "./validation";
 
 const SeedOfOthers = object({
@@ -41,33 +41,28 @@ export type Seed = Static<typeof SeedOfOthers> & PlainSeed;
 const Seed = Type.Unsafe<Seed>(object({ ...SeedOfOthers.properties, ...plainSeed }));
 
 /** The objects that a seed created, including their ids. */
-export interface Seeded extends PlainSeeded {
-  readonly pullZones: readonly PullZone[];
-  readonly shieldZones: readonly ShieldZone[];
-  readonly scripts: readonly Script[];
-  readonly dnsZones: readonly StoredDnsZone[];
-  readonly containerApps: readonly StoredApp[];
-  readonly containerRegistries: readonly StoredRegistry[];
-  readonly storageZones: readonly StoredStorageZone[];
-}
+export type Seeded = {
+  readonly [Kind in keyof Omit<AccountDump, "challenges">]-?: Readonly<Required<AccountDump>[Kind]>;
+};
 
 /** Adds all objects of the seed to the state, or rejects the seed without adding any. */
 export const plant = (state: State, given: unknown, defaultAccount: string, behaviour: Behaviour): Seeded => {
   const seed = parsed(Seed, given, "seed");
   const { account = defaultAccount, hostnameBehaviour = {} } = seed;
-  const pullZones = plannedPullZones(state, seed);
-  const shieldZones = plannedShieldZones(state, account, seed, pullZones);
-  const scripts = plannedScripts(state, seed);
+  const nextIds = { ...state.nextIds };
+  const pullZones = plannedPullZones(state, nextIds, seed);
+  const shieldZones = plannedShieldZones(state, nextIds, account, seed, pullZones);
+  const scripts = plannedScripts(nextIds, seed);
   const dnsZones = plannedZones(
     seed.dnsZones,
     "DNS zone",
-    state.nextIds.dnsZone,
+    idsFrom(nextIds, "dnsZone"),
     ({ Domain }) => Domain,
     (name) => domainTaken(state, name),
   );
   const { containerApps = [] } = seed;
   const apps = containerApps.map((app) => plannedApp(state.accounts.get(account) ?? { pullZones: new Map() }, app));
-  const registryId = idsFrom(state.nextIds.containerRegistry);
+  const registryId = idsFrom(nextIds, "containerRegistry");
   const registries = (seed.containerRegistries ?? []).map((registry) => ({
     ...registry,
     id: registryId(registry.id, `container registry ${registry.displayName}: id`),
@@ -75,17 +70,12 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   const storageZones = plannedZones(
     seed.storageZones,
     "storage zone",
-    state.nextIds.storageZone,
+    idsFrom(nextIds, "storageZone"),
     ({ Name }) => Name,
     (name) => storageZoneNamed(state, name) !== undefined,
   );
   // nothing has been added so far, so that a rejected seed leaves no trace
-  for (const { Id } of pullZones) state.nextIds.pullZone = Id + 1;
-  for (const { shieldZoneId } of shieldZones) state.nextIds.shieldZone = shieldZoneId + 1;
-  for (const { Id } of scripts) state.nextIds.script = Id + 1;
-  for (const { Id } of dnsZones) state.nextIds.dnsZone = Id + 1;
-  for (const { id } of registries) state.nextIds.containerRegistry = id + 1;
-  for (const { Id } of storageZones) state.nextIds.storageZone = Id + 1;
+  Object.assign(state.nextIds, nextIds);
   const owner = accountNamed(state, account);
   for (const [hostname, circumstances] of Object.entries(hostnameBehaviour)) {
     setBehaviour(state.hostnames, hostname, circumstances);
@@ -102,14 +92,16 @@ export const plant = (state: State, given: unknown, defaultAccount: string, beha
   });
 };
 
-/** Gives out ids from `next` on, or those that are given: ids only increase, so that none is used twice. */
+type NextIds = State["nextIds"];
+
+/** Gives out the next ids, or those that are given: ids only increase, so that none is used twice. */
 const idsFrom =
-  (next: number) =>
+  (nextIds: NextIds, kind: keyof NextIds) =>
   (given: number | undefined, what: string): number => {
+    const next = nextIds[kind];
     if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
-    const id = given ?? next;
-    next = id + 1;
-    return id;
+    nextIds[kind] = (given ?? next) + 1;
+    return given ?? next;
   };
 
 /** Refuses a name that exists, or that was seen before. */
@@ -122,11 +114,11 @@ const namesOf = (what: string, exists: (name: string) => boolean) => {
   };
 };
 
-const plannedPullZones = (state: State, { pullZones }: Seed) => {
+const plannedPullZones = (state: State, nextIds: NextIds, { pullZones }: Seed) => {
   const planned = plannedZones(
     pullZones,
     "pull zone",
-    state.nextIds.pullZone,
+    idsFrom(nextIds, "pullZone"),
     ({ Name }) => Name,
     (name) => nameTaken(state, name),
   );
@@ -138,6 +130,7 @@ const plannedPullZones = (state: State, { pullZones }: Seed) => {
 
 const plannedShieldZones = (
   state: State,
+  nextIds: NextIds,
   account: string,
   { shieldZones = [] }: Seed,
   newPullZones: readonly { readonly Id: number }[],
@@ -145,7 +138,7 @@ const plannedShieldZones = (
   const known = state.accounts.get(account);
   const shielded = new Set(known?.shieldZones.keys());
   const pullZoneIds = new Set([...(known?.pullZones.keys() ?? []), ...newPullZones.map(({ Id }) => Id)]);
-  const idOf = idsFrom(state.nextIds.shieldZone);
+  const idOf = idsFrom(nextIds, "shieldZone");
   return shieldZones.map((zone) => {
     const { pullZoneId } = zone;
     if (!pullZoneIds.has(pullZoneId))
@@ -156,8 +149,8 @@ const plannedShieldZones = (
   });
 };
 
-const plannedScripts = (state: State, { scripts = [] }: Seed) => {
-  const idOf = idsFrom(state.nextIds.script);
+const plannedScripts = (nextIds: NextIds, { scripts = [] }: Seed) => {
+  const idOf = idsFrom(nextIds, "script");
   return scripts.map((script) => {
     const { Name, EdgeScriptVariables = [], Secrets = [] } = script;
     const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
@@ -172,12 +165,11 @@ const plannedScripts = (state: State, { scripts = [] }: Seed) => {
 const plannedZones = <Zone extends { readonly Id?: number }>(
   zones: readonly Zone[] = [],
   what: string,
-  nextId: number,
+  idOf: ReturnType<typeof idsFrom>,
   nameOf: (zone: Zone) => string,
   exists: (name: string) => boolean,
 ) => {
   const checkName = namesOf(what, exists);
-  const idOf = idsFrom(nextId);
   return zones.map((zone) => {
     checkName(nameOf(zone));
     return { ...zone, Id: idOf(zone.Id, `${what} ${nameOf(zone)}: Id`) };

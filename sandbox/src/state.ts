@@ -5,29 +5,49 @@ import { StoredApp } from "./schemas/containerApp";
 import { StoredRegistry } from "./schemas/containerRegistry";
 import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
-import { firstPlainIds, plainDump, type PlainDump, plainObjectsOf, type PlainObjects } from "./schemas/plain";
+import { firstPlainIds, plainKinds, type PlainName } from "./schemas/plain";
 import { PullZone } from "./schemas/pullZone";
 import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { StoredStorageZone } from "./schemas/storageZone";
 import { parsed } from "./validation";
 
-/** The objects of one account. A new API group adds its kinds here, or to the plain ones. */
-export interface Account extends PlainObjects {
-  readonly name: string;
-  readonly pullZones: Map<number, PullZone>;
+/** How the objects of an account are stored, by kind. A new API group adds its kinds here, or to the plain ones. */
+const kinds = {
+  pullZones: PullZone,
   /** By pull zone: each has at most one. */
-  readonly shieldZones: Map<number, ShieldZone>;
+  shieldZones: ShieldZone,
   /** Open challenges of external certificates, by id of the hostname: each has at most one. */
-  readonly challenges: Map<number, Challenge>;
+  challenges: Challenge,
   /** Each with its variables, secrets and releases. */
-  readonly scripts: Map<number, Script>;
-  readonly dnsZones: Map<number, StoredDnsZone>;
-  readonly containerApps: Map<string, StoredApp>;
-  readonly containerRegistries: Map<number, StoredRegistry>;
+  scripts: Script,
+  dnsZones: StoredDnsZone,
+  containerApps: StoredApp,
+  containerRegistries: StoredRegistry,
   /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
-  readonly storageZones: Map<number, StoredStorageZone>;
-}
+  storageZones: StoredStorageZone,
+  ...plainKinds,
+};
+type Kinds = typeof kinds;
+/** Kinds that an older state file does not have. */
+type LaterKind = "storageZones" | PlainName;
+
+/** The member by which an object is found, where that is not `Id`. */
+const keys: Readonly<Record<string, string>> = {
+  shieldZones: "pullZoneId",
+  challenges: "hostnameId",
+  containerApps: "id",
+  containerRegistries: "id",
+};
+
+export type Account = { readonly name: string } & {
+  readonly [Kind in keyof Kinds]: Map<Kind extends "containerApps" ? string : number, Static<Kinds[Kind]>>;
+};
+
+/** The same as plain JSON. */
+export type AccountDump = { -readonly [Kind in Exclude<keyof Kinds, LaterKind>]: Static<Kinds[Kind]>[] } & {
+  -readonly [Kind in LaterKind]?: Static<Kinds[Kind]>[];
+};
 
 /** The first id of each kind of object; ids are unique across all accounts. */
 const firstIds = {
@@ -58,18 +78,16 @@ export interface State {
   readonly nextIds: NextIds;
 }
 
-const Dump = object({
-  pullZones: Type.Array(PullZone),
-  shieldZones: Type.Array(ShieldZone),
-  challenges: Type.Array(Challenge),
-  scripts: Type.Array(Script),
-  dnsZones: Type.Array(StoredDnsZone),
-  containerApps: Type.Array(StoredApp),
-  containerRegistries: Type.Array(StoredRegistry),
-  storageZones: Type.Optional(Type.Array(StoredStorageZone)),
-});
-type AccountDump = Static<typeof Dump> & PlainDump;
-const AccountDump = Type.Unsafe<AccountDump>(object({ ...Dump.properties, ...plainDump }));
+const AccountDump = Type.Unsafe<AccountDump>(
+  object(
+    Object.fromEntries(
+      Object.entries(kinds).map(([kind, schema]) => {
+        const isLater = kind === "storageZones" || kind in plainKinds;
+        return [kind, isLater ? Type.Optional(Type.Array(schema)) : Type.Array(schema)];
+      }),
+    ),
+  ),
+);
 
 /** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */
 export const StateDump = object({
@@ -83,19 +101,15 @@ export type StateDump = Static<typeof StateDump>;
 
 export const emptyState = (): State => ({ accounts: new Map(), hostnames: new Map(), nextIds: { ...firstIds } });
 
-/** The account with the objects of a dump, or without any. */
-const accountOf = (name: string, dump?: AccountDump): Account => ({
-  name,
-  pullZones: new Map(dump?.pullZones.map((zone) => [zone.Id, zone])),
-  shieldZones: new Map(dump?.shieldZones.map((zone) => [zone.pullZoneId, zone])),
-  challenges: new Map(dump?.challenges.map((challenge) => [challenge.hostnameId, challenge])),
-  scripts: new Map(dump?.scripts.map((script) => [script.Id, script])),
-  dnsZones: new Map(dump?.dnsZones.map((zone) => [zone.Id, zone])),
-  containerApps: new Map(dump?.containerApps.map((app) => [app.id, app])),
-  containerRegistries: new Map(dump?.containerRegistries.map((registry) => [registry.id, registry])),
-  storageZones: new Map(dump?.storageZones?.map((zone) => [zone.Id, zone])),
-  ...plainObjectsOf(dump),
-});
+/** The account with the objects of a dump, or without any. That their types go with the kinds cannot be told to the compiler. */
+const accountOf = (name: string, dump?: AccountDump): Account => {
+  const given: Readonly<Record<string, readonly Readonly<Record<string, unknown>>[]>> = dump ?? {};
+  const objects = Object.keys(kinds).map((kind) => [
+    kind,
+    new Map(given[kind]?.map((each) => [each[keys[kind] ?? "Id"], each])),
+  ]);
+  return { name, ...Object.fromEntries(objects) } as Account;
+};
 
 /** The account of that name, created on first use. */
 export const accountNamed = (state: State, name: string): Account => {
@@ -126,24 +140,13 @@ export const loadState = (dump: unknown, what: string): State => {
   };
 };
 
-const secretFields = new Set([
-  "ZoneSecurityKey",
-  "AWSSigningKey",
-  "AWSSigningSecret",
-  "LogForwardingToken",
-  "CertificateKey",
-  "DeploymentKey",
-  "Secret",
-  "Password",
-  "ReadOnlyPassword",
-  "ApiKey",
-  "ApiAccessKey",
-  "ReadOnlyApiKey",
-  // of containers: passwords, tokens, and the values of environment variables
-  "password",
-  "token",
-  "value",
-]);
+/** The last three are those of containers: passwords, tokens, and the values of environment variables. */
+const secretFields = new Set(
+  [
+    "ZoneSecurityKey AWSSigningKey AWSSigningSecret LogForwardingToken CertificateKey DeploymentKey Secret",
+    "Password ReadOnlyPassword ApiKey ApiAccessKey ReadOnlyApiKey password token value",
+  ].flatMap((names) => names.split(" ")),
+);
 
 /** The same JSON with the values of secret fields masked. */
 export const masked = (dump: StateDump): string =>

@@ -1,181 +1,173 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { describe, it } from "mocha";
-import type { Behaviour, PullZoneSeed, Sandbox } from "../../sandbox/src";
-import { request, sandboxes } from "./helpers";
+import type { PullZoneSeed, Sandbox } from "../../sandbox/src";
+import { listOf, request } from "./helpers";
+import { describeStories, play, seed, type Step } from "./stories";
 
 type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
 
-const lists: { readonly call: string; readonly member: string; readonly list: List; readonly entries: string[] }[] = [
-  {
-    call: "BlockedIp",
-    member: "BlockedIp",
-    list: "BlockedIps",
-    entries: ["203.0.113.7", "2001:db8::/32", "192.0.2.1"],
-  },
-  { call: "BlockedReferrer", member: "Hostname", list: "BlockedReferrers", entries: ["a.test", "*.b.test", "c.test"] },
-  { call: "AllowedReferrer", member: "Hostname", list: "AllowedReferrers", entries: ["a.test", "*.b.test", "c.test"] },
+const lists: readonly (readonly [list: List, call: string, member: string, entries: readonly [string, string]])[] = [
+  ["BlockedIps", "BlockedIp", "BlockedIp", ["203.0.113.7", "2001:db8::/32"]],
+  ["BlockedReferrers", "BlockedReferrer", "Hostname", ["a.test", "*.b.test"]],
+  ["AllowedReferrers", "AllowedReferrer", "Hostname", ["a.test", "*.b.test"]],
 ];
 
-describe("sandbox: access lists", () => {
-  const start = sandboxes();
-  const withZone = async (zone: Omit<PullZoneSeed, "Name">, behaviour: Partial<Behaviour> = {}): Promise<Sandbox> => {
-    const sandbox = await start({ behaviour });
-    sandbox.seed({ pullZones: [{ Name: "shop", ...zone }] });
-    return sandbox;
-  };
+const zone = (lists: Omit<PullZoneSeed, "Name"> = {}): Step => seed({ pullZones: [{ Name: "shop", ...lists }] });
+const shows = (list: List, ...entries: readonly string[]): Step => ["GET /pullzone/1001", 200, { [list]: entries }];
+const block = (BlockedIp: string): Step => ["POST /pullzone/1001/addBlockedIp", { BlockedIp }, 204];
+const unblock = (BlockedIp: string): Step => ["POST /pullzone/1001/removeBlockedIp", { BlockedIp }, 204];
 
-  for (const { call, member, list, entries } of lists) {
-    const [first = "", second = ""] = entries;
-    const change = (sandbox: Sandbox, verb: "add" | "remove", entry: unknown) =>
-      request(sandbox, "POST", `/pullzone/1001/${verb}${call}`, { [member]: entry });
-
-    describe(list, () => {
-      it("accepts an entry that is there and the removal of one that is not", async () => {
-        const sandbox = await withZone({ [list]: [first] });
-        assert.equal((await change(sandbox, "add", first)).status, 204);
-        assert.equal((await change(sandbox, "remove", second)).status, 204);
-        assert.deepEqual(await read(sandbox, list), [first]);
-      });
-
-      it("refuses both when it is told to", async () => {
-        const sandbox = await withZone({ [list]: [first] }, { addPresentEntry: "reject", removeAbsentEntry: "reject" });
-        for (const [verb, entry, key] of [
-          ["add", first, "pullzone.entry_exists"],
-          ["remove", second, "pullzone.entry_not_found"],
-        ] as const) {
-          const { status, body } = await change(sandbox, verb, entry);
-          assert.equal(status, 400);
-          assert.equal(errorKey(body), key);
-        }
-        assert.equal((await change(sandbox, "add", second)).status, 204);
-        assert.equal((await change(sandbox, "remove", first)).status, 204);
-        assert.deepEqual(await read(sandbox, list), [second]);
-      });
-
-      it("comes in reversed order when it is told to", async () => {
-        const sandbox = await withZone({ [list]: [first, second] }, { listOrder: "reversed" });
-        assert.deepEqual(await read(sandbox, list), [second, first]);
-        sandbox.setOptions({ behaviour: { listOrder: "insertion" } });
-        assert.deepEqual(await read(sandbox, list), [first, second]);
-      });
-    });
-  }
-
-  describe("spelling", () => {
-    const add = (sandbox: Sandbox, BlockedIp: string) =>
-      request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp });
-    const remove = (sandbox: Sandbox, BlockedIp: string) =>
-      request(sandbox, "POST", "/pullzone/1001/removeBlockedIp", { BlockedIp });
-    const given = ["2001:DB8:0::1", "2001:DB8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:192.0.2.1"];
-
-    for (const [ipv6Form, expected] of [
-      ["verbatim", given],
-      ["compressed", ["2001:db8::1", "2001:db8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:c000:201"]],
-      [
-        "expanded",
-        [
-          "2001:0db8:0000:0000:0000:0000:0000:0001",
-          "2001:0db8:0000:0000:0000:0000:0000:0000/32",
-          "203.0.113.7",
-          "10.0.0.0/8",
-          "0000:0000:0000:0000:0000:ffff:c000:0201",
-        ],
+for (const [list, call, member, [first, second]] of lists) {
+  const change = (verb: "add" | "remove", entry: string, refusal?: string): Step => [
+    `POST /pullzone/1001/${verb}${call}`,
+    { [member]: entry },
+    refusal === undefined ? 204 : 400,
+    refusal && { ErrorKey: `pullzone.${refusal}` },
+  ];
+  describeStories(
+    `sandbox: ${list}`,
+    { pullZones: [{ Name: "shop", [list]: [first] }] },
+    {
+      "accept an entry that they have and the removal of one that they do not have": [
+        change("add", first),
+        change("remove", second),
+        shows(list, first),
       ],
-    ] as const) {
-      it(`of IPv6 entries is ${ipv6Form}`, async () => {
-        const sandbox = await withZone({}, { ipv6Form });
-        for (const ip of given) await add(sandbox, ip);
-        assert.deepEqual(await read(sandbox, "BlockedIps"), expected);
-      });
+      "refuse both when told to": [
+        { addPresentEntry: "reject", removeAbsentEntry: "reject" },
+        change("add", first, "entry_exists"),
+        change("remove", second, "entry_not_found"),
+        change("add", second),
+        change("remove", first),
+        shows(list, second),
+      ],
+      "come in reversed order when told to": [
+        change("add", second),
+        { listOrder: "reversed" },
+        shows(list, second, first),
+        { listOrder: "insertion" },
+        shows(list, first, second),
+      ],
+    },
+  );
+}
 
-      it(`of IPv6 entries that is ${ipv6Form} is the one to remove by`, async () => {
-        const sandbox = await withZone({ BlockedIps: given }, { ipv6Form, removeAbsentEntry: "reject" });
-        for (const ip of expected) assert.equal((await remove(sandbox, ip)).status, 204);
-        assert.deepEqual(await read(sandbox, "BlockedIps"), []);
-      });
-    }
+const given = ["2001:DB8:0::1", "2001:DB8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:192.0.2.1"];
+const forms = [
+  ["verbatim", given],
+  ["compressed", ["2001:db8::1", "2001:db8::/32", "203.0.113.7", "10.0.0.0/8", "::ffff:c000:201"]],
+  [
+    "expanded",
+    [
+      "2001:0db8:0000:0000:0000:0000:0000:0001",
+      "2001:0db8:0000:0000:0000:0000:0000:0000/32",
+      "203.0.113.7",
+      "10.0.0.0/8",
+      "0000:0000:0000:0000:0000:ffff:c000:0201",
+    ],
+  ],
+] as const;
 
-    it("of an entry that reads respell makes no second entry", async () => {
-      const sandbox = await withZone({ BlockedIps: ["2001:DB8::1"] }, { ipv6Form: "compressed" });
-      await add(sandbox, "2001:db8:0:0::1");
-      assert.deepEqual(await read(sandbox, "BlockedIps"), ["2001:db8::1"]);
-      sandbox.setOptions({ behaviour: { ipv6Form: "verbatim" } });
-      await add(sandbox, "2001:db8:0:0::1");
-      assert.deepEqual(await read(sandbox, "BlockedIps"), ["2001:DB8::1", "2001:db8:0:0::1"]);
-    });
+describeStories(
+  "sandbox: spelling of entries of access lists",
+  {},
+  {
+    ...Object.fromEntries(
+      forms.map(([ipv6Form, expected]) => [
+        `shows IPv6 ${ipv6Form}, and removes it by that spelling`,
+        [
+          { ipv6Form, removeAbsentEntry: "reject" },
+          zone(),
+          ...given.map(block),
+          shows("BlockedIps", ...expected),
+          ...expected.map(unblock),
+          shows("BlockedIps"),
+        ] satisfies Step[],
+      ]),
+    ),
+    "makes no second entry of one that reads respell": [
+      { ipv6Form: "compressed" },
+      zone({ BlockedIps: ["2001:DB8::1"] }),
+      block("2001:db8:0:0::1"),
+      shows("BlockedIps", "2001:db8::1"),
+      { ipv6Form: "verbatim" },
+      block("2001:db8:0:0::1"),
+      shows("BlockedIps", "2001:DB8::1", "2001:db8:0:0::1"),
+    ],
+    "must be that of reads in a removal, unless any will do": [
+      zone({ BlockedIps: ["2001:db8::1"], BlockedReferrers: ["A.test"] }),
+      ...(["exact", "equivalent"] as const).flatMap((removeSpelling): Step[] => [
+        { removeSpelling },
+        unblock("2001:DB8::1"),
+        ["POST /pullzone/1001/removeBlockedReferrer", { Hostname: "a.TEST" }, 204],
+        shows("BlockedIps", ...(removeSpelling === "exact" ? ["2001:db8::1"] : [])),
+        shows("BlockedReferrers", ...(removeSpelling === "exact" ? ["A.test"] : [])),
+      ]),
+    ],
+    "keeps the case of referrers, or lowers it": [
+      zone({ AllowedReferrers: ["*.Example.COM"] }),
+      shows("AllowedReferrers", "*.Example.COM"),
+      { referrerCase: "lower" },
+      shows("AllowedReferrers", "*.example.com"),
+    ],
+  },
+);
 
-    it("of a removal must be the one that reads give, unless any will do", async () => {
-      const sandbox = await withZone({ BlockedIps: ["2001:db8::1"], BlockedReferrers: ["A.test"] });
-      const removeBoth = async () => {
-        await remove(sandbox, "2001:DB8::1");
-        await request(sandbox, "POST", "/pullzone/1001/removeBlockedReferrer", { Hostname: "a.TEST" });
-        return [await read(sandbox, "BlockedIps"), await read(sandbox, "BlockedReferrers")];
-      };
-      assert.deepEqual(await removeBoth(), [["2001:db8::1"], ["A.test"]]);
-      sandbox.setOptions({ behaviour: { removeSpelling: "equivalent" } });
-      assert.deepEqual(await removeBoth(), [[], []]);
-    });
+const entries = Array.from({ length: 8 }, (_, index) => `192.0.2.${index}`);
+const blockAll: Step = (sandbox) => Promise.all(entries.map((entry) => play(sandbox, block(entry))));
+const blocked = async (sandbox: Sandbox) =>
+  listOf((await request(sandbox, "GET", "/pullzone/1001")).body, "BlockedIps").map(String);
+const latency =
+  (milliseconds: number): Step =>
+  (sandbox) =>
+    sandbox.setOptions({ latency: { milliseconds } });
 
-    it("of referrers is kept, or lower case", async () => {
-      const sandbox = await withZone({ AllowedReferrers: ["*.Example.COM"] });
-      assert.deepEqual(await read(sandbox, "AllowedReferrers"), ["*.Example.COM"]);
-      sandbox.setOptions({ behaviour: { referrerCase: "lower" } });
-      assert.deepEqual(await read(sandbox, "AllowedReferrers"), ["*.example.com"]);
-    });
-  });
-
-  describe("that are changed at the same time", () => {
-    const entries = Array.from({ length: 8 }, (_, index) => `192.0.2.${index}`);
-    const add = (sandbox: Sandbox, entry: string) =>
-      request(sandbox, "POST", "/pullzone/1001/addBlockedIp", { BlockedIp: entry });
-
-    it("have all entries", async () => {
-      const sandbox = await withZone({ BlockedIps: ["198.51.100.1"] });
-      await Promise.all(entries.map((entry) => add(sandbox, entry)));
-      const found = await read(sandbox, "BlockedIps");
-      assert.deepEqual(found.sort(), [...entries, "198.51.100.1"].sort());
-    });
-
-    it("lose entries when they are told to, but not when they are changed one after the other", async () => {
-      const sandbox = await withZone({ BlockedIps: ["198.51.100.1"] }, { concurrentWrites: "lost" });
-      sandbox.setOptions({ latency: { milliseconds: 100 } });
-      await Promise.all(entries.map((entry) => add(sandbox, entry)));
-      const [other, kept = "", ...rest] = await read(sandbox, "BlockedIps");
-      assert.deepEqual([other, rest], ["198.51.100.1", []]);
-      assert.ok(entries.includes(kept), kept);
-      sandbox.setOptions({ latency: { milliseconds: 0 } });
-      for (const entry of entries) await add(sandbox, entry);
-      assert.equal((await read(sandbox, "BlockedIps")).length, 9);
-    });
-
-    it("lose them to a change of a setting, too, and to one of another list", async () => {
-      const sandbox = await withZone({}, { concurrentWrites: "lost" });
-      const others = [
-        ["/pullzone/1001", { MonthlyBandwidthLimit: 7 }],
-        ["/pullzone/1001/addAllowedReferrer", { Hostname: "a.test" }],
-      ] as const;
-      for (const [path, body] of others) {
-        sandbox.setOptions({ latency: { milliseconds: 100 } });
-        const adding = add(sandbox, "192.0.2.1");
-        await delay(30);
-        sandbox.setOptions({ latency: { milliseconds: 300 } });
-        assert.ok((await request(sandbox, "POST", path, body)).status < 300);
-        await adding;
-        sandbox.setOptions({ latency: { milliseconds: 0 } });
-        assert.deepEqual(await read(sandbox, "BlockedIps"), [], path);
-      }
-    });
-  });
-});
-
-const read = async (sandbox: Sandbox, list: List): Promise<string[]> => {
-  const { body } = await request(sandbox, "GET", "/pullzone/1001");
-  assert.ok(typeof body === "object" && body !== null && list in body);
-  const entries: unknown = Object.entries(body).find(([name]) => name === list)?.[1];
-  assert.ok(Array.isArray(entries));
-  return entries.map(String);
-};
-
-const errorKey = (body: unknown): unknown =>
-  typeof body === "object" && body !== null && "ErrorKey" in body ? body.ErrorKey : undefined;
+describeStories(
+  "sandbox: access lists that are changed at the same time",
+  {},
+  {
+    "have all entries": [
+      zone({ BlockedIps: ["198.51.100.1"] }),
+      blockAll,
+      async (sandbox) => {
+        assert.deepEqual((await blocked(sandbox)).sort(), [...entries, "198.51.100.1"].sort());
+      },
+    ],
+    "lose entries when told to, but not when they are changed one after the other": [
+      { concurrentWrites: "lost" },
+      zone({ BlockedIps: ["198.51.100.1"] }),
+      latency(100),
+      blockAll,
+      async (sandbox) => {
+        const [other, kept = "", ...rest] = await blocked(sandbox);
+        assert.deepEqual([other, rest], ["198.51.100.1", []]);
+        assert.ok(entries.includes(kept), kept);
+      },
+      latency(0),
+      ...entries.map(block),
+      async (sandbox) => {
+        assert.equal((await blocked(sandbox)).length, 9);
+      },
+    ],
+    "lose entries to a change of a setting, and to one of another list": [
+      { concurrentWrites: "lost" },
+      zone(),
+      ...(
+        [
+          ["POST /pullzone/1001", { MonthlyBandwidthLimit: 7 }, 200],
+          ["POST /pullzone/1001/addAllowedReferrer", { Hostname: "a.test" }, 204],
+        ] as const
+      ).flatMap((other): Step[] => [
+        latency(100),
+        async (sandbox) => {
+          const adding = play(sandbox, block("192.0.2.1"));
+          await delay(30);
+          await play(sandbox, latency(300), other);
+          await adding;
+        },
+        latency(0),
+        shows("BlockedIps"),
+      ]),
+    ],
+  },
+);

@@ -1,126 +1,104 @@
-import assert from "node:assert/strict";
-import { describe, it } from "mocha";
-import type { Sandbox } from "../../sandbox/src";
-import { answers, request, sandboxes } from "./helpers";
+import { describeStories, seed, stored, type Step } from "./stories";
 
 const body = { displayName: "mine", type: "gitHub", passwordCredentials: { userName: "bunny", password: "canary-1" } };
-const stored = (sandbox: Sandbox) => sandbox.state().accounts["main"]?.containerRegistries ?? [];
+const one = "/mc/registries/2001";
+const image = { imageName: "nginx", imageNamespace: "library" };
 
-describe("sandbox: container registries", () => {
-  const start = sandboxes();
+const created = (status: number, reply?: object): Step => ["POST /mc/registries", body, status, reply];
+const removed = (registry: number, status: string, applications: readonly string[] = []): Step => [
+  `DELETE /mc/registries/${registry}`,
+  200,
+  { status, applications },
+];
+const tags = (registryId: string, status: number, reply?: object): Step => [
+  "POST /mc/registries/tags",
+  { registryId, ...image },
+  status,
+  reply,
+];
+const stores = (...expected: readonly object[]): Step =>
+  stored(({ containerRegistries }) => containerRegistries, expected);
 
-  it("creates, reads, lists, updates and removes one", async () => {
-    const sandbox = await start({ strict: true });
-    await answers(request(sandbox, "POST", "/mc/registries", body), 201, { id: 2001, error: null, status: "saved" });
-    const read = await request(sandbox, "GET", "/mc/registries/2001");
-    assert.ok(!read.text.includes("canary-1"));
-    assert.match(read.text, /"displayName":"mine","hostName":"ghcr.io","userName":"bunny","firstPasswordSymbols":"ca"/);
-    const listed = await request(sandbox, "GET", "/mc/registries");
-    assert.match(listed.text, /"id":1155,.*"displayName":"DockerHub Public".*"isPublic":true.*"id":1156,.*"id":2001,/);
-    assert.match(
-      listed.text,
-      /"accountId":"global".*"namespaceId":"default".*"createdAt":"2024-04-29T09:25:34.402443"/,
-    );
-    assert.match(listed.text, /"id":2001.*"createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}","isPublic":false/);
-    assert.ok(!listed.text.includes("isPlatformManaged"));
-
-    await answers(request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours", type: "gitHub" }), 200, {
-      id: 2001,
-      error: null,
-      status: "saved",
-    });
-    assert.deepEqual(
-      stored(sandbox).map(({ displayName, password }) => [displayName, password]),
-      [["ours", "canary-1"]],
-    );
-    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/2001")).body, {
-      status: "removed",
-      applications: [],
-    });
-    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/2001")).body, {
-      status: "notFound",
-      applications: [],
-    });
-  });
-
-  it("shows public registries in the list alone", async () => {
-    const sandbox = await start({ strict: true });
-    assert.equal((await request(sandbox, "GET", "/mc/registries/1155")).status, 404);
-    assert.deepEqual((await request(sandbox, "DELETE", "/mc/registries/1155")).body, {
-      status: "notFound",
-      applications: [],
-    });
-  });
-
-  it("may answer 200 and drop credentials that an update omits, and spell statuses otherwise", async () => {
-    const behaviour = { registryCreated: 200, omittedCredentials: "removed", enumCase: "pascal" } as const;
-    const sandbox = await start({ strict: true, behaviour });
-    await answers(request(sandbox, "POST", "/mc/registries", body), 200, { id: 2001, error: null, status: "Saved" });
-    await request(sandbox, "PUT", "/mc/registries/2001", { displayName: "ours" });
-    assert.deepEqual([stored(sandbox)[0]?.userName, stored(sandbox)[0]?.password], [null, null]);
-  });
-
-  it("may show whether a registry is the platform's", async () => {
-    const sandbox = await start({ strict: true, behaviour: { registryPlatformFlag: "shown" } });
-    await request(sandbox, "POST", "/mc/registries", body);
-    const { text } = await request(sandbox, "GET", "/mc/registries");
-    assert.match(text, /"id":1155.*"isPlatformManaged":true.*"id":2001.*"isPlatformManaged":false/);
-  });
-
-  it("may keep a new one out of sight for some reads", async () => {
-    const sandbox = await start({ strict: true, behaviour: { containerObjectReadsUntilShown: 2 } });
-    assert.equal((await request(sandbox, "POST", "/mc/registries", body)).status, 201);
-    assert.ok(!(await request(sandbox, "GET", "/mc/registries")).text.includes("2001"));
-    assert.equal((await request(sandbox, "GET", "/mc/registries/2001")).status, 404);
-    assert.ok((await request(sandbox, "GET", "/mc/registries")).text.includes("2001"));
-  });
-
-  it("lists tags and tells digests of images, of registries that there are", async () => {
-    const sandbox = await start({ strict: true });
-    const image = { imageName: "nginx", imageNamespace: "library" };
-    sandbox.seed({ containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageTag: "1.28" }] }] });
-    await answers(request(sandbox, "POST", "/mc/registries/tags", { registryId: "dockerhub", ...image }), 200, [
-      { name: "latest" },
-      { name: "1.28" },
-    ]);
-    const other = await request(sandbox, "POST", "/mc/registries/tags", { registryId: "github", ...image });
-    assert.deepEqual(other.body, [{ name: "latest" }]);
-    const digest = await request(sandbox, "POST", "/mc/registries/digest", {
-      registryId: "1155",
-      ...image,
-      tag: "alpine",
-    });
-    assert.match(
-      digest.text,
-      /^\{"imageNamespace":"library","image":"nginx","tag":"alpine","digest":"sha256:[0-9a-f]{64}"\}$/,
-    );
-    const unknown = await request(sandbox, "POST", "/mc/registries/tags", { registryId: "9", ...image });
-    assert.equal(unknown.status, 422);
-  });
-
-  it("fails with status 200: by user name, and for all", async () => {
-    const sandbox = await start({ strict: true, behaviour: { rejectedRegistryUsers: ["bunny"] } });
-    const rejected = await request(sandbox, "POST", "/mc/registries", body);
-    const failure = { id: null, error: "The registry refused the credentials.", status: "secretsValidationFailed" };
-    assert.deepEqual([rejected.status, rejected.body], [200, failure]);
-    sandbox.setOptions({ behaviour: { rejectedRegistryUsers: [], registrySave: "invalidInput" } });
-    const invalid = await request(sandbox, "POST", "/mc/registries", body);
-    assert.deepEqual(invalid.body, { id: null, error: "The registry is not valid.", status: "invalidInput" });
-    assert.deepEqual(stored(sandbox), []);
-  });
-
-  it("is in use as long as an application is, also one that is going", async () => {
-    const sandbox = await start({ strict: true, behaviour: { appReadsUntilGone: 1 } });
-    const { containerRegistries } = sandbox.seed({ containerRegistries: [{ displayName: "mine", id: 3000 }] });
-    assert.deepEqual(containerRegistries, stored(sandbox));
-    const { containerApps } = sandbox.seed({
-      containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: "3000" }] }],
-    });
-    const remove = async () => (await request(sandbox, "DELETE", "/mc/registries/3000")).body;
-    const inUse = { status: "inUse", applications: ["shop"] };
-    assert.deepEqual(await remove(), inUse);
-    await request(sandbox, "DELETE", `/mc/apps/${containerApps[0]?.id}`);
-    assert.deepEqual(await remove(), inUse);
-    assert.deepEqual(await remove(), { status: "removed", applications: [] });
-  });
-});
+describeStories(
+  "sandbox: container registries",
+  {},
+  {
+    "hide their passwords, are listed behind the public ones, and keep credentials that an update omits": [
+      created(201, { id: 2001, error: null, status: "saved" }),
+      [
+        `GET ${one}`,
+        200,
+        /^(?!.*canary-1).*"displayName":"mine","hostName":"ghcr.io","userName":"bunny","firstPasswordSymbols":"ca"/,
+      ],
+      [
+        "GET /mc/registries",
+        200,
+        /"id":1155,.*"displayName":"DockerHub Public".*"isPublic":true.*"id":1156,.*"id":2001,/,
+      ],
+      [
+        "GET /mc/registries",
+        200,
+        /"accountId":"global".*"namespaceId":"default".*"createdAt":"2024-04-29T09:25:34.402443"/,
+      ],
+      [
+        "GET /mc/registries",
+        200,
+        /^(?!.*isPlatformManaged).*"id":2001.*"createdAt":"\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}","isPublic":false/,
+      ],
+      [`PUT ${one}`, { displayName: "ours", type: "gitHub" }, 200, { id: 2001, error: null, status: "saved" }],
+      stores({ displayName: "ours", password: "canary-1" }),
+      removed(2001, "removed"),
+      removed(2001, "notFound"),
+    ],
+    "are in the list alone when they are public": [["GET /mc/registries/1155", 404], removed(1155, "notFound")],
+    "answer 200, drop credentials that an update omits and spell statuses otherwise when asked to": [
+      { registryCreated: 200, omittedCredentials: "removed", enumCase: "pascal" },
+      created(200, { id: 2001, error: null, status: "Saved" }),
+      [`PUT ${one}`, { displayName: "ours" }, 200],
+      stores({ userName: null, password: null }),
+    ],
+    "show whether they are the platform's when asked to": [
+      { registryPlatformFlag: "shown" },
+      created(201),
+      ["GET /mc/registries", 200, /"id":1155.*"isPlatformManaged":true.*"id":2001.*"isPlatformManaged":false/],
+    ],
+    "stay out of sight for some reads when asked to": [
+      { containerObjectReadsUntilShown: 2 },
+      created(201),
+      ["GET /mc/registries", 200, /^(?!.*2001)/],
+      [`GET ${one}`, 404],
+      ["GET /mc/registries", 200, /2001/],
+    ],
+    "list the tags and tell the digests of images, where they exist": [
+      seed({ containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageTag: "1.28" }] }] }),
+      tags("dockerhub", 200, [{ name: "latest" }, { name: "1.28" }]),
+      tags("github", 200, [{ name: "latest" }]),
+      [
+        "POST /mc/registries/digest",
+        { registryId: "1155", ...image, tag: "alpine" },
+        200,
+        /^\{"imageNamespace":"library","image":"nginx","tag":"alpine","digest":"sha256:[0-9a-f]{64}"\}$/,
+      ],
+      tags("9", 422),
+    ],
+    "fail with status 200: for some user names, or for all": [
+      { rejectedRegistryUsers: ["bunny"] },
+      created(200, { id: null, error: "The registry refused the credentials.", status: "secretsValidationFailed" }),
+      { rejectedRegistryUsers: [], registrySave: "invalidInput" },
+      created(200, { id: null, error: "The registry is not valid.", status: "invalidInput" }),
+      stores(),
+    ],
+    "are in use while an application has them, even one that is being deleted": [
+      { appReadsUntilGone: 1 },
+      seed({ containerRegistries: [{ displayName: "mine", id: 3000 }] }),
+      seed({ containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: "3000" }] }] }),
+      removed(3000, "inUse", ["shop"]),
+      async (sandbox) => {
+        const id = sandbox.state().accounts["main"]?.containerApps[0]?.id ?? "";
+        await sandbox.api("DELETE", `/mc/apps/${id}`);
+      },
+      removed(3000, "inUse", ["shop"]),
+      removed(3000, "removed"),
+    ],
+  },
+);

@@ -66,7 +66,7 @@ describeStories(
       { edgeRuleLimits: "raised" },
       save({ ...block, Triggers: [trigger(six)] }),
     ],
-    "take the place of the whole rule: what is left out has its default": [
+    "replace the whole rule: what is omitted gets its default": [
       rules({ ...a, OrderIndex: 3 }),
       save({ Guid: "a", ActionType: 0, Triggers: [trigger(["*"])] }),
       stores({
@@ -138,6 +138,6 @@ describeStories(
       }),
       stores({ ActionType: 1, Triggers: [{ Type: 5 }] }),
     ],
-    "go with their zone": [rules(a), ["DELETE /pullzone/1001", 204], remove("a", 404)],
+    "are deleted with their zone": [rules(a), ["DELETE /pullzone/1001", 204], remove("a", 404)],
   },
 );

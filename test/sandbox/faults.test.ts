@@ -128,7 +128,7 @@ describe("sandbox: faults", () => {
     assert.deepEqual(blocked(sandbox), []);
   });
 
-  it("does the work and then fails, when it is to act", async () => {
+  it("fails after the request was performed, when told to", async () => {
     const sandbox = await withFault(
       { act: true, answer: { kind: "status", status: 500 } },
       { act: true, answer: { kind: "reset" } },
@@ -140,7 +140,7 @@ describe("sandbox: faults", () => {
     assert.deepEqual(blocked(sandbox), ["192.0.2.1", "192.0.2.2", "192.0.2.3"]);
   });
 
-  it("holds a request before its work, or after it, until the fault is taken off", async () => {
+  it("holds a request before or after it is performed, until the fault is removed", async () => {
     for (const act of [false, true]) {
       const sandbox = await withFault({ path: add, hold: true, act });
       const answer = block(sandbox, "192.0.2.1");
@@ -154,7 +154,7 @@ describe("sandbox: faults", () => {
     }
   });
 
-  it("lets a request that was held go on when its client is gone", async () => {
+  it("performs a held request whose client has gone", async () => {
     const sandbox = await withFault({ path: add, hold: true });
     const client = new AbortController();
     const gone = fetch(`${sandbox.url}${add}`, {
@@ -170,7 +170,7 @@ describe("sandbox: faults", () => {
     await until(() => blocked(sandbox)?.length === 1);
   });
 
-  it("ends with a request that is held", async () => {
+  it("ends a held request without performing it when the sandbox closes", async () => {
     const sandbox = await withFault({ path: add, hold: true });
     const held = assert.rejects(block(sandbox, "192.0.2.1"));
     await until(() => sandbox.faults()[0]?.applied === 1);
@@ -188,7 +188,7 @@ describe("sandbox: faults", () => {
     assert.ok((sandbox.journal()[0]?.milliseconds ?? 0) >= 299);
   });
 
-  it("lets requests pass before, meets as many as were asked for, and is over", async () => {
+  it("skips requests first, affects the given number, and is over", async () => {
     const sandbox = await withFault({ after: 2, times: 2, answer: { kind: "status", status: 500 } });
     const seen: number[] = [];
     for (const last of [1, 2, 3, 4, 5, 6]) seen.push((await block(sandbox, `192.0.2.${last}`)).status);
@@ -198,7 +198,7 @@ describe("sandbox: faults", () => {
     assert.deepEqual([report?.matched, report?.applied], [6, 2]);
   });
 
-  it("meets one request unless told otherwise, and every request when told so", async () => {
+  it("affects one request by default, and every request when told to", async () => {
     const once = await withFault({ answer: { kind: "status", status: 500 } });
     assert.deepEqual([(await block(once, "192.0.2.1")).status, (await block(once, "192.0.2.1")).status], [500, 204]);
     const always = await withFault({ times: "always", answer: { kind: "status", status: 500 } });
@@ -235,7 +235,7 @@ describe("sandbox: faults", () => {
     assert.equal((await block(sandbox, "192.0.2.1")).status, 500);
   });
 
-  it("gives way to the fault that was added first, and stays for the next request", async () => {
+  it("yields to the fault that was added first, and affects the next request", async () => {
     const sandbox = await withFault(
       { answer: { kind: "status", status: 500 } },
       { answer: { kind: "status", status: 503 } },

@@ -83,7 +83,7 @@ describeStories(
         ],
       ),
     ),
-    "knows hostnames by the spelling of reads alone when it is told to": [
+    "finds hostnames only by the spelling of reads when told to": [
       zone({ Value: "A.test" }),
       { hostnameSpelling: "exact" },
       remove("a.test", 400, unknown),
@@ -104,7 +104,7 @@ describeStories(
       remove("b.test", 204),
       stores({ Value: "a.test" }),
     ],
-    "forces SSL where there is a certificate alone": [
+    "forces SSL only where there is a certificate": [
       zone({ Value: "a.test" }, certified),
       forceSsl("a.test", true, 400, withoutSsl),
       forceSsl("a.test", false, 204),
@@ -139,7 +139,7 @@ describeStories(
       add("*.b.test", 400),
       add("*.b.test", 204),
     ],
-    "takes hostnames of a seed by name, and numbers go on after those that it gives": [
+    "adds seeded hostnames by name, with ids after those that the seed gives": [
       zone({ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }),
       add("c.test", 204),
       stores(

@@ -21,7 +21,7 @@ describe("sandbox: behaviour of hostnames", () => {
     dnsAtBunny: false,
   };
 
-  it("changes what is given, by method and by HTTP, and gives all that holds", async () => {
+  it("changes the given settings, by method and by HTTP, and returns all of them", async () => {
     const sandbox = await start();
     assert.deepEqual(sandbox.setHostnameBehaviour("a.test", { dnsAtBunny: true }), { ...usual, dnsAtBunny: true });
     const change = { freeCertificate: ["refused", "issue"], retryAfterSeconds: 5 };
@@ -33,7 +33,7 @@ describe("sandbox: behaviour of hostnames", () => {
     assert.deepEqual(sandbox.state().hostnames["a.test"]?.behaviour, { dnsAtBunny: true, ...change });
   });
 
-  it("lets certificates be had where the hostname points to bunny.net", async () => {
+  it("allows certificates for hostnames that point to bunny.net", async () => {
     const sandbox = await start();
     assert.deepEqual(sandbox.setHostnameBehaviour("a.test", { pointsToBunny: true }), {
       ...usual,
@@ -43,7 +43,7 @@ describe("sandbox: behaviour of hostnames", () => {
     });
   });
 
-  it("holds for all hostnames that are not named", async () => {
+  it("applies to all hostnames that are not named", async () => {
     const sandbox = await start();
     sandbox.seed({ ...seed, hostnameBehaviour: { "*": { freeCertificate: ["refused", "issue"] } } });
     sandbox.setHostnameBehaviour("b.test", { freeCertificate: ["issue", "refused"] });

@@ -81,7 +81,7 @@ describe("sandbox: journal", () => {
     assert.deepEqual([await searched("later"), await searched("key")], ["later", "(hidden)"]);
   });
 
-  it("gives what came after a sequence, also when it was cleared between", async () => {
+  it("returns what came after a sequence, even if it was cleared in between", async () => {
     const sandbox = await start();
     const get = () => request(sandbox, "GET", "/pullzone");
     const sequences = (since?: number) => sandbox.journal(since).map(({ sequence }) => sequence);
@@ -109,7 +109,7 @@ describe("sandbox: journal", () => {
     assert.equal(sandbox.journal()[0]?.path, "/pullzone");
   });
 
-  it("forgets the oldest requests of a long life, and still counts on", () => {
+  it("drops the oldest requests after many, and continues to count", () => {
     const journal = createJournal(4);
     const request = { method: "GET", path: "/pullzone", template: null, account: null };
     for (let turn = 0; turn < 5; turn += 1) journal.open(request);

@@ -198,7 +198,7 @@ describe("sandbox: page", () => {
       }
     });
 
-    it("do nothing for an account that is not there, and nothing but operations of the API", async () => {
+    it("refuse an account that does not exist, and anything but operations of the API", async () => {
       const sandbox = await seeded();
       for (const [call, message] of [
         [{ method: "DELETE", path: "/pullzone/1001", account: "other" }, "call/account must be one of main"],
@@ -260,7 +260,7 @@ describe("sandbox: page", () => {
       ...more,
     });
 
-    it("are told in a line each, and coloured by how they ended", () => {
+    it("are shown in a line each, colored by their outcome", () => {
       assert.deepEqual(lineOf(entry(1, 200, { query: { page: "1", perPage: "5" } })), {
         key: 1,
         time: new Date("2030-01-01T12:00:00Z").toTimeString().slice(0, 8),
@@ -280,7 +280,7 @@ describe("sandbox: page", () => {
       assert.deepEqual(short(entry(1, 500, { fault: 3 })), ["500 fault", "bad", false]);
     });
 
-    it("are read again from the first that had no answer yet, so that none stays open", () => {
+    it("are read again from the first unanswered one, so that none stays open", () => {
       const first = withLines([], [entry(1, 200), entry(2, null), entry(3, 200)]);
       assert.deepEqual(
         first.map(({ key }) => key),
@@ -296,7 +296,7 @@ describe("sandbox: page", () => {
       assert.equal(readFrom([]), 0);
     });
 
-    it("that hang do not let all that came later be read for ever", () => {
+    it("that hang do not cause all later ones to be read forever", () => {
       const many = Array.from({ length: 400 }, (_, index) => entry(index + 1, index === 0 ? null : 200));
       assert.ok(readFrom(withLines([], [entry(1, null), ...many.slice(150)])) >= 200);
       assert.equal(withLines([], many).length, 300);
@@ -309,7 +309,7 @@ describe("sandbox: page", () => {
     assert.ok(isObject(accountsOf({ accounts: { main: {} } })[0]));
   });
 
-  it("takes JSON where there was no text, and text where there was", () => {
+  it("reads a typed value as JSON, unless the setting was text", () => {
     assert.deepEqual(
       [valueFrom("true", false), valueFrom("7", 1), valueFrom("7", "1"), valueFrom("null", 3), valueFrom("a", null)],
       [true, 7, "7", null, "a"],

@@ -42,7 +42,7 @@ describe("sandbox: rate limit", () => {
     assert.equal(refuse("main"), undefined);
   });
 
-  it("counts each account for itself", () => {
+  it("counts each account separately", () => {
     const { refuse } = createLimiter({ perSecond: 1 }, () => noon);
     assert.equal(refuse("main"), undefined);
     assert.equal(refuse("other"), undefined);
@@ -68,7 +68,7 @@ describe("sandbox: rate limit", () => {
     );
   });
 
-  it("keeps its count over other changes of options, and begins anew at a reset", async () => {
+  it("keeps its count when other options change, and starts again at a reset", async () => {
     const sandbox = await start({ rateLimit: { perSecond: 0.01, burst: 1 } });
     const status = async () => (await request(sandbox, "GET", "/pullzone")).status;
     assert.deepEqual([await status(), await status()], [200, 429]);

@@ -84,7 +84,7 @@ describe("sandbox: state file", () => {
     }
   });
 
-  it("comes before the seed file, which is for the first start", async () => {
+  it("takes precedence over the seed file, which is for the first start", async () => {
     const at = await folder();
     const [stateFile, seedFile] = [join(at, "state.json"), join(at, "seed.json")];
     await writeFile(seedFile, JSON.stringify({ pullZones: [{ Name: "seeded" }] }));

@@ -146,7 +146,7 @@ describe("sandbox: files of storage zones", () => {
     assert.ok(!JSON.stringify(sandbox.journal()).includes(zone.Password));
   });
 
-  it("go with their folder, and the root only if it is said twice", async () => {
+  it("are deleted with their folder, and the root only with an explicit permission", async () => {
     const { send } = await withZone();
     for (const path of ["a/x", "a/b/y", "z"]) await send("PUT", `my-site/${path}`, { content: path });
     assert.equal((await send("DELETE", "my-site/a/")).status, 200);
@@ -167,7 +167,7 @@ describe("sandbox: files of storage zones", () => {
     assert.deepEqual(await both(), [400, 201]);
   });
 
-  it("that are missing are answered by either reading", async () => {
+  it("that do not exist are answered according to the chosen reading", async () => {
     const { sandbox, send } = await withZone();
     assert.deepEqual((await send("GET", "my-site/none/")).body, []);
     assert.equal((await send("DELETE", "my-site/none")).status, 404);
@@ -177,7 +177,7 @@ describe("sandbox: files of storage zones", () => {
     assert.equal((await send("DELETE", "my-site/none")).status, 400);
   });
 
-  it("are strict about how they are sent", async () => {
+  it("need the right headers in strict mode", async () => {
     const { sandbox, send } = await withZone();
     await send("PUT", "my-site/a", { content: "x", headers: { Checksum: "abc" } });
     await send("PUT", "my-site/b", { content: "x", headers: { "Content-Type": "application/json" } });

@@ -68,7 +68,7 @@ describeStories("sandbox: storage zones", site, {
     ["GET /storagezone", 200, []],
     ["GET /storagezone?page=1&includeDeleted=true", 200, { Items: [{ Id: 60001 }] }],
   ],
-  "take the pull zones that deliver their files along, unless asked not to": [remove(), pullZones()],
+  "are deleted with the pull zones that deliver their files, unless told otherwise": [remove(), pullZones()],
   "are listed without their pull zones": [["GET /storagezone", 200, [{ PullZones: null }]]],
   "that are missing are refused like a key without permission, or not found": (
     [
@@ -89,7 +89,7 @@ describeStories("sandbox: storage zones", site, {
     { storageUsage: "lagging" },
     shows({ FilesStored: 0 }),
   ],
-  "have names of their own at bunny.net, also for a while after they are gone": [
+  "have names that no other account can take, even for a while after their deletion": [
     seed({ account: "other", storageZones: [{ Name: "taken" }] }),
     create({ Name: "taken" }, 400, { ErrorKey: "storagezone.name_taken", Field: "Name" }),
     ["POST /storagezone/checkavailability", { Name: "taken" }, 200, { Available: false }],

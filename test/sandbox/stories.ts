@@ -55,6 +55,15 @@ export const seed =
 /** From here on, requests are read as leniently as by the API, and may be wrong. */
 export const leniently: Step = (sandbox) => sandbox.setOptions({ strict: false });
 
+/** Takes steps that must leave the whole state as it is. */
+export const changingNothing =
+  (...steps: readonly Step[]): Step =>
+  async (sandbox) => {
+    const before = sandbox.state();
+    await play(sandbox, ...steps);
+    assert.deepEqual(sandbox.state(), before);
+  };
+
 type Stored = NonNullable<ReturnType<Sandbox["state"]>["accounts"][string]>;
 
 /** What must be part of what the first account holds. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { Type } from "@sinclair/typebox";
 import { describe, it } from "mocha";
 import { StrictViolations, type Sandbox } from "../../sandbox/src";
-import { NoBody, NoQuery, operation, type Reply } from "../../sandbox/src/groups/group";
+import { route, type Reply } from "../../sandbox/src/groups/group";
 import { startSandboxOf } from "../../sandbox/src/sandbox";
 import { request, sandboxes } from "./helpers";
 
@@ -130,11 +130,7 @@ describe("sandbox: strict mode", () => {
     ["no body where one belongs", { status: 200 }, "must be object"],
   ] as const) {
     it(`finds a reply with ${what}`, async () => {
-      const thing = operation({
-        method: "GET",
-        path: "/thing/{id}",
-        body: NoBody,
-        query: NoQuery,
+      const thing = route("GET", "/thing/{id}", {
         replies: { 200: Type.Object({ Id: Type.Integer() }, { additionalProperties: false }), 204: null },
         handle: (): Reply => reply,
       });

@@ -67,7 +67,7 @@ describe("the demo's comparison", () => {
     assert.match(colored.at(-1) ?? "", /\u001b\[32mok\u001b\[0m$/);
   });
 
-  it("takes what happened to resources from Pulumi's events", () => {
+  it("reads what happened to each resource from Pulumi's events", () => {
     const event = (
       op: string,
       type: string,
@@ -162,7 +162,7 @@ describe("the demo's comparison", () => {
     assert.equal(describeChanges({}).summary, "nothing");
   });
 
-  it("calls an object what people call it, whatever form a set has", () => {
+  it("names an object as its owner does, whatever form a set has", () => {
     const valueOf = (id: string, inputs: object, outputs: object = {}) => {
       const [type, states] = ["bunny:index:Thing", { old: null, new: { id, inputs, outputs } }];
       const metadata = { op: "create", urn: "thing", type, ...states, detailedDiff: null };
@@ -235,7 +235,7 @@ describe("the demo's comparison", () => {
     ]);
   });
 
-  it("takes what was seen for a range that it is in", () => {
+  it("accepts a figure within the expected range", () => {
     const expected: Requests = { CDN: "8-13 GET + 16 POST", DNS: "1 GET" };
     assert.deepEqual(settled(expected, { CDN: "9 GET + 16 POST", DNS: "2 GET" }), {
       CDN: "9 GET + 16 POST",
@@ -246,7 +246,7 @@ describe("the demo's comparison", () => {
     }
   });
 
-  it("finds secrets in texts and in files, however deep, and tells their names alone", () => {
+  it("finds secrets in texts and in nested files, and reports only their names", () => {
     const playground = new Playground();
     const file = playground.write("a/b/state.json", `{"key":"k-1"}`);
     playground.write("a/clean", "nothing");
@@ -262,7 +262,7 @@ describe("the demo's comparison", () => {
     playground.remove();
   });
 
-  it("measures patches beside the app as it was created", () => {
+  it("compares the size of patches with the size of the request that created the app", () => {
     const requests = [
       { method: "GET", path: "/mc/apps", body: undefined },
       { method: "POST", path: "/mc/apps", body: { name: "shöp" } },

@@ -60,7 +60,7 @@ describe("ensurePulumi", () => {
   const cacheContent = () => readdirSync(playground.path("cache"));
 
   describe("with a CLI on PATH", () => {
-    it("takes it, and neither looks elsewhere nor says anything", async () => {
+    it("uses it without looking elsewhere and without output", async () => {
       const bin = playground.pulumi("bin", "3.300.0");
       const go = playground.go("go", "1.26.0");
       assert.deepEqual(await ensure([bin, go]), {
@@ -74,13 +74,13 @@ describe("ensurePulumi", () => {
       assert.deepEqual(lines, []);
     });
 
-    it("takes companions from elsewhere on PATH", async () => {
+    it("uses companions from another folder on PATH", async () => {
       const bin = playground.pulumi("bin", "3.216.0", ["pulumi"]);
       const others = playground.pulumi("others", "", pulumiPrograms.slice(1));
       assert.equal((await ensure([bin, others])).source, "path");
     });
 
-    it("takes companions from beside the real program, where PATH has only a link to it", async () => {
+    it("uses companions beside the real program when PATH has only a link to it", async () => {
       playground.pulumi("real", "3.216.0");
       playground.write("bin/about.txt", "links");
       symlinkSync(playground.path("real", "pulumi"), playground.path("bin", "pulumi"));
@@ -106,7 +106,7 @@ describe("ensurePulumi", () => {
       assert.match(await refusal([bin], ["path"]), /does not print a version/);
     });
 
-    it("goes on to the cache when it refuses one", async () => {
+    it("falls back to the cache when it refuses one", async () => {
       const bin = playground.pulumi("bin", "3.0.0");
       playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0");
       assert.equal((await ensure([bin])).source, "cache");
@@ -114,7 +114,7 @@ describe("ensurePulumi", () => {
   });
 
   describe("with a cache", () => {
-    it("takes what is there, without a build or a word", async () => {
+    it("uses the cached CLI without a build and without output", async () => {
       playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0");
       const cli = await ensure([playground.go("go", "1.26.0")]);
       assert.deepEqual([cli.source, cli.root], ["cache", cached()]);
@@ -122,13 +122,13 @@ describe("ensurePulumi", () => {
       assert.deepEqual(lines, []);
     });
 
-    it("replaces what does not work", async () => {
+    it("replaces a cached CLI that does not run", async () => {
       playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0", ["pulumi"]);
       assert.equal((await ensure([playground.go("go", "1.26.0")])).source, "build");
       assert.equal((await ensure([])).source, "cache");
     });
 
-    it("lies in the user's folder for caches unless PULUMI_BUNNY_CACHE says otherwise", function () {
+    it("is in the user's cache folder unless PULUMI_BUNNY_CACHE names another", function () {
       if (process.platform !== "linux") {
         this.skip();
       }
@@ -148,7 +148,7 @@ describe("ensurePulumi", () => {
       assert.equal((await ensure([])).source, "cache");
     });
 
-    it("leaves nothing of an installation that is not whole, and goes on to the build", async () => {
+    it("removes an incomplete installation and falls back to the build", async () => {
       const downloader = downloading("pulumi");
       await assert.rejects(ensure([], { downloader }), /download: .* has no pulumi-language-nodejs/);
       assert.deepEqual(cacheContent(), []);
@@ -181,7 +181,7 @@ describe("ensurePulumi", () => {
   });
 
   describe("with Go", () => {
-    it("builds the pinned versions and says how long it takes and how far it is", async () => {
+    it("builds the pinned versions, and prints the expected time and the progress", async () => {
       const cli = await ensure([playground.go("go", "1.26.0")]);
       assert.deepEqual([cli.source, cli.version, cli.root], ["build", "3.259.0", cached()]);
       assert.deepEqual(cacheContent(), [basename(cached())]);
@@ -214,13 +214,13 @@ describe("ensurePulumi", () => {
       );
     });
 
-    it("leaves nothing of a build that fails, and shows what Go said", async () => {
+    it("removes what a failed build left, and shows Go's output", async () => {
       const go = playground.go("go", "1.26.0", `echo half > "$target"`, "echo 'disk is full' >&2", "exit 1");
       assert.match(await refusal([go], ["build"]), /build: go build failed in .*:\n\s+disk is full/);
       assert.deepEqual(cacheContent(), []);
     });
 
-    it("leaves nothing of a build that makes no usable CLI", async () => {
+    it("removes a build without a usable CLI", async () => {
       const go = playground.go("go", "1.26.0", "exit 0");
       assert.match(await refusal([go], ["build"]), /pulumi is not there/);
       assert.deepEqual(cacheContent(), []);
@@ -244,7 +244,7 @@ describe("ensurePulumi", () => {
         environment: { ...environment(path), PULUMI_BUNNY_CLI_SOURCES: "path,cache,build" },
       });
 
-    it("by Ctrl-C, ends the compiler and leaves nothing", async () => {
+    it("by Ctrl-C, ends the compiler and leaves no files", async () => {
       const setup = startSetup(slowGo());
       await until(isCompiling);
       setup.interrupt();
@@ -254,7 +254,7 @@ describe("ensurePulumi", () => {
       assert.deepEqual(cacheContent(), []);
     });
 
-    it("by a kill, leaves nothing that is taken for a CLI, and the next run clears up and builds", async () => {
+    it("by a kill, leaves nothing that passes for a CLI, and the next run cleans up and builds", async () => {
       const setup = startSetup(slowGo());
       await until(isCompiling);
       setup.kill();
@@ -273,7 +273,7 @@ describe("ensurePulumi", () => {
       assert.deepEqual(cacheContent(), [basename(cached())]);
     });
 
-    it("while two are at it, one builds, the other waits, says so and uses the result", async () => {
+    it("lets one of two concurrent runs build, while the other waits, says so and uses the result", async () => {
       const go = slowGo();
       const first = ensure([go]);
       await until(isCompiling);
@@ -285,7 +285,7 @@ describe("ensurePulumi", () => {
       assert.equal(playground.builds().length, 2, "the CLI and its language host, each once");
     });
 
-    it("while two are at it and the first fails, the second tries itself", async () => {
+    it("lets the second of two concurrent runs build when the first fails", async () => {
       const go = slowGo();
       const stop = new AbortController();
       const first = ensure([go], { signal: stop.signal });
@@ -300,7 +300,7 @@ describe("ensurePulumi", () => {
   });
 
   describe("when nothing works", () => {
-    it("says why, way by way, and what helps", async () => {
+    it("gives the reason for each source, and what to do", async () => {
       await assert.rejects(ensure([]), (error: Error) => {
         const text = error.message.split("\n").map((line) => line.trim().split(":")[0]);
         assert.deepEqual(text.slice(1, 5), ["path", "cache", "download", "build"]);
@@ -325,7 +325,7 @@ describe("ensurePulumi", () => {
       assert.match(stderr, /^The Pulumi CLI was not found (.*\n)+.*PULUMI_BUNNY_CACHE.*\n$/);
     });
 
-    it("tries only the ways that PULUMI_BUNNY_CLI_SOURCES names, and refuses names that are none", async () => {
+    it("tries only the sources in PULUMI_BUNNY_CLI_SOURCES, and refuses unknown ones", async () => {
       const go = playground.go("go", "1.26.0");
       const restricted = { ...environment(go), PULUMI_BUNNY_CLI_SOURCES: "cache" };
       await assert.rejects(ensurePulumi({ environment: restricted, downloader: unreachable }), (error: Error) => {

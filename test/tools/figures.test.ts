@@ -23,7 +23,7 @@ describe("the figures at the end of npm test", () => {
     );
   });
 
-  it("are what the test files wrote, and none where none was run", () => {
+  it("are those that the test files wrote, and none if no file ran", () => {
     const folder = mkdtempSync(join(tmpdir(), "pulumi-bunny-figures-test-"));
     try {
       const output = join(folder, "figures");

@@ -64,7 +64,7 @@ describe("what follows from the facts of an input", () => {
     return withFacts(definition, new Map([["it", { text, output: "" }]])).get("it")?.text;
   };
 
-  it("is said after its comment, and before its default", () => {
+  it("is printed after its comment and before its default", () => {
     assert.equal(said(text({ replaceOnChanges: true }), "Name.", false), "Name. Changing this replaces the resource.");
     assert.equal(
       said(text({ unset: "" }), "Value.\n@default none on create"),
@@ -77,12 +77,12 @@ describe("what follows from the facts of an input", () => {
     );
   });
 
-  it("is not said again where the comment says it in its own words", () => {
+  it("is not repeated where the comment already says it", () => {
     const own = "Name. Changing this to another name replaces the resource. Removing this is refused.";
     assert.equal(said(text({ replaceOnChanges: true, unset: "" }), own), own);
   });
 
-  it("is what the output says if its comment is empty", () => {
+  it("is the whole text of the output if its comment is empty", () => {
     assert.equal(outputOf("Whether it is on.\nAlways.", true), "Whether it is on; `undefined` if not managed.");
   });
 });

@@ -192,7 +192,7 @@ describe("import rules", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it("let a sound house pass", async () => {
+  it("accept sources that follow all of them", async () => {
     assert.deepEqual(await violations(rules, folder, sound), []);
   });
 
@@ -214,7 +214,7 @@ describe("import rules", () => {
     });
   }
 
-  it("are all tried here", () => {
+  it("are each broken by a test here", () => {
     const found = new Set(tried.flatMap(([names]) => names));
     const others = (rules.forbidden ?? []).filter(({ name }) => name === undefined || !found.has(name));
     assert.deepEqual(others, []);

@@ -20,7 +20,7 @@ const sources = [
 ];
 
 describe("npm run lines", () => {
-  it("counts the files and lines of each room, and of each tree", () => {
+  it("counts the files and lines of each folder and of each tree", () => {
     assert.deepEqual(rooms(sources), [
       ["provider/src/groups", 5, 9],
       ["provider/src/http", 2, 2],

@@ -30,7 +30,7 @@ describe("runMain", () => {
     return startProcess(process.execPath, ["--import", "tsx", tool], { cwd: root });
   };
 
-  it("ends with what the body returns, after the clean-up, the last first", async () => {
+  it("exits with the code that the body returns, after the clean-ups in reverse order", async () => {
     const { code, stdout } = await start(
       `defer(() => console.log("first")); defer(async () => console.log("second")); console.log("body"); return 4;`,
     ).finished;
@@ -38,7 +38,7 @@ describe("runMain", () => {
     assert.equal(code, 4);
   });
 
-  it("shows just the message of an error that says all, cleans up and ends with 1", async () => {
+  it("prints only the message of an expected error, cleans up and exits with 1", async () => {
     const { code, stdout, stderr } = await start(
       `defer(() => console.log("clean")); throw new PlainError("do this instead");`,
     ).finished;
@@ -47,13 +47,13 @@ describe("runMain", () => {
     assert.equal(code, 1);
   });
 
-  it("shows where any other error comes from", async () => {
+  it("prints the stack of any other error", async () => {
     const { code, stderr } = await start(`throw new Error("a defect");`).finished;
     assert.match(stderr, /a defect\n\s+at /);
     assert.equal(code, 1);
   });
 
-  it("ends with 1 when the clean-up fails, and does the rest of it", async () => {
+  it("exits with 1 when a clean-up fails, after the remaining clean-ups", async () => {
     const { code, stdout, stderr } = await start(
       `defer(() => console.log("rest")); defer(() => { throw new PlainError("busy"); }); return 0;`,
     ).finished;
@@ -62,7 +62,7 @@ describe("runMain", () => {
     assert.equal(code, 1);
   });
 
-  it("cleans up on Ctrl-C, once, even where the key press arrives twice", async () => {
+  it("cleans up once on Ctrl-C, even if the signal arrives twice", async () => {
     const tool = start(
       `defer(() => { console.log("clean"); }); console.log("ready"); await forEver(signal); return 0;`,
     );

@@ -88,7 +88,7 @@ describe("what `npm run new-kind` writes", function () {
     ]);
   });
 
-  it("is of the right types, along with the lists that name it", () => {
+  it("typechecks together with the lists that name the kind", () => {
     const config = ts.readConfigFile(join(root, "tsconfig.json"), (path) => ts.sys.readFile(path)).config as object;
     const base = ts.readConfigFile(join(root, "test", "tsconfig.json"), (path) => ts.sys.readFile(path));
     const { options } = ts.parseJsonConfigFileContent(
@@ -113,7 +113,7 @@ describe("what `npm run new-kind` writes", function () {
     assert.equal(ts.formatDiagnostics(problems, host), "");
   });
 
-  it("is nothing for what is no object with a number and a name, and the error says why", () => {
+  it("is nothing for an object without a number and a name, and the error says why", () => {
     const make = (schema: string) => () => newKind("things", "Lid", document, schema);
     assert.throws(
       make("LidModel"),
@@ -123,7 +123,7 @@ describe("what `npm run new-kind` writes", function () {
     assert.throws(make("Nothing"), /no GET of one object returns it/);
   });
 
-  it("has the API's names as words, and descriptions as sentences", () => {
+  it("turns the API's names into words, and its descriptions into sentences", () => {
     assert.deepEqual(["UILanguage", "CustomHTML", "EnableMP4Fallback", "Bitrate240p"].map(propertyName), [
       "uiLanguage",
       "customHtml",

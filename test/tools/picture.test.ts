@@ -3,7 +3,7 @@ import { Terminal } from "@xterm/headless";
 import { svgOf } from "../../tools/picture/svg";
 
 describe("the picture of a terminal", () => {
-  it("has what is left on it, in its columns and colors", async () => {
+  it("shows the final screen with its columns and colors", async () => {
     const terminal = new Terminal({ cols: 40, rows: 4, allowProposedApi: true });
     await new Promise<void>((resolve) => {
       terminal.write("50 %\r\u001b[2K\u001b[1;31mgone\u001b[0m <here>\r\n\u001b[90mnote", resolve);

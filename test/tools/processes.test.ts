@@ -42,7 +42,7 @@ describe("processes", () => {
     assert.equal(seen.join(""), result.output);
   });
 
-  it("have the code that a shell gives them when a signal ends them", async () => {
+  it("have the exit code of a shell when a signal ends them", async () => {
     assert.equal((await runProcess("sh", ["-c", "kill -TERM $$"])).code, 143);
   });
 
@@ -50,14 +50,14 @@ describe("processes", () => {
     await assert.rejects(runProcess(playground.path("nothing"), ["up"]), /cannot start .*nothing up: .*ENOENT/);
   });
 
-  it("end with all that they started when their time is over, and show what they wrote", async () => {
+  it("end with their children at the timeout, and show what they wrote", async () => {
     const engine = withPlugin();
     const run = runProcess("sh", ["-c", `echo hello; '${engine}'`], { timeoutMs: 1_000 });
     await assert.rejects(run, /not finished within 1 s: sh -c [^]*\nhello\n/);
     await pluginIsGone();
   });
 
-  it("end with all that they started when they are stopped, with the reason", async () => {
+  it("end with their children when they are stopped, and give the reason", async () => {
     const stop = new AbortController();
     const run = runProcess(withPlugin(), [], { signal: stop.signal });
     await until(pluginRuns);
@@ -66,7 +66,7 @@ describe("processes", () => {
     await pluginIsGone();
   });
 
-  it("take with them what they started when somebody else kills them", async () => {
+  it("end their children when another process kills them", async () => {
     const engine = startProcess(withPlugin(), []);
     await until(pluginRuns);
     process.kill(engine.pid ?? 0, "SIGKILL");

@@ -33,7 +33,7 @@ describe("createWorkspace", () => {
   const create = (options: Partial<WorkspaceOptions> = {}) =>
     createWorkspace({ cli, projectFolder: playground.path("project"), ...options });
 
-  it("leaves the project as it is and finds the program from elsewhere", async () => {
+  it("finds the program from another folder without changing the project", async () => {
     const workspace = await create();
     const copy = load(readFileSync(join(workspace.projectFolder, "Pulumi.yaml"), "utf8"));
     assert.deepEqual(copy, {
@@ -63,7 +63,7 @@ describe("createWorkspace", () => {
     await workspace.dispose();
   });
 
-  it("gives the CLI a home, a backend and a PATH of its own and nothing of the person's settings", async () => {
+  it("gives the CLI its own home, backend and PATH, and none of the user's settings", async () => {
     const workspace = await create({ environment: { BUNNYNET_API_URL: "http://127.0.0.1:1" } });
     const { stdout } = await workspace.pulumi(["up"], { environment: { EXTRA: "1" } });
     const variables = new Map(

@@ -4,7 +4,7 @@ import { levelOf, readingRounds, readingsVariable } from "../../tools/test-suite
 import { notForWholeLives, readingsOf, roundsOfReadings } from "../support/readings";
 
 describe("other readings", () => {
-  it("are none of the default, and the sandbox takes each", async () => {
+  it("differ from the default, and the sandbox accepts each", async () => {
     const sandbox = await startSandbox();
     try {
       const usual = new Map<string, unknown>(Object.entries(sandbox.options().behaviour));
@@ -20,7 +20,7 @@ describe("other readings", () => {
     }
   });
 
-  it("are each in a round, but for those that make the API fail", () => {
+  it("are each in a round, except those that make the API fail", () => {
     const rounds = Array.from({ length: roundsOfReadings }, (_, index) => readingsOf(String(index + 1)));
     for (const [name, readings] of Object.entries(otherReadings)) {
       const met = rounds.flatMap((round) => Object.entries(round).filter(([behaviour]) => behaviour === name));
@@ -40,7 +40,7 @@ describe("other readings", () => {
     assert.ok(levelOf([]).suites.every(({ environment }) => environment === undefined));
   });
 
-  it("can be tried alone, and a wrong name is answered with the right ones", () => {
+  it("can be tested alone, and an unknown name is answered with the known ones", () => {
     assert.deepEqual(readingsOf("listOrder"), { listOrder: "reversed" });
     assert.deepEqual(readingsOf(""), {});
     assert.throws(() => readingsOf("order"), /write a number from 1 to \d, or one of addPresentEntry, /);

@@ -27,7 +27,7 @@ describe("versions of a release", () => {
     assert.deepEqual(problemsOf(readChanges(), readVersions(), undefined).errors, []);
   });
 
-  it("are told apart by file, from the tag too", () => {
+  it("are reported by file when they differ from each other or from the tag", () => {
     assert.deepEqual(problemsOf(changes, { "package.json": "1.2.3" }, "v1.2.3"), { errors: [], warnings: [] });
     const { errors, warnings } = problemsOf({ ...changes, date: "unreleased" }, { "package.json": "1.2.2" }, "v1.3.0");
     assert.deepEqual(errors, [

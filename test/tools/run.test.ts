@@ -47,7 +47,7 @@ describe("tools/run.cjs", () => {
   const installs = () =>
     existsSync(playground.path("installs")) ? readFileSync(playground.path("installs"), "utf8").trim().split("\n") : [];
 
-  it("installs the dependencies once, shows it with its time, and again when the lock file asks for others", async () => {
+  it("installs the dependencies once, prints the time, and installs again when the lock file changes", async () => {
     assert.match((await run("setup")).stdout, /^Installing dependencies\n {2}done in \d+\.\d s\n\[\]\n$/);
     assert.equal((await run("setup")).stdout, "[]\n");
     assert.deepEqual(installs(), ["ci --no-audit --no-fund"]);
@@ -56,7 +56,7 @@ describe("tools/run.cjs", () => {
     assert.equal(installs().length, 2);
   });
 
-  it("ends with npm's failure", async () => {
+  it("fails when npm fails", async () => {
     playground.write("npm-cli.js", `console.error("no network"); process.exit(7);`);
     const { code, stderr, stdout } = await run("setup");
     assert.equal(code, 1);
@@ -84,7 +84,7 @@ describe("tools/run.cjs", () => {
     assert.ok(existsSync(resolve(root, "tools/bundle.ts")));
   });
 
-  it("ends with a failed build", async () => {
+  it("fails when the build fails", async () => {
     playground.write("node_modules/typescript/bin/tsc", "process.exit(2);");
     playground.write("tools/demo.ts", `console.log("demo");`);
     const { code, stdout, stderr } = await run("demo");
@@ -126,7 +126,7 @@ describe(".ci/run", () => {
   };
   const lastLine = ({ stdout }: ProcessResult) => stdout.trimEnd().split("\n").at(-1);
 
-  it("closes with the counts, whatever npm says after them", async () => {
+  it("prints the counts last, whatever npm prints after them", async () => {
     const result = await run(`echo "ran: $*"`, "echo '12 passed, 0 failed, 1 skipped'", "echo 'npm notice' >&2");
     assert.match(result.stdout, /^ran: test$/m);
     assert.equal(lastLine(result), "12 passed, 0 failed, 1 skipped");
@@ -139,7 +139,7 @@ describe(".ci/run", () => {
     assert.equal(result.code, 1);
   });
 
-  it("fails when nothing was counted, even where npm is content", async () => {
+  it("fails when no test ran, even if npm succeeds", async () => {
     const result = await run("echo 'nothing to do'");
     assert.equal(lastLine(result), "0 passed, 1 failed, 0 skipped");
     assert.equal(result.code, 1);

@@ -24,7 +24,7 @@ const takeOff = (hostname: Hostname): void => {
 
 export const isWildcard = ({ Value }: Pick<Hostname, "Value">): boolean => Value.startsWith("*.");
 
-const requestFailed = (message: string) => hostnameRefusal(400, "pullzone.certificate_request_failed", message);
+const requestFailed = (message: string) => hostnameRefusal(400, "certificate_request_failed", message);
 
 export const needsDns = requestFailed("A certificate for a wildcard needs DNS-01 validation.");
 const authority = "https://acme-v02.api.letsencrypt.org/acme";
@@ -138,12 +138,8 @@ const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
     }),
 });
 
-const ofSystem = hostnameRefusal(
-  400,
-  "pullzone.system_hostname",
-  "The certificate of a system hostname cannot be removed.",
-);
-const noCertificate = hostnameRefusal(400, "pullzone.certificate_not_found", "The hostname has no certificate.");
+const ofSystem = hostnameRefusal(400, "system_hostname", "The certificate of a system hostname cannot be removed.");
+const noCertificate = hostnameRefusal(400, "certificate_not_found", "The hostname has no certificate.");
 
 const keyType = route("POST", "/pullzone/{id}/updatePrivateKeyType", {
   body: api.PrivateKeyUpdateModel,

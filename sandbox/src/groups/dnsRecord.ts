@@ -35,8 +35,7 @@ const list = dnsZoneRoute("GET", "/dnszone/{zoneId}/records", {
         (type === undefined || Type === type) &&
         [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),
     );
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: Items.map(shownRecord), ...rest } };
+    return { status: 200, body: onePage(found, page, perPage, shownRecord) };
   },
 });
 

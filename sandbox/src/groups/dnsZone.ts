@@ -38,9 +38,8 @@ import { dnsZoneRoute } from "./ofDnsZone";
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
   const wanted = domain.toLowerCase();
-  return [...state.accounts.values()].some(({ dnsZones }) =>
-    [...dnsZones.values()].some(({ Domain }) => Domain.toLowerCase() === wanted),
-  );
+  const zones = [...state.accounts.values()].flatMap(({ dnsZones }) => [...dnsZones.values()]);
+  return zones.some(({ Domain }) => Domain.toLowerCase() === wanted);
 };
 
 const minutesUntilCheck = 5;
@@ -111,8 +110,7 @@ const list = route("GET", "/dnszone", {
     const found = [...call.account.dnsZones.values()].filter(({ Domain }) =>
       Domain.toLowerCase().includes(search.toLowerCase()),
     );
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: Items.map((zone) => shown(call, zone, view)), ...rest } };
+    return { status: 200, body: onePage(found, page, perPage, (zone) => shown(call, zone, view)) };
   },
 });
 

@@ -75,12 +75,12 @@ const shown = ({ kind, place, value, expiresAt }: Challenge, { httpChallengeFiel
 };
 
 const tooMany = (state: State, { Value }: Hostname): Reply => ({
-  ...hostnameRefusal(429, "pullzone.certificate_rate_limited", "Too many certificate requests for this hostname."),
+  ...hostnameRefusal(429, "certificate_rate_limited", "Too many certificate requests for this hostname."),
   headers: { "retry-after": String(circumstancesOf(state.hostnames, Value).retryAfterSeconds) },
 });
-const noChallenge = hostnameRefusal(400, "pullzone.challenge_not_found", "No certificate was requested this way.");
-const expired = hostnameRefusal(400, "pullzone.challenge_expired", "The challenge has expired.");
-const unseen = hostnameRefusal(400, "pullzone.challenge_failed", "The answer to the challenge was not found.");
+const noChallenge = hostnameRefusal(400, "challenge_not_found", "No certificate was requested this way.");
+const expired = hostnameRefusal(400, "challenge_expired", "The challenge has expired.");
+const unseen = hostnameRefusal(400, "challenge_failed", "The answer to the challenge was not found.");
 
 /** Makes the open challenge of a hostname expire now; false if it has none. */
 export const expireChallenge = (state: State, hostname: string): boolean => {

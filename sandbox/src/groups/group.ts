@@ -82,8 +82,9 @@ interface Extras {
   readonly mostAtOnce?: number;
 }
 
-/** What an operation takes and returns. */
-interface Terms<Body extends TSchema, Query extends TSchema> extends Partial<Traits>, Extras {
+/** One API operation as described by its group, except for its address. `Found` is what its path names: see {@link routesOn}. */
+export interface Details<Body extends TSchema, Query extends TSchema, Found extends readonly unknown[] = []>
+  extends Partial<Traits>, Extras {
   /** @default none */
   readonly body?: Body;
   /** @default none */
@@ -100,22 +101,8 @@ interface Terms<Body extends TSchema, Query extends TSchema> extends Partial<Tra
    * API
    */
   readonly invalid?: (problem: Problem | undefined) => Reply;
-}
-
-/** One API operation as described by its group, except for its address. */
-export interface Details<Body extends TSchema, Query extends TSchema> extends Terms<Body, Query> {
   /** Pure except for the state: it may read and change `call.state` and `call.account`. */
-  readonly handle: (call: Call<Static<Body>, Static<Query>>) => Reply;
-}
-
-/** The same with its address. */
-export interface Definition<Body extends TSchema, Query extends TSchema> extends Details<Body, Query> {
-  readonly method: Method;
-  /**
-   * Path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a path
-   * that ends with a slash is that of a folder.
-   */
-  readonly path: string;
+  readonly handle: (call: Call<Static<Body>, Static<Query>>, ...found: Found) => Reply;
 }
 
 /** The hosts of the emulated APIs: that of the account, and those of storage zones. */
@@ -163,15 +150,30 @@ export const inOrder = <T>(list: readonly T[], { listOrder }: Behaviour): T[] =>
   listOrder === "reversed" ? [...list].reverse() : [...list];
 
 /** The part of a list on a page. Pages count from 1. */
-export const onePage = <T>(found: readonly T[], page: number, perPage: number) => {
+export const onePage = <T>(
+  found: readonly T[],
+  page: number,
+  perPage: number,
+  shown: (item: T) => unknown = (item) => item,
+) => {
   const end = page * perPage;
   return {
-    Items: found.slice(end - perPage, end),
+    Items: found.slice(end - perPage, end).map((item) => shown(item)),
     CurrentPage: page,
     TotalItems: found.length,
     HasMoreItems: end < found.length,
   };
 };
+
+/** The reply of a list of most of the API: page 0 is the whole list as a bare array. */
+export const listReply = <T>(
+  found: readonly T[],
+  { page = 0, perPage = 1000 }: { readonly page?: number; readonly perPage?: number },
+  shown?: (item: T) => unknown,
+): Reply => ({
+  status: 200,
+  body: page === 0 ? onePage(found, 1, found.length, shown).Items : onePage(found, page, perPage, shown),
+});
 
 /** The field named here is the first one that the API reads, not the invalid one: that in the path, if there is one. */
 const invalidRequest =
@@ -217,12 +219,18 @@ export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
   }
 };
 
-export const operation = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
-  definition: Definition<Body, Query>,
+/**
+ * @param path with parameters in braces: `/pullzone/{id}`. At the storage host, the last one may contain slashes, and a
+ *   path that ends with a slash is that of a folder.
+ */
+export const route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
+  method: Method,
+  path: string,
+  details: Details<Body, Query>,
 ): Operation => {
-  const { replies, handle, invalid = invalidRequest(definition.path) } = definition;
-  const bodySchema: TSchema = definition.body ?? NoBody;
-  const querySchema: TSchema = definition.query ?? NoQuery;
+  const { replies, handle, invalid = invalidRequest(path) } = details;
+  const bodySchema: TSchema = details.body ?? NoBody;
+  const querySchema: TSchema = details.query ?? NoQuery;
   const isBody = (body: unknown): body is Static<Body> => matches(bodySchema, body);
   const isQuery = (query: unknown): query is Static<Query> => matchesText(querySchema, query);
   const takesBody = bodySchema !== NoBody;
@@ -240,10 +248,12 @@ export const operation = <Body extends TSchema = typeof NoBody, Query extends TS
 
   return {
     host: "api",
-    changes: definition.method !== "GET",
+    changes: method !== "GET",
     unauthorised,
     refused,
-    ...definition,
+    ...details,
+    method,
+    path,
     queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {
@@ -252,7 +262,7 @@ export const operation = <Body extends TSchema = typeof NoBody, Query extends TS
       return (
         problemOfText(querySchema, { ...query }) ??
         problemOfBody(body) ??
-        (definition.headers === undefined ? undefined : problemOf(definition.headers, headers))
+        (details.headers === undefined ? undefined : problemOf(details.headers, headers))
       );
     },
 
@@ -276,37 +286,16 @@ export const operation = <Body extends TSchema = typeof NoBody, Query extends TS
   };
 };
 
-export const route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
-  method: Method,
-  path: string,
-  details: Details<Body, Query>,
-): Operation => operation({ method, path, ...details });
-
-type Route = <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
-  method: Method,
-  path: string,
-  details: Details<Body, Query>,
-) => Operation;
-
-/** The same for an operation that acts on what its path names. */
-export interface FoundDetails<
-  Body extends TSchema,
-  Query extends TSchema,
-  Found extends readonly unknown[],
-> extends Terms<Body, Query> {
-  readonly handle: (call: Call<Static<Body>, Static<Query>>, ...found: Found) => Reply;
-}
-
 /** Routes of operations that act on what their path names, which `withFound` finds, or returns why not. */
 export const routesOn =
   <Found extends readonly unknown[]>(
     withFound: (call: Call<unknown, unknown>, act: (...found: Found) => Reply) => Reply,
-    make: Route = route,
+    make: typeof route = route,
   ) =>
   <Body extends TSchema = typeof NoBody, Query extends TSchema = typeof NoQuery>(
     method: Method,
     path: string,
-    { handle, ...details }: FoundDetails<Body, Query, Found>,
+    { handle, ...details }: Details<Body, Query, Found>,
   ): Operation =>
     make<Body, Query>(method, path, {
       ...details,

@@ -69,19 +69,15 @@ const forceSsl = route("POST", "/pullzone/{id}/setForceSSL", {
 const isPublicName = (name: string): boolean =>
   /^(\*\.)?([\p{L}\p{N}]([\p{L}\p{N}_-]*[\p{L}\p{N}])?\.)+[\p{L}\p{N}-]{2,}$/iu.test(name) && !/\.invalid$/i.test(name);
 
-const invalid = hostnameRefusal(400, "pullzone.hostname_invalid", "The hostname is invalid.");
+const invalid = hostnameRefusal(400, "hostname_invalid", "The hostname is invalid.");
 /** Only its text is known. */
 const wildcardNotPointing = (wildcard: string, target: string): Reply => ({
   status: 400,
   body: { Message: `Wildcard domain validation failed. Please make sure that ${wildcard} is a CNAME to ${target}.` },
 });
-const sslNotEnabled = hostnameRefusal(
-  400,
-  "pullzone.hostname_ssl_not_enabled",
-  "SSL is not enabled for this hostname.",
-);
-const taken = hostnameRefusal(400, "pullzone.hostname_already_registered", "The hostname is already registered.");
-const ofSystem = hostnameRefusal(400, "pullzone.system_hostname", "A system hostname cannot be removed.");
+const sslNotEnabled = hostnameRefusal(400, "hostname_ssl_not_enabled", "SSL is not enabled for this hostname.");
+const taken = hostnameRefusal(400, "hostname_already_registered", "The hostname is already registered.");
+const ofSystem = hostnameRefusal(400, "system_hostname", "A system hostname cannot be removed.");
 
 /** Custom hostnames of pull zones. */
 export const hostnames: Group = { operations: [add, remove, forceSsl] };

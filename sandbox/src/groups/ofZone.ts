@@ -28,12 +28,12 @@ export const readOnArrival = ({ pullZones }: Account, params: Readonly<Record<st
 };
 
 /** An error about the hostname. */
-export const hostnameRefusal = (status: number, errorKey: string, message: string): Reply =>
-  refusal(status, errorKey, "Hostname", message);
+export const hostnameRefusal = (status: number, reason: string, message: string): Reply =>
+  refusal(status, `pullzone.${reason}`, "Hostname", message);
 
 /** The response to calls about a zone's hostname if the zone does not have it; calls about an account return 404. */
 export const noHostname = (status: 400 | 404): Reply =>
-  hostnameRefusal(status, "pullzone.hostname_not_found", "There is no such hostname.");
+  hostnameRefusal(status, "hostname_not_found", "There is no such hostname.");
 
 /** The hostname among these that a call refers to. */
 const hostnameIn = (hostnames: readonly Hostname[], name: string, { hostnameSpelling }: Behaviour) =>

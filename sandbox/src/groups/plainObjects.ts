@@ -4,7 +4,7 @@ import { blank, object, pageOf, Paging } from "../schemas/basics";
 import type { firstPlainIds } from "../schemas/plain";
 import { ApiErrorData } from "../schemas/published";
 import { takeId, type Account, type State } from "../state";
-import { onePage, refusal, route, type Call, type Group, type Reply } from "./group";
+import { listReply, refusal, route, type Call, type Group, type Reply } from "./group";
 
 interface Plain {
   readonly Id: number;
@@ -82,11 +82,10 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Pl
       route("GET", path, {
         query: object(Paging),
         replies: { 200: Type.Union([Type.Array(schema), pageOf(schema)]) },
-        handle: ({ account, query: { page = 0, perPage = 1000, search = "" } }) => {
-          const found = [...objectsOf(account).values()].filter(({ Name }) =>
-            Name.toLowerCase().includes(search.toLowerCase()),
-          );
-          return { status: 200, body: page === 0 ? found : onePage(found, page, perPage) };
+        handle: ({ account, query }) => {
+          const wanted = (query.search ?? "").toLowerCase();
+          const found = [...objectsOf(account).values()].filter(({ Name }) => Name.toLowerCase().includes(wanted));
+          return listReply(found, query);
         },
       }),
       route("POST", path, {

@@ -20,7 +20,7 @@ import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { done, onePage, route, refusal, type Group, type Operation, type Reply, availability } from "./group";
+import { done, listReply, route, refusal, type Group, type Operation, type Reply, availability } from "./group";
 import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, zoneRoute } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
@@ -82,16 +82,13 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
 const list = route("GET", "/pullzone", {
   query: ListQuery,
   replies: { 200: Type.Union([Type.Array(ShownPullZone), PullZonePage]), 400: api.ApiErrorData },
-  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, search = "", includeCertificate } }) => {
-    const wanted = search.toLowerCase();
+  handle: ({ account, behaviour, query }) => {
+    const wanted = (query.search ?? "").toLowerCase();
     const found = [...account.pullZones.values()].filter(
       ({ Name, Hostnames }) =>
         Name.toLowerCase().includes(wanted) || Hostnames.some(({ Value }) => Value.toLowerCase().includes(wanted)),
     );
-    const shownZones = (zones: PullZone[]) => zones.map((zone) => shown(zone, behaviour, includeCertificate));
-    if (page === 0) return { status: 200, body: shownZones(found) };
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: shownZones(Items), ...rest } };
+    return listReply(found, query, (zone) => shown(zone, behaviour, query.includeCertificate));
   },
 });
 

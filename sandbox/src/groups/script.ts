@@ -107,9 +107,8 @@ const list = route("GET", "/compute/script", {
         (types?.includes(ScriptType) ?? true) &&
         (integrationId === undefined || IntegrationId === integrationId),
     );
-    const { Items, ...rest } = onePage(found, page, perPage);
-    const scripts = Items.map((script) => shown(script, account, behaviour, { withLinks: includeLinkedPullzones }));
-    return { status: 200, body: { Items: scripts, ...rest } };
+    const inList = (script: Script) => shown(script, account, behaviour, { withLinks: includeLinkedPullzones });
+    return { status: 200, body: onePage(found, page, perPage, inList) };
   },
 });
 

@@ -16,7 +16,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed, partOf } from "../validation";
-import { done, onePage, route, refusal, type Group, type Reply, availability } from "./group";
+import { done, listReply, route, refusal, type Group, type Reply, availability } from "./group";
 import {
   foldersFor,
   lengthOf,
@@ -100,12 +100,9 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
 const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
   replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: api.ApiErrorData },
-  handle: ({ account, behaviour, query: { page = 0, perPage = 1000, includeDeleted = false } }) => {
-    const found = [...account.storageZones.values()].filter(({ Deleted }) => includeDeleted || !Deleted);
-    const shownZones = (zones: StoredStorageZone[]) => zones.map((zone) => shown(zone, behaviour));
-    if (page === 0) return { status: 200, body: shownZones(found) };
-    const { Items, ...rest } = onePage(found, page, perPage);
-    return { status: 200, body: { Items: shownZones(Items), ...rest } };
+  handle: ({ account, behaviour, query }) => {
+    const found = [...account.storageZones.values()].filter(({ Deleted }) => query.includeDeleted === true || !Deleted);
+    return listReply(found, query, (zone) => shown(zone, behaviour));
   },
 });
 
@@ -122,7 +119,7 @@ const create = route("POST", "/storagezone", {
     if (!zoneName.test(Name)) return invalid("Name", "The name of the storage zone is not valid.");
     if (!isMainRegion(Region)) return invalid("Region", "The region is not valid.");
     const fields = { Name, Region, ReplicationRegions, ZoneTier, StorageZoneType };
-    const refused = refusedReplication({ ...fields, OldRegions: [] }) ?? refusedName(state, Name);
+    const refused = refusedReplication(fields) ?? refusedName(state, Name);
     if (refused !== undefined) return refused;
     const zone = addStorageZone(state, account, fields);
     zone.FileRefusalsLeft = behaviour.newZoneRefusals;
@@ -148,20 +145,14 @@ const refusedName = (state: State, name: string): Reply | undefined => {
   return undefined;
 };
 
-const refusedReplication = ({
-  Region,
-  ReplicationRegions,
-  OldRegions,
-  ZoneTier,
-  StorageZoneType,
-}: Pick<StoredStorageZone, "Region" | "ReplicationRegions" | "ZoneTier" | "StorageZoneType"> & {
-  readonly OldRegions: readonly string[];
-}): Reply | undefined => {
+const refusedReplication = (
+  zone: Pick<StoredStorageZone, "Region" | "ReplicationRegions" | "ZoneTier" | "StorageZoneType">,
+  before: readonly string[] = [],
+): Reply | undefined => {
+  const { Region, ReplicationRegions, StorageZoneType } = zone;
   const field = "ReplicationRegions";
   if (ReplicationRegions.includes(Region)) return invalid(field, "The main region cannot be a replication region.");
-  const unknown = ReplicationRegions.find(
-    (region) => !OldRegions.includes(region) && !canReplicateTo(region, { ZoneTier }),
-  );
+  const unknown = ReplicationRegions.find((region) => !before.includes(region) && !canReplicateTo(region, zone));
   if (unknown !== undefined) return invalid(field, "The replication region is not valid.");
   if (StorageZoneType === s3Supported && ReplicationRegions.length >= mostS3Regions) {
     return invalid(field, "There are too many replication regions for S3.");
@@ -221,7 +212,7 @@ const update = storageZoneRoute("POST", "/storagezone/{id}", {
       return invalid("ReplicationZones", "The replication is being changed.");
     }
     const ReplicationRegions = [...before, ...added];
-    const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions, OldRegions: before });
+    const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions }, before);
     if (refused !== undefined && refused !== false) return refused;
     zone.ReplicationRegions = ReplicationRegions;
     startReplication(zone, before, behaviour);

@@ -4,24 +4,15 @@ import {
   PatchContainerRequest,
   type StoredContainer,
 } from "../../schemas/container";
-import type { StoredApp } from "../../schemas/containerApp";
 import { AddContainerRequest } from "../../schemas/published";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
-import { save, withContainer, appRoute, templateRoute } from "./ofApp";
+import { save, withContainer, withOther, appRoute, templateRoute } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { errorDetails, noContainer } from "./refusals";
 import { shownContainer } from "./show";
 
 const path = "/apps/{appId}/containers/{containerId}";
-
-/** The app with another container in place of the given one; undefined removes it. */
-const withOther = (app: StoredApp, { id }: StoredContainer, other: JsonObject | undefined): JsonObject => ({
-  ...app,
-  containerTemplates: app.containerTemplates.flatMap((container) =>
-    container.id !== id ? [container] : other === undefined ? [] : [other],
-  ),
-});
 
 const answerWith = (status: number, { behaviour }: World, container: StoredContainer | undefined): Reply =>
   container === undefined ? noContainer : { status, body: shownContainer(container, behaviour) };
@@ -46,7 +37,7 @@ const change = (call: Parameters<typeof withContainer>[0], wanted: (container: S
     save(
       call,
       app,
-      withOther(app, container, wanted(container)),
+      withOther(app, { ...wanted(container), id: container.id }),
       (after) =>
         answerWith(
           200,
@@ -78,7 +69,13 @@ const remove = templateRoute("DELETE", path, {
   handle: (call, container, app) =>
     app.containerTemplates.length === 1
       ? errorDetails(400, "The last container template of an application cannot be removed.")
-      : save(call, app, withOther(app, container, undefined), () => ({ status: 200 }), 400),
+      : save(
+          call,
+          app,
+          { ...app, containerTemplates: app.containerTemplates.filter(({ id }) => id !== container.id) },
+          () => ({ status: 200 }),
+          400,
+        ),
 });
 
 export const containerTemplates: readonly Operation[] = [add, read, patch, replaceEnvironment, remove];

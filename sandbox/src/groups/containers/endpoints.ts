@@ -1,33 +1,28 @@
-import type { StoredContainer } from "../../schemas/container";
 import type { StoredApp } from "../../schemas/containerApp";
 import { EndpointRequest, ListEndpointsResponse, SaveEndpointResponse } from "../../schemas/published";
-import { type Operation } from "../group";
+import type { Operation, Reply } from "../group";
 import { comesIntoSight } from "./appearance";
-import type { JsonObject } from "./applyPatch";
 import { endpointNames } from "./checks";
-import { save, appRoute, templateRoute, endpointRoute } from "./ofApp";
+import { save, withOther, appRoute, templateRoute, endpointRoute } from "./ofApp";
 import { refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
 import { shownEndpoints } from "./show";
 
-/** The app with different endpoints for one of its containers. */
-const withEndpoints = (app: StoredApp, { id }: StoredContainer, endpoints: readonly JsonObject[]): JsonObject => ({
-  ...app,
-  containerTemplates: app.containerTemplates.map((container) =>
-    container.id === id ? { ...container, endpoints } : container,
-  ),
-});
+const nameTaken = (app: StoredApp, name: string): Reply | undefined =>
+  endpointNames(app.containerTemplates).includes(name)
+    ? errorDetails(400, `The application has an endpoint ${name} already.`)
+    : undefined;
 
 const add = templateRoute("POST", "/apps/{appId}/containers/{containerId}/endpoints", {
   body: EndpointRequest,
   replies: { 201: SaveEndpointResponse, ...refusals(400, 403, 404, 422, 500) },
   handle: (call, container, app) => {
     const { displayName } = call.body;
-    if (endpointNames(app.containerTemplates).includes(displayName)) {
-      return errorDetails(400, `The application has an endpoint ${displayName} already.`);
-    }
-    return save(call, app, withEndpoints(app, container, [...container.endpoints, call.body]), (after) => {
+    const taken = nameTaken(app, displayName);
+    if (taken !== undefined) return taken;
+    const endpoints = [...container.endpoints, call.body];
+    return save(call, app, withOther(app, { ...container, endpoints }), (after) => {
       const added = after.containerTemplates
         .find(({ id }) => id === container.id)
         ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
@@ -50,24 +45,23 @@ const change = endpointRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
   replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
   handle: (call, endpoint, container, app) => {
     const { displayName } = call.body;
-    if (displayName !== endpoint.displayName && endpointNames(app.containerTemplates).includes(displayName)) {
-      return errorDetails(400, `The application has an endpoint ${displayName} already.`);
-    }
+    const taken = displayName === endpoint.displayName ? undefined : nameTaken(app, displayName);
+    if (taken !== undefined) return taken;
     const kept = call.behaviour.nestedObjects === "merged" ? endpoint.cdn?.pullZoneId : undefined;
     const cdn = call.body.cdn && { ...call.body.cdn, pullZoneId: call.body.cdn.pullZoneId ?? kept };
     const { id, publicHost } = endpoint;
     const isAnew = displayName !== endpoint.displayName && call.behaviour.renamedEndpoint === "anew";
     const other = { ...call.body, ...(isAnew ? {} : { id, publicHost }), ...(cdn !== undefined && { cdn }) };
     const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
-    return save(call, app, withEndpoints(app, container, endpoints), () => ({ status: 200 }));
+    return save(call, app, withOther(app, { ...container, endpoints }), () => ({ status: 200 }));
   },
 });
 
 const remove = endpointRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
   replies: { 200: null, ...refusals(403, 404, 500) },
   handle: (call, endpoint, container, app) => {
-    const others = container.endpoints.filter(({ id }) => id !== endpoint.id);
-    return save(call, app, withEndpoints(app, container, others), () => ({ status: 200 }));
+    const endpoints = container.endpoints.filter(({ id }) => id !== endpoint.id);
+    return save(call, app, withOther(app, { ...container, endpoints }), () => ({ status: 200 }));
   },
 });
 

@@ -1,7 +1,7 @@
 import type { StoredContainer, StoredEndpoint } from "../../schemas/container";
 import { DraftApp, type StoredApp } from "../../schemas/containerApp";
 import { matches, problemOf } from "../../validation";
-import type { Call, Reply, World } from "../group";
+import { routesOn, type Call, type Reply, type World } from "../group";
 import { outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { appErrors, unknownContainer } from "./checks";
@@ -9,7 +9,6 @@ import { complete } from "./complete";
 import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
 import { errorDetails, invalid, noApp, noContainer, noEndpoint } from "./refusals";
-import { routesOn } from "../group";
 import { containerRoute } from "./operation";
 
 type AnyCall = Call<unknown, unknown>;
@@ -39,6 +38,12 @@ export const withEndpoint = (
     }
     return noEndpoint;
   });
+
+/** The app with another container in place of that of its id. */
+export const withOther = (app: StoredApp, other: JsonObject): JsonObject => ({
+  ...app,
+  containerTemplates: app.containerTemplates.map((each) => (each.id === other["id"] ? other : each)),
+});
 
 /** The same without null members: they mean that there is no value. */
 const withoutNulls = (value: unknown): unknown => {

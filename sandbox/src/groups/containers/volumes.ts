@@ -1,6 +1,7 @@
 import type { StoredApp, StoredVolume } from "../../schemas/containerApp";
 import * as api from "../../schemas/published";
 import { type Operation, type Reply, routesOn } from "../group";
+import type { JsonObject } from "./applyPatch";
 import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
@@ -29,6 +30,18 @@ const isAttached = (app: StoredApp, volume: StoredVolume): boolean =>
 
 /** Each volume has one instance, which is created with it. */
 const instanceOf = ({ id }: StoredVolume): string => `${id}-0`;
+
+/** The app with other volumes, and other mounts of them. */
+const withVolumes = (
+  app: StoredApp,
+  volumes: readonly StoredVolume[],
+  mountsOf: (mounts: Mounts) => Mounts,
+): JsonObject => ({
+  ...app,
+  volumes,
+  containerTemplates: app.containerTemplates.map((each) => ({ ...each, volumeMounts: mountsOf(each.volumeMounts) })),
+});
+type Mounts = StoredApp["containerTemplates"][number]["volumeMounts"];
 
 const notDetached = ({ name }: StoredVolume): Reply => errorDetails(400, `The volume ${name} is not detached.`);
 
@@ -72,14 +85,10 @@ const change = volumeRoute("PATCH", path, {
   handle: (call, volume, app) => {
     const name = call.body.name ?? volume.name;
     const size = call.body.size ?? volume.size;
-    const wanted = {
-      ...app,
-      volumes: app.volumes.map((other) => (other.id === volume.id ? { ...volume, name, size } : other)),
-      containerTemplates: app.containerTemplates.map((container) => ({
-        ...container,
-        volumeMounts: container.volumeMounts.map((mount) => (mount.name === volume.name ? { ...mount, name } : mount)),
-      })),
-    };
+    const volumes = app.volumes.map((other) => (other.id === volume.id ? { ...volume, name, size } : other));
+    const wanted = withVolumes(app, volumes, (mounts) =>
+      mounts.map((mount) => (mount.name === volume.name ? { ...mount, name } : mount)),
+    );
     return save(call, app, wanted, () => ({ status: 200, body: { name, size } }), 400);
   },
 });
@@ -96,22 +105,10 @@ const remove = volumeRoute("DELETE", path, {
   replies: { 200: api.DeleteAllVolumeInstancesResponse, ...refusals(400, 404, 500) },
   handle: (call, volume, app) => {
     if (isAttached(app, volume)) return notDetached(volume);
-    const { name } = volume;
-    const wanted = {
-      ...app,
-      volumes: app.volumes.filter(({ id }) => id !== volume.id),
-      containerTemplates: app.containerTemplates.map((container) => ({
-        ...container,
-        volumeMounts: container.volumeMounts.filter((mount) => mount.name !== name),
-      })),
-    };
-    return save(
-      call,
-      app,
-      wanted,
-      () => ({ status: 200, body: { ids: volume.emptied === true ? [] : [instanceOf(volume)] } }),
-      400,
-    );
+    const volumes = app.volumes.filter(({ id }) => id !== volume.id);
+    const wanted = withVolumes(app, volumes, (mounts) => mounts.filter(({ name }) => name !== volume.name));
+    const ids = volume.emptied === true ? [] : [instanceOf(volume)];
+    return save(call, app, wanted, () => ({ status: 200, body: { ids } }), 400);
   },
 });
 

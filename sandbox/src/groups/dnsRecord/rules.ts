@@ -118,31 +118,44 @@ const caaTags = ["issue", "issuewild", "iodef"];
 
 const within = (value: number, least: number, most: number) => value >= least && value <= most;
 
+/** What is wrong with a field of a record, besides its value. */
+const rules: readonly (readonly [
+  RecordField,
+  isBroken: (record: StoredDnsRecord, type: DnsRecordTypeName) => boolean,
+  message: string,
+])[] = [
+  ["Type", (_record, type) => type === "Flatten", "Flatten records are no longer supported."],
+  ["Weight", ({ Weight }, type) => !within(Weight, 0, type === "SRV" ? 65535 : 100), "The weight is out of range."],
+  [
+    "Priority",
+    ({ Priority }, type) => Priority === 0 && ["SVCB", "HTTPS"].includes(type),
+    "The alias mode is not supported.",
+  ],
+  ["Priority", ({ Priority }) => !within(Priority, 0, 65535), "The priority is out of range."],
+  ["Port", ({ Port }) => !within(Port, 0, 65535), "The port is out of range."],
+  [
+    "Tag",
+    ({ Tag }, type) => type === "CAA" && !caaTags.includes(Tag ?? ""),
+    `The tag must be one of ${caaTags.join(", ")}.`,
+  ],
+  ["GeolocationLatitude", (record) => !within(record.GeolocationLatitude, -90, 90), "The latitude is out of range."],
+  [
+    "GeolocationLongitude",
+    (record) => !within(record.GeolocationLongitude, -180, 180),
+    "The longitude is out of range.",
+  ],
+  [
+    "MonitorType",
+    ({ MonitorType }, type) => type === "CNAME" && MonitorType === 3,
+    "A CNAME record can be monitored only by Ping or Http.",
+  ],
+];
+
 /** The problem with a record as it would be stored; its links are checked elsewhere. */
 export const problemOfRecord = (record: StoredDnsRecord): RecordProblem | undefined => {
   const type = recordTypeName(record.Type);
-  if (type === "Flatten") return { field: "Type", message: "Flatten records are no longer supported." };
-  const [isValid = isSomething, message = ""] = values[type] ?? [];
-  if (type in values && !isValid(record.Value ?? "")) return { field: "Value", message };
-  if (!within(record.Weight, 0, type === "SRV" ? 65535 : 100)) {
-    return { field: "Weight", message: "The weight is out of range." };
-  }
-  if (["SVCB", "HTTPS"].includes(type) && record.Priority === 0) {
-    return { field: "Priority", message: "The alias mode is not supported." };
-  }
-  if (!within(record.Priority, 0, 65535)) return { field: "Priority", message: "The priority is out of range." };
-  if (!within(record.Port, 0, 65535)) return { field: "Port", message: "The port is out of range." };
-  if (type === "CAA" && !caaTags.includes(record.Tag ?? "")) {
-    return { field: "Tag", message: `The tag must be one of ${caaTags.join(", ")}.` };
-  }
-  if (!within(record.GeolocationLatitude, -90, 90)) {
-    return { field: "GeolocationLatitude", message: "The latitude is out of range." };
-  }
-  if (!within(record.GeolocationLongitude, -180, 180)) {
-    return { field: "GeolocationLongitude", message: "The longitude is out of range." };
-  }
-  if (type === "CNAME" && record.MonitorType === 3) {
-    return { field: "MonitorType", message: "A CNAME record can be monitored only by Ping or Http." };
-  }
-  return undefined;
+  const [isValid = isSomething, message] = values[type] ?? [];
+  if (message !== undefined && !isValid(record.Value ?? "")) return { field: "Value", message };
+  const broken = rules.find(([, isBroken]) => isBroken(record, type));
+  return broken && { field: broken[0], message: broken[2] };
 };
