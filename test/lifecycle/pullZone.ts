@@ -89,7 +89,11 @@ function prepare(sandbox: Sandbox): Fixture {
     "POST /pullzone",
     ...(behaviourOfRun.createdPullZone === "empty" ? ["GET /pullzone", `GET /pullzone/${created}`] : []),
   ];
-  const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
+  const update = (): readonly string[] => [
+    `GET ${path()}`,
+    `POST ${path()}`,
+    ...(behaviourOfRun.updatedPullZone === "before" ? [`GET ${path()}`] : []),
+  ];
   const origin = { originUrl: "https://origin.example.com" };
   const minimal = { name, origin };
   const change = (property: string, value: unknown) =>

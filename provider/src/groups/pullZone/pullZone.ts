@@ -94,23 +94,18 @@ function numberOf(id: string): Step<Failure, number> {
 
 /** The pull zone that a create finds: by the number that the program gives, or by its name. */
 function existingZone(ctx: Ctx, { adoptPullZoneId, name }: Inputs): Step<Failure, PullZone | undefined> {
-  const find = (id: number) => pullZones.find(ctx, id);
   return steps(async function* () {
-    if (adoptPullZoneId === undefined) return name === undefined ? undefined : yield* act(findNamed(ctx, name, find));
-    const found = yield* act(find(adoptPullZoneId));
+    if (adoptPullZoneId === undefined) return name === undefined ? undefined : yield* act(findNamed(ctx, name));
+    const found = yield* act(pullZones.find(ctx, adoptPullZoneId));
     return found ?? (yield* failWith(nothingToAdopt(adoptPullZoneId)));
   });
 }
 
 /** Lists may show less of a zone than it has, so one that is listed is read. */
-function findNamed(
-  ctx: Ctx,
-  name: string,
-  read: (id: number) => TE.TaskEither<ApiError, PullZone | undefined>,
-): Step<ApiError, PullZone | undefined> {
+function findNamed(ctx: Ctx, name: string): Step<ApiError, PullZone | undefined> {
   return taskEither(async function* () {
     const listed = yield* valueOf(findPullZoneInAnyCase(ctx, name));
-    return O.isSome(listed) ? yield* valueOf(read(listed.value.Id)) : undefined;
+    return O.isSome(listed) ? yield* valueOf(pullZones.find(ctx, listed.value.Id)) : undefined;
   });
 }
 
@@ -195,13 +190,17 @@ function notCreatable(): Failure {
 function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown>): Step<Failure, PullZone> {
   return steps(async function* () {
     if (E.isLeft(sent) && !isDoubtful(sent.left)) return yield* failWith(notCreated(name, sent.left));
-    const found = await findNamed(ctx, name, (id) => getPullZoneAgain(ctx, id))();
-    if (E.isRight(found) && found.right !== undefined) return found.right;
+    const listed = await findPullZoneInAnyCase(ctx, name)();
+    if (E.isRight(listed) && O.isSome(listed.right)) {
+      const zone = listed.right.value;
+      // Lists may show less of a zone than it has. It is ours even if it cannot be read.
+      return yield* recordedIf(() => true, knownOf(zone, { name }), act(getPullZoneAgain(ctx, zone.Id)));
+    }
     if (E.isRight(sent)) {
       const unseen = unknownOutcome(name, "the API does not show it yet");
-      return yield* failWith(E.isLeft(found) ? apiFailure(found.left) : unseen);
+      return yield* failWith(E.isLeft(listed) ? apiFailure(listed.left) : unseen);
     }
-    const lost = E.isLeft(found) ? unknownOutcome(name, errorMessage(sent.left)) : notCreated(name, sent.left);
+    const lost = E.isLeft(listed) ? unknownOutcome(name, errorMessage(sent.left)) : notCreated(name, sent.left);
     return yield* failWith(lost);
   });
 }
