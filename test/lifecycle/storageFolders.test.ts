@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import type { Fault } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { filesBelow } from "../../provider/src/common/localFiles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
@@ -309,17 +310,21 @@ describe("folders of files", function () {
       assert.deepEqual(unknown, [], "they exist, and nobody knows");
     };
 
+    /** An `up` in which requests for files fail, and the next one. */
+    const recoversFrom = async (folder: ReturnType<typeof prepare>, fault: Omit<Fault, "path">): Promise<void> => {
+      const id = host.sandbox.addFault({ ...fault, path: `/${folder.zones.zone.Name}/**`, times: "always" });
+      await folder.up().catch(() => undefined);
+      host.sandbox.removeFault(id);
+      assertRecorded(folder);
+      await folder.up();
+      assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
+      assert.deepEqual(await folder.resource.refresh(), []);
+    };
+
     it("of an upload, state is true, the next up makes the rest, and destroy leaves nothing", () =>
       eachFailure([0, 2, 4], async (after, { act, answer }) => {
         const folder = prepare(site);
-        const path = `/${folder.zones.zone.Name}/**`;
-        const id = host.sandbox.addFault({ method: "PUT", path, after, times: "always", act, answer });
-        await folder.up().catch(() => undefined);
-        host.sandbox.removeFault(id);
-        assertRecorded(folder);
-        await folder.up();
-        assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
-        assert.deepEqual(await folder.resource.refresh(), []);
+        await recoversFrom(folder, { method: "PUT", after, act, answer });
         assert.equal((await folder.up()).action, "same");
         await folder.resource.destroy();
         assert.deepEqual(folder.stored(), folder.neighbours);
@@ -330,14 +335,7 @@ describe("folders of files", function () {
         const folder = prepare(site);
         await folder.up();
         for (const path of ["app.js", "a/style.css"]) folder.drop(path);
-        const path = `/${folder.zones.zone.Name}/**`;
-        const id = host.sandbox.addFault({ method: "DELETE", path, after, times: "always", act, answer });
-        await folder.up().catch(() => undefined);
-        host.sandbox.removeFault(id);
-        assertRecorded(folder);
-        await folder.up();
-        assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
-        assert.deepEqual(await folder.resource.refresh(), []);
+        await recoversFrom(folder, { method: "DELETE", after, act, answer });
       }));
 
     it("of an upload that nobody could look up, records the file as its own", async () => {

@@ -51,3 +51,17 @@ export function withChangedEntries<Value>(
     .map(([name, value]) => [name, change(name, value)] as const);
   return { ...Object.fromEntries(kept), ...Object.fromEntries(updated) };
 }
+
+/**
+ * A map after an update. Entries that the program leaves as they are stay as others have made them, but where it had none
+ * before or has none now, it is what the program says.
+ */
+export function mapAfter<Value>(
+  current: Readonly<Record<string, Value>>,
+  given: Readonly<Record<string, Value>>,
+  before: unknown,
+  changes: Changes,
+): Readonly<Record<string, Value>> {
+  const isWhole = before === undefined || Object.keys(given).length === 0;
+  return isWhole ? given : withChangedEntries(current, given, changes);
+}

@@ -1,6 +1,6 @@
 import type * as t from "io-ts";
 import type { DefinedDeclarations } from "../vocabulary";
-import { type Changes, changesAt, hasChanged, withChangedEntries } from "../properties/changes";
+import { changesAt, hasChanged, mapAfter } from "../properties/changes";
 import type { Outs, Prior } from "../contract/lifecycle";
 import { keepPriorOrder } from "../properties/order";
 import { isSameTimestamp } from "../formats/timestamps";
@@ -92,9 +92,11 @@ export function comparison<I extends object, O extends object>(declarations: Def
     const maps = among.filter((name) => wholeMaps.has(name));
     const given = {
       ...propertiesOf(inputs),
-      ...recordOf(maps, (name) =>
-        entriesAfter(has[name], valueOf(inputs, name), valueOf(since.inputs, name), changesAt(since, name)),
-      ),
+      ...recordOf(maps, (name) => {
+        const [current, wanted] = [has[name], valueOf(inputs, name)];
+        if (!isProperties(current) || !isProperties(wanted)) return wanted;
+        return mapAfter(current, wanted, valueOf(since.inputs, name), changesAt(since, name));
+      }),
     };
     const isWritten = (name: string): boolean =>
       hasChanged(since.changed, name) || (maps.includes(name) && hasChanged(since.removed, name));
@@ -104,15 +106,6 @@ export function comparison<I extends object, O extends object>(declarations: Def
       among.filter((name) => isWritten(name) && isMissing(name)),
     ) as Partial<I>;
   }
-}
-
-/**
- * A map after an update. Entries that the program leaves as they are stay as others have made them, but where it had none
- * before or has none now, it is what the program says.
- */
-function entriesAfter(current: unknown, given: unknown, before: unknown, changes: Changes): unknown {
-  const isWhole = !isProperties(given) || !isProperties(current) || before === undefined;
-  return isWhole || Object.keys(given).length === 0 ? given : withChangedEntries(current, given, changes);
 }
 
 function without(names: readonly string[], others: readonly string[]): readonly string[] {

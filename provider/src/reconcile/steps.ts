@@ -1,8 +1,9 @@
 import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../http/errors";
 import type { Client } from "../http/client";
-import { partial } from "../contract/errors";
+import { missingParent, partial } from "../contract/errors";
 import type { Context, LifecycleError } from "../contract/lifecycle";
 import { failWith, step, type Step, taskEither } from "../common/taskEither";
 
@@ -27,6 +28,23 @@ export function refuseIf(question: Action<Failure | undefined>): Step<Failure, v
   return steps(async function* () {
     const reason = yield* act(question);
     if (reason !== undefined) yield* failWith(reason);
+  });
+}
+
+/**
+ * The parent in which an object is created. Fails if it does not exist.
+ *
+ * @param what the parent, as messages call it
+ * @param property the input that refers to it
+ */
+export function existingParent<Parent>(
+  look: Action<O.Option<Parent>>,
+  what: string,
+  property: string,
+): Step<Failure, Parent> {
+  return steps(async function* () {
+    const found = yield* act(look);
+    return O.isSome(found) ? found.value : yield* failWith(missingParent(what, property));
   });
 }
 

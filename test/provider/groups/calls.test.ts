@@ -110,8 +110,8 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a change of a secret": (of) => scriptSecrets.write(of, 5, changeSecret(9, secret), (changed) => changed),
   "enabling DNSSEC": (of) => dnsZones.enableDnssec(of, 5),
   "a patch of known containers": (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: app }),
-  "a change of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], {}),
-  "the removal of a container endpoint": (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
+  "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
+  "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
   "a change of a container registry": (of) => registries.saveContainerRegistry(of, 7, registry),
 };
 
@@ -296,11 +296,11 @@ const ofApp: Readonly<Record<string, KnownAfter>> = {
     answer: { id: "e1" },
   },
   "an endpoint that changes": {
-    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"], { displayName: "site" }),
+    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
     sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
   },
   "an endpoint that is removed": {
-    send: (of) => endpoints.writeContainerEndpoint(of, ["a1", "e1"]),
+    send: (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
     sent: `DELETE ${appPath}/endpoints/e1`,
   },
 };

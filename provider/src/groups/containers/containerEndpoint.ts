@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type AppSession, type ContainerApp, findContainerApp, inTurnOf } from "./api/containerApp";
-import { createContainerEndpoint, writeContainerEndpoint } from "./api/containerEndpoint";
+import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "./api/containerEndpoint";
 import type { Client, Session } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
@@ -149,7 +149,7 @@ function remove(ctx: Ctx, id: string): Step<Failure, boolean> {
     const look = pipe(find(ctx, id, "fresh"), TE.map(O.fromNullable));
     return yield* act(
       pipe(
-        writeContainerEndpoint(ctx, [parent, key]),
+        deleteContainerEndpoint(ctx, parent, key),
         TE.map(() => true),
         TE.orElse((error) =>
           pipe(
@@ -267,7 +267,7 @@ function writeChange(session: AppSession, id: string, inputs: Inputs, known: Kno
     if (remote === undefined) return yield* failWith(vanished(`${nameOf(inputs)} (${id})`));
     const target = targetOf(inputs, remote, known);
     if (target === undefined) return { remote, isSent: false };
-    const write = act(writeContainerEndpoint(session, [remote.app.id, remote.endpoint.id], target));
+    const write = act(replaceContainerEndpoint(session, remote.app.id, remote.endpoint.id, target));
     const { inputs: before } = known;
     yield* before === undefined ? write : recordedIf(isInDoubt, knownOf(remote, before), write);
     return { remote, isSent: true };

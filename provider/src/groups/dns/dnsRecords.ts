@@ -15,7 +15,6 @@ import { numberId } from "../../formats/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
-import { existingParent, type Step } from "../../reconcile/step";
 import { carryOut, Progress } from "./dnsRecords/carryOut";
 import { foreignKey, namedRecords, nothingRecorded, ownRecords, type Recorded } from "./dnsRecords/own";
 import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
@@ -36,6 +35,7 @@ import {
   zoneAt,
 } from "./record/identity";
 import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
+import { existingParent, type Failure } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -128,7 +128,11 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
 };
 
 /** A record that may have been added, and that is there several times, is not removed: one may be that of somebody else. */
-function refuseAmbiguous(zone: DnsZone, { entries, ids }: Recorded, own: ReadonlyMap<string, DnsRecord>): Step<void> {
+function refuseAmbiguous(
+  zone: DnsZone,
+  { entries, ids }: Recorded,
+  own: ReadonlyMap<string, DnsRecord>,
+): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     for (const [key, entry] of Object.entries(entries)) {
       if (own.has(key) || Object.hasOwn(ids, key)) continue;
@@ -173,7 +177,7 @@ function isDeclarable(record: Entry): boolean {
   return declarations.validate({ dnsZoneId: 1, records: { record } }, () => false).length === 0;
 }
 
-function zoneIdOf(id: string): Step<number> {
+function zoneIdOf(id: string): TE.TaskEither<Failure, number> {
   return TE.fromEither(numberId.parse(id, "DNS zone"));
 }
 
@@ -207,7 +211,7 @@ function converge(
   ctx: Context<Client>,
   { dnsZoneId, exclusive, adopt, ...inputs }: Inputs,
   { before, ...rest }: Omit<Difference, "wanted">,
-): Step<Outputs> {
+): TE.TaskEither<Failure, Outputs> {
   return taskEither(async function* () {
     // Where the type of a record changes, what the old one had is not reset.
     const records = mapProperties(inputs.records, applicable);

@@ -14,7 +14,7 @@ import type { Context, Lifecycle, LifecycleError, Prior } from "../../contract/l
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import { existingParent, type Step } from "../../reconcile/step";
+import { existingParent, type Failure } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -98,7 +98,7 @@ function zoneNamed(dnsZoneId: number): string {
   return `DNS zone ${dnsZoneId}`;
 }
 
-function numberOf(id: string): Step<number> {
+function numberOf(id: string): TE.TaskEither<Failure, number> {
   return TE.fromEither(numberId.parse(id, "DNS zone"));
 }
 
@@ -106,14 +106,14 @@ function isSigned(zone: O.Option<DnsZone>): zone is O.Some<DnsZone> {
   return O.isSome(zone) && zone.value.dnsSecEnabled;
 }
 
-function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): Step<DsRecord> {
+function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): TE.TaskEither<Failure, DsRecord> {
   return taskEither(async function* () {
     yield* valueOf(adoptExisting(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
     return yield* valueOf(requestRecord(ctx, dnsZoneId));
   });
 }
 
-function enable(ctx: Context<Client>, { dnsZoneId }: Inputs, { domain }: DnsZone): Step<DsRecord> {
+function enable(ctx: Context<Client>, { dnsZoneId }: Inputs, { domain }: DnsZone): TE.TaskEither<Failure, DsRecord> {
   return taskEither(async function* () {
     const enabled = yield* valueOf(requestRecord(ctx, dnsZoneId));
     // Each time a zone is signed it gets a new key, and the domain would fail with a record of an earlier one.
@@ -126,7 +126,7 @@ function enable(ctx: Context<Client>, { dnsZoneId }: Inputs, { domain }: DnsZone
 }
 
 /** Enables DNSSEC, which may already be enabled, because the reply contains the record. */
-function requestRecord(session: Session, dnsZoneId: number): Step<DsRecord> {
+function requestRecord(session: Session, dnsZoneId: number): TE.TaskEither<Failure, DsRecord> {
   return pipe(enableDnssec(session, dnsZoneId), TE.mapLeft(recorded(dnsZoneId)));
 }
 
@@ -139,7 +139,7 @@ function recorded(dnsZoneId: number) {
   };
 }
 
-function outputsOf(dnsZoneId: number, record: DsRecord): Step<Outputs> {
+function outputsOf(dnsZoneId: number, record: DsRecord): TE.TaskEither<Failure, Outputs> {
   if (!record.enabled) {
     return TE.left(
       refused(
@@ -158,7 +158,7 @@ function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
 }
 
 /** Checks whether the registrar has the record now. If the zone is gone, there is nothing to protect. */
-function refuseWhileDelegated(session: Session, { dnsZoneId, domain }: DnsZone): Step<void> {
+function refuseWhileDelegated(session: Session, { dnsZoneId, domain }: DnsZone): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const isDelegated = yield* valueOf(
       pipe(
@@ -187,7 +187,7 @@ function stillDelegated(dnsZoneId: number, domain: string): LifecycleError<never
   );
 }
 
-function disable(session: Session, dnsZoneId: number): Step<void> {
+function disable(session: Session, dnsZoneId: number): TE.TaskEither<Failure, void> {
   const stillSigned = pipe(
     findDnsZone(session, dnsZoneId, "fresh"),
     TE.map(O.filter(({ dnsSecEnabled }) => dnsSecEnabled)),

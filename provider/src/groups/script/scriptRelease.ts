@@ -10,7 +10,6 @@ import { numberId } from "../../formats/ids";
 import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../../contract/lifecycle";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
-import type { Step } from "../../reconcile/step";
 import {
   declarations,
   type Inputs,
@@ -23,6 +22,7 @@ import {
   toOutputs,
 } from "./scriptRelease/memory";
 import { ensureLive } from "./scriptRelease/publish";
+import type { Failure } from "../../reconcile/steps";
 
 /**
  * The live release of a script. There is only ever one, and replacing it is what this resource is for, so nothing is
@@ -83,7 +83,7 @@ function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): reado
   return [{ property: "uuid", reason }];
 }
 
-function numberOf(id: string): Step<number> {
+function numberOf(id: string): TE.TaskEither<Failure, number> {
   return TE.fromEither(numberId.parse(id, "script"));
 }
 
@@ -92,7 +92,7 @@ function logKept(ctx: Context<Client>, reason: string): void {
 }
 
 /** Republishes the release that was live before, unless someone else has published since. */
-function restore(ctx: Context<Client>, scriptId: number, memory: Memory): Step<void> {
+function restore(ctx: Context<Client>, scriptId: number, memory: Memory): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const { previousUuid } = memory;
     if (previousUuid === undefined) {

@@ -15,7 +15,6 @@ import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
 import { checksumOf } from "../../common/localFiles";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
-import type { Step } from "../../reconcile/step";
 import { contentOf } from "./files/localFile";
 import { uploadProgress } from "./files/uploadProgress";
 import {
@@ -30,6 +29,7 @@ import {
   removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
+import type { Failure } from "../../reconcile/steps";
 
 const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
@@ -129,12 +129,12 @@ function idOf({ storageZoneId, path }: Pick<Inputs, "storageZoneId" | "path">): 
   return childId.format(storageZoneId, path);
 }
 
-function keyOf(id: string): Step<ChildId> {
+function keyOf(id: string): TE.TaskEither<Failure, ChildId> {
   return TE.fromEither(childId.parse(id));
 }
 
 /** Read before anything is sent. */
-function contentToUpload({ source, content, checksum, contentType }: Inputs): Step<Upload> {
+function contentToUpload({ source, content, checksum, contentType }: Inputs): TE.TaskEither<Failure, Upload> {
   if (content !== undefined) {
     return checksumOf(content) === checksum
       ? TE.right({ content: Buffer.from(content, "utf8"), checksum, contentType })
@@ -149,7 +149,7 @@ function contentToUpload({ source, content, checksum, contentType }: Inputs): St
 }
 
 /** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */
-function write({ log }: Context<Client>, files: ZoneFiles, inputs: Inputs, file: Upload): Step<void> {
+function write({ log }: Context<Client>, files: ZoneFiles, inputs: Inputs, file: Upload): TE.TaskEither<Failure, void> {
   const { storageZoneId, path } = inputs;
   const { counting } = uploadProgress(log, { bytes: file.content.length });
   return pipe(

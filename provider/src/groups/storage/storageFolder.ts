@@ -12,10 +12,10 @@ import type { Context, IsUnknown, Lifecycle, Problem } from "../../contract/life
 import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
 import { taskEither, valueOf } from "../../common/taskEither";
-import type { Step } from "../../reconcile/step";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
+import type { Failure } from "../../reconcile/steps";
 
 const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
@@ -131,7 +131,7 @@ function outsOf({ path = "", files }: Inputs): Outputs & Partial<Inputs> {
   return { path, ...outputsOf(files) };
 }
 
-function keyOf(id: string): Step<FolderId> {
+function keyOf(id: string): TE.TaskEither<Failure, FolderId> {
   return TE.fromEither(folderId.parse(id));
 }
 
@@ -145,7 +145,7 @@ function convergeTo(
   { storageZoneId, path: folder = "", source, exclude, files, exclusive, adopt }: Inputs,
   before: { readonly files: Checksums; readonly exclusive: boolean | undefined },
   changed: ReadonlySet<string> | "all",
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   return converge(ctx, {
     storageZoneId,
     folder,

@@ -7,7 +7,7 @@ import {
 import { AddContainerRequest } from "../../schemas/published";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
-import { save, withContainer, withOther, appRoute, templateRoute } from "./ofApp";
+import { save, withContainer, withContainerReplaced, appRoute, templateRoute } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { errorDetails, noContainer } from "./refusals";
 import { shownContainer } from "./show";
@@ -37,7 +37,7 @@ const change = (call: Parameters<typeof withContainer>[0], wanted: (container: S
     save(
       call,
       app,
-      withOther(app, { ...wanted(container), id: container.id }),
+      withContainerReplaced(app, { ...wanted(container), id: container.id }),
       (after) =>
         answerWith(
           200,

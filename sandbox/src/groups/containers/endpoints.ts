@@ -3,7 +3,7 @@ import { EndpointRequest, ListEndpointsResponse, SaveEndpointResponse } from "..
 import type { Operation, Reply } from "../group";
 import { comesIntoSight } from "./appearance";
 import { endpointNames } from "./checks";
-import { save, withOther, appRoute, templateRoute, endpointRoute } from "./ofApp";
+import { save, withContainerReplaced, appRoute, templateRoute, endpointRoute } from "./ofApp";
 import { refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
@@ -22,7 +22,7 @@ const add = templateRoute("POST", "/apps/{appId}/containers/{containerId}/endpoi
     const taken = nameTaken(app, displayName);
     if (taken !== undefined) return taken;
     const endpoints = [...container.endpoints, call.body];
-    return save(call, app, withOther(app, { ...container, endpoints }), (after) => {
+    return save(call, app, withContainerReplaced(app, { ...container, endpoints }), (after) => {
       const added = after.containerTemplates
         .find(({ id }) => id === container.id)
         ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
@@ -53,7 +53,7 @@ const change = endpointRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
     const isAnew = displayName !== endpoint.displayName && call.behaviour.renamedEndpoint === "anew";
     const other = { ...call.body, ...(isAnew ? {} : { id, publicHost }), ...(cdn !== undefined && { cdn }) };
     const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
-    return save(call, app, withOther(app, { ...container, endpoints }), () => ({ status: 200 }));
+    return save(call, app, withContainerReplaced(app, { ...container, endpoints }), () => ({ status: 200 }));
   },
 });
 
@@ -61,7 +61,7 @@ const remove = endpointRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
   replies: { 200: null, ...refusals(403, 404, 500) },
   handle: (call, endpoint, container, app) => {
     const endpoints = container.endpoints.filter(({ id }) => id !== endpoint.id);
-    return save(call, app, withOther(app, { ...container, endpoints }), () => ({ status: 200 }));
+    return save(call, app, withContainerReplaced(app, { ...container, endpoints }), () => ({ status: 200 }));
   },
 });
 

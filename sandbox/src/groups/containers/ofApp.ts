@@ -40,7 +40,7 @@ export const withEndpoint = (
   });
 
 /** The app with another container in place of that of its id. */
-export const withOther = (app: StoredApp, other: JsonObject): JsonObject => ({
+export const withContainerReplaced = (app: StoredApp, other: JsonObject): JsonObject => ({
   ...app,
   containerTemplates: app.containerTemplates.map((each) => (each.id === other["id"] ? other : each)),
 });

@@ -15,27 +15,35 @@ export function createContainerEndpoint(
   containerId: string,
   body: object,
 ): TE.TaskEither<ApiError, string> {
-  const below = "/containers/{containerId}/endpoints";
   return pipe(
-    changeContainerApp(session, appId, { method: "POST", below, params: { containerId }, body, reply: Saved }),
+    changeContainerApp(session, appId, {
+      method: "POST",
+      below: "/containers/{containerId}/endpoints",
+      params: { containerId },
+      body,
+      reply: Saved,
+    }),
     TE.map(({ id }) => id),
   );
 }
 
-/**
- * PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint.
- *
- * DELETE, without a body: 200, 403, 404. A pull zone that the API created for it may stay behind.
- */
-export function writeContainerEndpoint(
+const below = "/endpoints/{endpointId}";
+
+/** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint. */
+export function replaceContainerEndpoint(
   session: Session | AppSession,
-  [appId, endpointId]: readonly [string, string],
-  body?: object,
+  appId: string,
+  endpointId: string,
+  body: object,
 ): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, {
-    ...(body === undefined ? { method: "DELETE" } : { method: "PUT", body }),
-    below: "/endpoints/{endpointId}",
-    params: { endpointId },
-    reply: Nothing,
-  });
+  return changeContainerApp(session, appId, { method: "PUT", below, params: { endpointId }, body, reply: Nothing });
+}
+
+/** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API created for it may stay. */
+export function deleteContainerEndpoint(
+  session: Session,
+  appId: string,
+  endpointId: string,
+): TE.TaskEither<ApiError, void> {
+  return changeContainerApp(session, appId, { method: "DELETE", below, params: { endpointId }, reply: Nothing });
 }

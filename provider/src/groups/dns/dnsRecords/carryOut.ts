@@ -11,10 +11,10 @@ import { about, apiFailure, fromApi, notShownYet } from "../../../contract/error
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { pollUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
 import { describeRecord, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Entry, hasSettings, newRecord } from "../record/mapping";
 import { type Addition, mustGoFirst, type Plan, type Removal, type Update } from "./plan";
+import type { Failure } from "../../../reconcile/steps";
 
 /** Writes of one zone that are in progress at the same time. */
 const writesAtOnce = 8;
@@ -59,7 +59,7 @@ export class Progress {
 interface Write {
   /** Which record it is about, as messages call it. */
   readonly what: string;
-  readonly send: (turn: Turn<DnsZone>) => TE.TaskEither<Failure, void>;
+  readonly send: (turn: Turn<DnsZone>) => TE.TaskEither<FailedWrite, void>;
   /** Whether a read shows that it took effect, in which case that is recorded. */
   readonly settles: (zone: DnsZone) => boolean;
   /** Records that it may have taken effect. */
@@ -67,7 +67,7 @@ interface Write {
 }
 
 /** Why a write failed. */
-interface Failure {
+interface FailedWrite {
   readonly cause: LifecycleError<ApiError>;
   /** Whether it may nevertheless have taken effect. */
   readonly mayHaveActed: boolean;
@@ -77,7 +77,7 @@ interface Failure {
 
 /** Writes that failed, and those that were not sent because of that. */
 interface Interruption {
-  readonly failed: ReadonlyArray<{ readonly write: Write; readonly failure: Failure }>;
+  readonly failed: ReadonlyArray<{ readonly write: Write; readonly failure: FailedWrite }>;
   readonly unsent: readonly Write[];
 }
 
@@ -85,7 +85,12 @@ interface Interruption {
  * Makes the changes of a plan, several at a time, and reads the zone until it shows all records that were added before
  * it removes others. After a failure no more are sent, and `progress` has what was done.
  */
-export function carryOut(ctx: Context<Client>, zone: DnsZone, plan: Plan, progress: Progress): Step<void> {
+export function carryOut(
+  ctx: Context<Client>,
+  zone: DnsZone,
+  plan: Plan,
+  progress: Progress,
+): TE.TaskEither<Failure, void> {
   const { additions, updates, removals } = plan;
   if (additions.length + updates.length + removals.length === 0) return TE.right(undefined);
   const remover = removing(ctx, zone, progress);
@@ -196,12 +201,12 @@ function removing(ctx: Context<Client>, zone: DnsZone, progress: Progress) {
   };
 }
 
-function failure(mayHaveActed: (error: ApiError) => boolean): (error: ApiError) => Failure {
+function failure(mayHaveActed: (error: ApiError) => boolean): (error: ApiError) => FailedWrite {
   return (error) => ({ cause: apiFailure(error), mayHaveActed: mayHaveActed(error) });
 }
 
 /** Sends writes, several at a time. Where a reply does not show whether one took effect, a read does. */
-function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<void> {
+function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     let left = writes;
     while (left.length > 0) {
@@ -227,7 +232,7 @@ function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<void> {
 
 /** After a failure, waits only for what was already sent. */
 async function sendUntilFailure(turn: Turn<DnsZone>, writes: readonly Write[]): Promise<Interruption> {
-  const failed: { readonly write: Write; readonly failure: Failure }[] = [];
+  const failed: { readonly write: Write; readonly failure: FailedWrite }[] = [];
   let next = 0;
   const sendNext = async (): Promise<void> => {
     while (failed.length === 0) {
@@ -249,7 +254,7 @@ function untilAllShown(
   zone: DnsZone,
   { additions }: Plan,
   progress: Progress,
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   const missingIn = ({ records }: DnsZone): readonly Addition[] => {
     const { ids } = progress.recorded();
     const shown = new Set(records.map(({ recordId }) => recordId));

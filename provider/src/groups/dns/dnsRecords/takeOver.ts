@@ -1,11 +1,12 @@
+import type * as TE from "fp-ts/TaskEither";
 import type { DnsZone } from "../api/dnsZone";
 import type { Client } from "../../../http/client";
 import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
 import type { Context } from "../../../contract/lifecycle";
-import type { Step } from "../../../reconcile/step";
 import { describeRecord, objectsOf } from "../record/identity";
 import { differingSettings, settingsOf } from "../record/mapping";
 import type { Found } from "./plan";
+import type { Failure } from "../../../reconcile/steps";
 
 /** Takes over records that the resource does not own, if it is exclusive or `adopt` allows it. */
 export function takeOverRecords(
@@ -13,7 +14,7 @@ export function takeOverRecords(
   zone: DnsZone,
   found: readonly Found[],
   { exclusive, adopt }: { readonly exclusive: boolean | undefined; readonly adopt: Adopt | undefined },
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   return adoptAllExisting(ctx, {
     found,
     namesOf: ({ record }) => objectsOf(zone.dnsZoneId, record),

@@ -1,20 +1,21 @@
+import type * as TE from "fp-ts/TaskEither";
 import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
 import type { Client } from "../../../http/client";
 import { fromApi, refused } from "../../../contract/errors";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
 import { recordsOfOthers } from "./initialRecords";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import type { dnsZone } from "../dnsZone.definition";
+import type { Failure } from "../../../reconcile/steps";
 
 /** What delete needs to know from state. */
 type Stored = Pick<Partial<InputsOf<typeof dnsZone>>, "initialRecords" | "deleteRecords"> &
   Pick<Partial<OutputsOf<typeof dnsZone>>, "initialRecordsCreated">;
 
 /** Deletes a zone, unless it has records that would be lost. */
-export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stored): Step<void> {
+export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stored): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const found = yield* valueOf(lookForRecords(ctx, dnsZoneId, stored));
     if (found === undefined) return;
@@ -25,7 +26,11 @@ export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stor
 }
 
 /** The zone, as soon as reads no longer show records that were just deleted. */
-function lookForRecords(ctx: Context<Client>, dnsZoneId: number, stored: Stored): Step<DnsZone | undefined> {
+function lookForRecords(
+  ctx: Context<Client>,
+  dnsZoneId: number,
+  stored: Stored,
+): TE.TaskEither<Failure, DnsZone | undefined> {
   return pollUntil(
     ctx,
     visibilityMilliseconds.inDoubt,

@@ -3,7 +3,7 @@ import { dnsRecordEntry } from "../dnsRecordEntry.definition";
 import { nameInProgram, relativeName, storedName } from "../recordSpelling";
 import { applies, recordTypeNamed, recordVariants, storedValue, valueToSend } from "../recordTypes";
 import { namesIn, type ValueOf } from "../../../vocabulary";
-import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../properties/changes";
+import { type Changes, changesAt, hasChanged, mapAfter } from "../../../properties/changes";
 import { type FieldTree, isEmpty } from "../../../properties/fieldMask";
 import { equal, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";
 
@@ -131,12 +131,8 @@ export function changedSettings(
   const { environmentalVariables: given } = settings;
   if (given === undefined) return settings;
   const { environmentalVariables: current = {} } = entryOf(record);
-  // Where none were or are declared, the record gets what is declared now, and nothing else.
-  const isWhole = before?.environmentalVariables === undefined || Object.keys(given).length === 0;
-  return {
-    ...settings,
-    environmentalVariables: isWhole ? given : withChangedEntries(current, given, changesAt(changes, variables)),
-  };
+  const was = before?.environmentalVariables;
+  return { ...settings, environmentalVariables: mapAfter(current, given, was, changesAt(changes, variables)) };
 }
 
 const variables = "environmentalVariables";

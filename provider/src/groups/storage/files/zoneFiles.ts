@@ -23,7 +23,7 @@ import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existingParent, type Step } from "../../../reconcile/step";
+import { existingParent, type Failure } from "../../../reconcile/steps";
 
 /** What messages call a file, which is also the name of the object. */
 export function fileNamed(storageZoneId: number, path: string): string {
@@ -49,7 +49,7 @@ export function fileObjects(storageZoneId: number, paths: readonly string[], who
 }
 
 /** The files of a zone in which something is to be created. */
-export function existingZoneFiles(session: Session, storageZoneId: number): Step<ZoneFiles> {
+export function existingZoneFiles(session: Session, storageZoneId: number): TE.TaskEither<Failure, ZoneFiles> {
   return pipe(
     existingParent(findZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
     TE.map((zone) => filesOf(session, zone)),
@@ -64,7 +64,7 @@ export function lookBeforeCreate<A>(
   { signal, log, timeoutMilliseconds = Infinity }: PollOptions,
   storageZoneId: number,
   look: TE.TaskEither<ApiError, A>,
-): Step<A> {
+): TE.TaskEither<Failure, A> {
   return fromApi(
     retryUntil(look, {
       limitMilliseconds: Math.min(visibilityMilliseconds.written, timeoutMilliseconds),
@@ -81,7 +81,7 @@ export function lookBeforeCreate<A>(
 }
 
 /** The files of a zone, or none if the account does not have the zone. */
-export function findZoneFiles(session: Session, storageZoneId: number): Step<O.Option<ZoneFiles>> {
+export function findZoneFiles(session: Session, storageZoneId: number): TE.TaskEither<Failure, O.Option<ZoneFiles>> {
   return pipe(findZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
 }
 
@@ -186,7 +186,7 @@ function emptyFile(path: string, error: ApiError): LifecycleError<never> {
 }
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
-export function remove(files: ZoneFiles, path: string): Step<void> {
+export function remove(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
   return pipe(
     deleteFile(files, path),
     TE.orElse(confirmRemoval({ look: findFile(files, path, "fresh") })),
@@ -195,7 +195,7 @@ export function remove(files: ZoneFiles, path: string): Step<void> {
 }
 
 /** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
-export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<void> {
+export function removeEmptyFolder(files: ZoneFiles, folder: string): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const below = yield* valueOf(fromApi(findFileBelow(files, folder)));
     if (O.isSome(below))

@@ -12,7 +12,6 @@ import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath"
 import { equal, ownValue } from "../../../properties/values";
 import { filesBelow } from "../../../common/localFiles";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import type { Step } from "../../../reconcile/step";
 import { contentOf, unreadable } from "../files/localFile";
 import {
   existingZoneFiles,
@@ -26,6 +25,7 @@ import {
 import { type UploadProgress, uploadProgress } from "../files/uploadProgress";
 import { type Checksums, foldersWith, objectsIn } from "./checksums";
 import { inParallel } from "./inParallel";
+import type { Failure } from "../../../reconcile/steps";
 
 /** Where the files are. */
 export interface FolderTarget {
@@ -54,7 +54,7 @@ interface Convergence extends FolderTarget {
 }
 
 /** Uploads and deletes files, starting from what is in state. */
-export function converge(ctx: Context<Client>, convergence: Convergence): Step<void> {
+export function converge(ctx: Context<Client>, convergence: Convergence): TE.TaskEither<Failure, void> {
   const { storageZoneId, before, wanted } = convergence;
   return taskEither(async function* () {
     const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
@@ -87,7 +87,7 @@ interface Work {
 }
 
 /** Compares what is wanted with the zone, and takes over what the resource does not own. */
-function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence): Step<Work> {
+function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence): TE.TaskEither<Failure, Work> {
   const { storageZoneId, folder, before, wanted, changed } = convergence;
   return taskEither(async function* () {
     const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
@@ -118,7 +118,7 @@ function removeAll(
   convergence: Convergence,
   files: Checksums,
   paths: readonly string[],
-): Step<Checksums> {
+): TE.TaskEither<Failure, Checksums> {
   return taskEither(async function* () {
     const { done, failed } = await removeEach(ctx, zone, convergence, paths);
     const removed = new Set(done);
@@ -134,7 +134,7 @@ function clearFolders(
   convergence: Convergence,
   files: Checksums,
   paths: readonly string[],
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const { failed } = await inParallel(paths, storageInFlight, (path) =>
       removeEmptyFolder(zone, pathBelow(convergence.folder, path)),
@@ -157,7 +157,7 @@ function uploadAll(
   convergence: Convergence,
   files: Checksums,
   paths: readonly string[],
-): Step<Checksums> {
+): TE.TaskEither<Failure, Checksums> {
   return taskEither(async function* () {
     const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
       uploadFrom(from, zone, convergence, path),
@@ -179,7 +179,7 @@ export function removeFiles(
   zone: ZoneFiles,
   place: FolderTarget,
   paths: readonly string[],
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const { failed } = await removeEach(ctx, zone, place, paths);
     if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
@@ -204,7 +204,7 @@ function adoptFiles(
   convergence: Convergence,
   existing: ReadonlyMap<string, string>,
   foreign: readonly string[],
-): Step<void> {
+): TE.TaskEither<Failure, void> {
   const { files, exclusive, adopt } = convergence.wanted;
   return adoptAllExisting(ctx, {
     found: foreign,
