@@ -8,7 +8,8 @@ const providerSide =
 const entries =
   "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/definitions|drift/index|cli/main)\\.ts$";
 /** What the words of a definition stand on: pure, and shared by all kinds. */
-const foundations = "contract/(lifecycle|errors|importable|problem)\\.ts$|vocabulary/|properties/|formats/|common/";
+const foundations =
+  "contract/(declarations|lifecycle|errors|importable|problem)\\.ts$|vocabulary/|properties/|formats/|common/";
 const sources = "^(provider|sandbox)/src/";
 const npm = (names) => `(^|/)node_modules/(${names})(/|$)`;
 const loaded = { dependencyTypesNot: ["type-only"] };

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault } from "pulumi-bunny-sandbox";
-import { scriptRelease } from "../../provider/src/groups/script/scriptRelease";
+import { scriptRelease } from "../../provider/src/generated/lifecycles";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";

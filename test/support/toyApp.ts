@@ -10,7 +10,8 @@ import { noObjects } from "../../provider/src/ownership/claims";
 import { inputs, type InputsOf, outputs, type OutputsCodec } from "../../provider/src/properties/codecs";
 import { fromApi, refused } from "../../provider/src/contract/errors";
 import { leaves } from "../../provider/src/properties/fieldMask";
-import type { Context, IsUnknown, Lifecycle, LifecycleError } from "../../provider/src/contract/lifecycle";
+import type { DeclaredLifecycle } from "../../provider/src/contract/declarations";
+import type { Context, IsUnknown, LifecycleError } from "../../provider/src/contract/lifecycle";
 import { setAt, valueAt } from "../../provider/src/properties/paths";
 import { cannotBeUnset } from "../../provider/src/properties/resetOnOmit";
 import { equal, isProperties, pick, type Properties } from "../../provider/src/properties/values";
@@ -78,7 +79,7 @@ type Step<A> = TE.TaskEither<LifecycleError<ToyError>, A>;
  * settings (`displayHost` and `motto`). A container's labels are managed whole, and its hint is never given back. Who leaves
  * the tier `locked` gets another app. A motto `defect in <place>` makes that place throw.
  */
-export const toyApp: Lifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remote> = {
+export const toyApp: DeclaredLifecycle<ToyClient, ToyError, AppInputs, AppOutputs, Remote> = {
   kind: "App",
   inputs: Inputs,
   outputs: Outputs,

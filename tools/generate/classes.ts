@@ -1,12 +1,7 @@
 import { dirname, posix, relative } from "node:path";
 import * as localContent from "../../provider/src/program/localContent";
-import {
-  type Combination,
-  namesIn,
-  type Properties,
-  type Property,
-  type Variants,
-} from "../../provider/src/vocabulary";
+import type { Combination, Properties, Property, Variants } from "../../provider/src/vocabulary";
+import { namesIn } from "../../provider/src/vocabulary/variants";
 import { type DefinitionFile, documentationAt, type Kind, handWrittenTypes, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
 

@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import * as prettier from "prettier";
 import { catalogue, type DefinitionFile, firstLower } from "./catalogue";
 import { classFile } from "./classes";
-import { indexFile, kindsFile, moduleOf } from "./kinds";
+import { indexFile, kindsFile, lifecyclesFile, moduleOf } from "./kinds";
 import { packageSchema } from "./schema";
 
 /*
@@ -30,7 +30,7 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     ],
     [kinds, kindsFile(files)],
     [definitions, indexFile(kindsOf(files, ({ source }) => `../${source.replace(/\.ts$/, "")}`))],
-    [lifecycles, indexFile(kindsOf(files, ({ source }) => moduleOf(source)))],
+    [lifecycles, lifecyclesFile(kindsOf(files, ({ source }) => moduleOf(source)))],
     [schema, JSON.stringify(packageSchema(files))],
   ]);
   const formatted = [...sources].map(async ([path, text]): Promise<[string, string]> => {

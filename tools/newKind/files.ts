@@ -187,10 +187,11 @@ export function ${all}Named(session: Session, name: string): TE.TaskEither<ApiEr
 function exportFile({ own, noun, nouns, all }: NewKind): string {
   return `import { exportNumbered } from "../../export/numbered";
 import { ${all} } from "./api/${own}";
-import { ${own} as lifecycle } from "./${own}";
+import { declared } from "../../vocabulary/declarations";
+import { ${own} as kind } from "./${own}";
 
 export const ${own} = exportNumbered({
-  lifecycle,
+  lifecycle: declared(kind),
   objects: ${all},
   idOf: ({ ${own}Id }) => ${own}Id,
   singular: "${noun}",

@@ -1,6 +1,7 @@
 import type { OutputsCodec } from "../properties/codecs";
 import { keepIdentity } from "../properties/equivalence";
-import type { Declarations, IsUnknown } from "./lifecycle";
+import type { Declarations } from "./declarations";
+import type { IsUnknown } from "./lifecycle";
 import { equal, ownValue, type Properties } from "../properties/values";
 import { describedIn } from "./projection";
 import type { SortedInputs, StoredState } from "./state";

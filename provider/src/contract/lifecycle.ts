@@ -1,11 +1,8 @@
 import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "../ownership/claims";
-import type { InputsCodec, OutputsCodec } from "../properties/codecs";
-import type { Equivalences } from "../properties/equivalence";
 import type { FieldMask } from "../properties/fieldMask";
 import type { IsUnknown, Problem } from "./problem";
-import type { ResetTable } from "../properties/resetOnOmit";
 import type { Properties } from "../properties/values";
 
 export type { IsUnknown, Problem } from "./problem";
@@ -75,16 +72,20 @@ export interface PartialFailure<E> {
 }
 
 /**
- * Declares one kind of resource in terms of the names of its inputs and outputs. Adapters answer check, diff and
- * previews from this alone. Members that most kinds do not need are optional.
+ * What a kind of resource says of itself beside its definition. Adapters answer check, diff and previews from these two
+ * alone. Most kinds need little of this.
  */
-export interface Declarations<Input extends string = string, Output extends string = string> {
-  /** Name of the resource. It is in users' state: never change it. */
-  readonly kind: string;
-  /** Names that properties had in earlier states, with those of today. They are in users' state: never remove one. */
-  readonly formerNames?: Readonly<Record<string, string>>;
-  /** Inputs that replace the resource when they change. */
-  readonly replaceOn: readonly Input[];
+export interface Behavior {
+  /**
+   * The objects that inputs declare; with an id, those that a resource owns according to its id and state. Values that
+   * are unknown, missing or of the wrong type name no object. The first object is the resource itself; the others exist
+   * only with it.
+   *
+   * Two resources must never name the same object. A child is named by its parent and its own name (`Hostname`); what
+   * exists once for each parent, by that parent (`Dnssec`); and what the API assigns an id, by that id and, before it has
+   * one, by whatever makes it unique for its users (`Script`).
+   */
+  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
   /**
    * Other inputs that replace the resource, for cases that depend on more than the input itself. Pure. Previews also
    * call it, when values may be unknown.
@@ -101,16 +102,6 @@ export interface Declarations<Input extends string = string, Output extends stri
    * @param after the inputs, without control inputs
    */
   readonly deleteBeforeReplace?: (before: Properties, after: Properties) => boolean;
-  /**
-   * The objects that inputs declare; with an id, those that a resource owns according to its id and state. Values that
-   * are unknown, missing or of the wrong type name no object. The first object is the resource itself; the others exist
-   * only with it.
-   *
-   * Two resources must never name the same object. A child is named by its parent and its own name (`Hostname`); what
-   * exists once for each parent, by that parent (`Dnssec`); and what the API assigns an id, by that id and, before it has
-   * one, by whatever makes it unique for its users (`Script`).
-   */
-  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
   /** Why there is nothing to import. */
   readonly notImportable?: string;
   /**
@@ -120,67 +111,22 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly declaredOf?: (imported: Properties, inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
-  /** Outputs that no update changes. */
-  readonly stables?: readonly Output[];
-  /**
-   * Other outputs that an update changes only if it changes one of the inputs listed here. Any update may change an
-   * output that is not listed, because it also changes on the API's side.
-   */
-  readonly affectedBy?: Readonly<Partial<Record<Output, readonly Input[]>>>;
-  /**
-   * Inputs that control the provider and do not exist remotely: they are never read back, and a change to them alone is
-   * not a difference.
-   */
-  readonly control: readonly Input[];
-  /** Control inputs that matter only at creation: frozen afterwards. */
-  readonly createOnly?: readonly Input[];
-  /**
-   * Control inputs that delete reads. Changing one is an update that sends no request, because delete sees only state.
-   */
-  readonly deleteReads?: readonly Input[];
-  readonly secretInputs?: readonly Input[];
-  readonly secretOutputs?: readonly Output[];
-  /** Inputs that the API never returns, by name or path pattern: `regionSettings.nodeSelectors`, `rules.*.token`. */
-  readonly writeOnly?: ReadonlyArray<PathIn<Input>>;
-  /** Inputs of which only the fact that they change matters. */
-  readonly triggers?: readonly Input[];
-  /**
-   * Maps, by path pattern, that are managed as a whole if the user sets them, even to `{}`: read also returns entries that
-   * were added elsewhere, and update removes them.
-   */
-  readonly exclusive?: ReadonlyArray<PathIn<Input>>;
-  /**
-   * Lists, by path pattern, whose order does not matter: if one is in another order than in state, in the program or in
-   * a read, it keeps that of state.
-   */
-  readonly keepsOrder?: ReadonlyArray<PathIn<Input>>;
-  /** Inputs that are sets of strings: state has them as the keys of a single map inside an array. */
-  readonly sets?: readonly Input[];
-  /** Where the API may return secrets that nobody declared: `containerTemplates.*.environmentVariables.*`. */
-  readonly secretPlaces?: readonly string[];
-  /** What a property is reset to when it is removed from the program. */
-  readonly unset?: ResetTable;
-  /** What becomes of every property that is removed, whoever sees to it: what a preview says. @default `unset` */
-  readonly afterRemoval?: ResetTable;
-  /** The same, where it depends on other inputs. @default `afterRemoval` */
-  readonly afterRemovalWith?: (inputs: Properties) => ResetTable;
+  /** By path pattern, what becomes of properties that are removed, where it depends on other inputs. */
+  readonly afterRemovalWith?: (inputs: Properties) => Properties;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.
    */
-  readonly equivalences?: Equivalences;
-  /**
-   * Converts values to their canonical form, so that spelling makes no difference. Adds no properties and leaves
-   * unknown values alone.
-   */
-  readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
+  readonly equivalences?: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
+  /** Brings values into a canonical form that the definition cannot describe. Leaves unknown values alone. */
+  readonly normalise?: (inputs: Properties, isUnknown: IsUnknown) => Properties;
   /**
    * What valid inputs may do that nobody expects. It does not keep them from being applied. Pure. Previews also call it,
    * when values may be unknown.
    */
   readonly warnings?: (inputs: Properties, isUnknown: IsUnknown) => readonly string[];
-  /** Checks what the codec cannot check, or would describe less clearly. Values may be of any type. */
-  readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  /** Checks what the definition cannot say. Values may be of any type. */
+  readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**
    * Checks a change of a resource that exists: what the API cannot undo, and what must not become a replacement.
    *
@@ -191,18 +137,13 @@ export interface Declarations<Input extends string = string, Output extends stri
 }
 
 /**
- * One kind of resource: its declarations, the pure functions that convert the remote object to inputs and outputs, and
- * the four operations.
+ * What a kind of resource does: how it behaves, the pure functions that convert the remote object to inputs and outputs,
+ * and the four operations.
  *
  * `I` are the inputs, `O` the computed outputs, `R` is the remote object as decoded, `E` are the API's errors and
  * `Client` is its client.
  */
-export interface Lifecycle<Client, E, I extends object, O extends object, R> extends Declarations<
-  keyof I & string,
-  keyof O & string
-> {
-  readonly inputs: InputsCodec<I>;
-  readonly outputs: OutputsCodec<O>;
+export interface Lifecycle<Client, E, I extends object, O extends object, R> extends Behavior {
   /**
    * The inputs that a program would declare for the remote object: they pass the checks, except that values which the API
    * never returns are missing, and contain nothing that the API fills in. @default those of `toInputs`, without values
@@ -229,9 +170,6 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
   /** Removes what the resource owns. Succeeds if it is already gone. */
   readonly delete: (ctx: Context<Client>, id: string, prior: Prior<I, O>) => TaskEither<LifecycleError<E>, void>;
 }
-
-/** An input, or a path pattern that begins with one: `containerTemplates.*.endpoints`. */
-export type PathIn<Input extends string> = Input | `${Input}.${string}`;
 
 export interface Created<I, O> {
   readonly id: string;

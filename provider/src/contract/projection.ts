@@ -1,5 +1,5 @@
 import { projectProperties, withEntries } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import type { Properties } from "../properties/values";
 import type { StoredState } from "./state";
 

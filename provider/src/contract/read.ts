@@ -1,6 +1,6 @@
 import { keepPriorSpelling } from "../properties/equivalence";
 import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import { keepPriorOrder } from "../properties/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
 import { equal, pick, type Properties, storableProperties } from "../properties/values";

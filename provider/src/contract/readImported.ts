@@ -1,7 +1,8 @@
 import type { InputsCodec } from "../properties/codecs";
 import { fieldTreeOf } from "../properties/fieldMask";
 import { importableInputs } from "./importable";
-import type { Declarations, Problem } from "./lifecycle";
+import type { Declarations } from "./declarations";
+import type { Problem } from "./lifecycle";
 import { pathsIn, setAt } from "../properties/paths";
 import { equal, omit, pick, type Properties } from "../properties/values";
 import { stateToStore } from "./stateAfter";

@@ -1,6 +1,6 @@
 import { changedFields } from "../properties/changes";
 import { leaves } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import { valueAt } from "../properties/paths";
 import type { Properties } from "../properties/values";
 import { updatePlan } from "./updatePlan";

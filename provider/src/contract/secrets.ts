@@ -1,5 +1,5 @@
 import { leaves, type FieldMask, fieldMaskOf } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import { matches, valueAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 

@@ -1,5 +1,5 @@
 import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import {
   equal,
   isProperties,

@@ -1,6 +1,7 @@
 import { changedFields } from "../properties/changes";
 import { leaves, minus, fieldTreeOf, union } from "../properties/fieldMask";
-import type { Declarations, PartialFailure } from "./lifecycle";
+import type { Declarations } from "./declarations";
+import type { PartialFailure } from "./lifecycle";
 import { omit } from "../properties/values";
 import type { UpdatePlan } from "./updatePlan";
 import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";

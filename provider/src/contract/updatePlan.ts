@@ -1,6 +1,6 @@
 import { changedFields } from "../properties/changes";
 import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, union, withEntries } from "../properties/fieldMask";
-import type { Declarations } from "./lifecycle";
+import type { Declarations } from "./declarations";
 import { resetOmitted } from "../properties/resetOnOmit";
 import { equal, type Properties } from "../properties/values";
 import { describedIn } from "./projection";

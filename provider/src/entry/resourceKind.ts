@@ -1,15 +1,16 @@
 import type { Resource } from "../adapters/resource/resource";
 import { resourceOf } from "../adapters/resource/resourceOf";
 import type { Client } from "../http/client";
-import type { ApiError } from "../http/errors";
+import type { DefinedKind } from "../reconcile/steps";
+import { declared } from "../vocabulary/declarations";
+import type { Definition } from "../vocabulary/definition";
 import { bunnyApi } from "./bunnyApi";
-import type { Lifecycle } from "../contract/lifecycle";
 
 /** A kind as the adapters serve it. */
 export type ResourceKind = Resource<Client>;
 
-export function resourceKind<I extends object, O extends object, R>(
-  lifecycle: Lifecycle<Client, ApiError, I, O, R>,
+export function resourceKind<R, I extends object, O extends object>(
+  kind: DefinedKind<Definition, R, I, O>,
 ): ResourceKind {
-  return resourceOf(lifecycle, bunnyApi);
+  return resourceOf(declared(kind), bunnyApi);
 }

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { InputsCodec } from "../properties/codecs";
 import { typeProblems } from "../properties/typeProblems";
-import type { Lifecycle } from "../contract/lifecycle";
+import type { Declarations } from "../contract/declarations";
 import { changeAt, pathsIn } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
@@ -9,10 +9,7 @@ import type { Naming } from "./naming";
 import type { Resource, Section, Statement } from "./programAst";
 
 /** The part of a lifecycle that describes and checks inputs. */
-export interface DeclaredKind extends Pick<
-  Lifecycle<never, never, object, object, never>,
-  "kind" | "normalise" | "validate"
-> {
+export interface DeclaredKind extends Pick<Declarations, "kind" | "normalise" | "validate"> {
   readonly inputs: InputsCodec<unknown>;
   readonly secretInputs?: readonly string[];
   readonly secretPlaces?: readonly string[];

@@ -1,5 +1,5 @@
 import * as definitions from "../generated/definitions";
-import { placesIn } from "../vocabulary";
+import { placesIn } from "../vocabulary/patterns";
 import { changeAt, pathsIn, valueAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 import { Code, isCode } from "./codeExpression";

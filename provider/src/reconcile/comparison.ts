@@ -1,5 +1,5 @@
-import type * as t from "io-ts";
-import type { DefinedDeclarations } from "../vocabulary";
+import type { Definition } from "../vocabulary/definition";
+import { declarationsOf } from "../vocabulary/declarations";
 import { changesAt, hasChanged, mapAfter } from "../properties/changes";
 import type { Outs, Prior } from "../contract/lifecycle";
 import { keepPriorOrder } from "../properties/order";
@@ -13,11 +13,13 @@ export type Since<I> = Pick<Prior<I, unknown>, "inputs" | "changed" | "removed">
 export const everything = { inputs: {}, changed: 1, removed: {} } as const;
 
 /** What follows from a definition when an object is compared with inputs and with state. Nothing here sends a request. */
-export function comparison<I extends object, O extends object>(declarations: DefinedDeclarations<I, O>) {
-  const { replaceOn, control, triggers = [], keepsOrder = [], exclusive = [], unreadable, origin } = declarations;
-  const codecs: Readonly<Record<string, t.Mixed>> = declarations.inputs.codecs;
-  const inputNames = Object.keys(codecs);
-  const outputNames = Object.keys(declarations.outputs.codecs);
+export function comparison<I extends object, O extends object>(definition: Definition) {
+  const { replaceOn, control, triggers, keepsOrder, exclusive } = declarationsOf(definition);
+  const given: Definition["required"] = { ...definition.required, ...definition.optional };
+  const inputNames = Object.keys(given);
+  const outputNames = Object.keys(definition.computed);
+  const unreadable = unreadableIn(given);
+  const origin = outputNames.filter((name) => definition.computed[name]?.facts.tellsOrigin === true);
   const hidden = Object.keys(unreadable);
   const wholeMaps: ReadonlySet<string> = new Set(exclusive);
   const written = without(inputNames, [...replaceOn, ...control, ...triggers]);
@@ -46,7 +48,7 @@ export function comparison<I extends object, O extends object>(declarations: Def
 
     /** Outputs, and the values of omitted inputs that replace the resource: a later diff compares them. */
     outs: (inputs: I, found: Remote<I, O>): Outs<I, O> => {
-      const omitted = replaceOn.filter((name) => inputs[name] === undefined);
+      const omitted = replaceOn.filter((name) => valueOf(inputs, name) === undefined);
       return pick({ ...found, ...inputsOf(found) }, [...outputNames, ...omitted]) as Outs<I, O>;
     },
 
@@ -77,7 +79,7 @@ export function comparison<I extends object, O extends object>(declarations: Def
 
   /** The inputs that an object has. Values that no program may declare, because they are newer than this package, are none. */
   function inputsOf(found: Remote<I, O>): Partial<I> {
-    const isDeclarable = (name: string): boolean => codecs[name]?.is(valueOf(found, name)) === true;
+    const isDeclarable = (name: string): boolean => given[name]?.codec.is(valueOf(found, name)) === true;
     return pick(propertiesOf(found), inputNames.filter(isDeclarable)) as Partial<I>;
   }
 
@@ -90,22 +92,36 @@ export function comparison<I extends object, O extends object>(declarations: Def
   function differences(found: Remote<I, O>, inputs: I, since: Since<I>, among = written): Partial<I> {
     const has = present(inputs, found);
     const maps = among.filter((name) => wholeMaps.has(name));
-    const given = {
+    const wanted = {
       ...propertiesOf(inputs),
       ...recordOf(maps, (name) => {
-        const [current, wanted] = [has[name], valueOf(inputs, name)];
-        if (!isProperties(current) || !isProperties(wanted)) return wanted;
-        return mapAfter(current, wanted, valueOf(since.inputs, name), changesAt(since, name));
+        const [current, declared] = [has[name], valueOf(inputs, name)];
+        if (!isProperties(current) || !isProperties(declared)) return declared;
+        return mapAfter(current, declared, valueOf(since.inputs, name), changesAt(since, name));
       }),
     };
     const isWritten = (name: string): boolean =>
       hasChanged(since.changed, name) || (maps.includes(name) && hasChanged(since.removed, name));
-    const isMissing = (name: string): boolean => given[name] !== undefined && !equal(given[name], has[name]);
+    const isMissing = (name: string): boolean => wanted[name] !== undefined && !equal(wanted[name], has[name]);
     return pick(
-      given,
+      wanted,
       among.filter((name) => isWritten(name) && isMissing(name)),
     ) as Partial<I>;
   }
+}
+
+/** Inputs that no read shows, each with the output that changes when it is written, if there is one. */
+function unreadableIn(inputs: Definition["required"]): Readonly<Record<string, string | undefined>> {
+  return Object.fromEntries(
+    Object.entries(inputs).flatMap(
+      ([
+        name,
+        {
+          facts: { writeOnly, stampedBy },
+        },
+      ]) => (writeOnly === true || stampedBy !== undefined ? [[name, stampedBy]] : []),
+    ),
+  );
 }
 
 function without(names: readonly string[], others: readonly string[]): readonly string[] {

@@ -5,13 +5,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../http/client";
 import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
 import type { Freshness } from "../http/remoteObjects";
-import {
-  type DefinedDeclarations,
-  declarationsOf,
-  type Definition,
-  type InputsOf,
-  type OutputsOf,
-} from "../vocabulary";
+import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
@@ -22,32 +16,36 @@ import { adoptIfAllowed } from "./adoption";
 import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
-import { act, type Action, type Ctx, type Failure, isApiError, isInDoubt, recordedIf, refuseIf, steps } from "./steps";
+import {
+  act,
+  type Action,
+  type Ctx,
+  type DefinedKind,
+  type Failure,
+  isApiError,
+  isInDoubt,
+  recordedIf,
+  refuseIf,
+  steps,
+} from "./steps";
 
-/** The lifecycle of a kind: see kind.ts for what it does, in which order. */
+/** What a kind does: see kind.ts for the order. */
 export function reconciled<D extends Definition, Key, Found extends ObjectOf<D>>(
   definition: D,
   kind: Kind<InputsOf<D>, OutputsOf<D>, Key, Found>,
-): Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, Found> {
-  // What TypeScript cannot work out while the definition is open.
-  const declarations = declarationsOf(definition) as unknown as DefinedDeclarations<InputsOf<D>, OutputsOf<D>>;
-  return lifecycleOf(declarations, kind);
+): DefinedKind<D, Found> {
+  return { definition, ...lifecycleOf(kind, comparison<InputsOf<D>, OutputsOf<D>>(definition)) };
 }
 
 function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found extends Remote<I, Outputs>>(
-  declarations: DefinedDeclarations<I, Outputs>,
   kind: Kind<I, Outputs, Key, Found>,
+  compare: ReturnType<typeof comparison<I, Outputs>>,
 ): Lifecycle<Client, ApiError, I, Outputs, Found> {
   const { identity } = kind;
-  const compare = comparison(declarations);
 
   return {
-    ...declarations,
     objects: identity.objects,
-    validate: (given, isUnknown) => [
-      ...declarations.validate(given, isUnknown),
-      ...(kind.validate?.(given, isUnknown) ?? []),
-    ],
+    ...(kind.validate === undefined ? {} : { validate: kind.validate }),
     toInputs: compare.inputsOf,
     toOutputs: compare.outputsOf,
 

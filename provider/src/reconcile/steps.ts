@@ -4,11 +4,22 @@ import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../http/errors";
 import type { Client } from "../http/client";
 import { missingParent, partial } from "../contract/errors";
-import type { Context, LifecycleError } from "../contract/lifecycle";
+import type { Context, Lifecycle, LifecycleError } from "../contract/lifecycle";
+import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import { failWith, step, type Step, taskEither } from "../common/taskEither";
 
 /** What the verbs of a kind return. They fail with an error of the API, or with a refusal that tells the user what to do. */
 export type Action<A> = TE.TaskEither<ApiError | Failure, A>;
+
+/** A kind: its definition, and what it does. */
+export interface DefinedKind<
+  D extends Definition,
+  R,
+  I extends object = InputsOf<D>,
+  O extends object = OutputsOf<D>,
+> extends Lifecycle<Client, ApiError, I, O, R> {
+  readonly definition: D;
+}
 
 export type Failure = LifecycleError<ApiError>;
 export type Ctx = Context<Client>;

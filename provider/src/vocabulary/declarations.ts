@@ -1,4 +1,6 @@
+import { identity } from "fp-ts/function";
 import { inputs, outputs } from "../properties/codecs";
+import type { DeclaredLifecycle } from "../contract/declarations";
 import type { IsUnknown, Lifecycle } from "../contract/lifecycle";
 import type { Properties as Values } from "../properties/values";
 import { canonicalInputs } from "./canonical";
@@ -8,13 +10,24 @@ import { inputProblems } from "./problems";
 import { codecsOf, type Facts, type Properties, type Property } from "./property";
 import { inVariant, variantProblems } from "./variants";
 
-/** The part of a lifecycle that follows from its definition. */
-export type DefinedDeclarations<I extends object, O extends object> = Pick<
-  Lifecycle<unknown, unknown, I, O, unknown>,
-  Exclude<keyof ReturnType<typeof declarationsOf>, "unreadable" | "origin">
-> &
-  Pick<ReturnType<typeof declarationsOf>, "unreadable" | "origin">;
+/** A kind with what its definition declares, which is all that adapters need. */
+export function declared<Client, E, I extends object, O extends object, R>({
+  definition,
+  normalise = identity,
+  validate = () => [],
+  ...lifecycle
+}: Lifecycle<Client, E, I, O, R> & { readonly definition: Definition }): DeclaredLifecycle<Client, E, I, O, R> {
+  const declarations = declarationsOf(definition);
+  return {
+    // What TypeScript cannot work out while the definition is open.
+    ...(declarations as unknown as DeclaredLifecycle<Client, E, I, O, R>),
+    ...lifecycle,
+    normalise: (given, isUnknown) => normalise(declarations.normalise(given, isUnknown), isUnknown),
+    validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...validate(given, isUnknown)],
+  };
+}
 
+/** What follows from a definition. */
 export function declarationsOf<Required extends Properties, Optional extends Properties, Computed extends Properties>({
   kind,
   required,
@@ -51,14 +64,6 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     secretInputs: namesOf(given, ({ secret }) => secret === true),
     secretOutputs: namesOf(computed, ({ secret }) => secret === true),
     writeOnly: patternsOf(({ writeOnly }) => writeOnly === true),
-    /** Inputs that no read shows, each with the output that changes when it is written, if there is one. */
-    unreadable: Object.fromEntries<string | undefined>(
-      Object.entries<Property>(given).flatMap(([name, { facts }]) =>
-        facts.writeOnly === true || facts.stampedBy !== undefined ? [[name, facts.stampedBy]] : [],
-      ),
-    ),
-    /** Outputs that tell whether the resource created the object. */
-    origin: namesOf(computed, ({ tellsOrigin }) => tellsOrigin === true),
     triggers: propertiesWhere(given, ({ shape }) => shape.type === "triggers"),
     sets: propertiesWhere(given, ({ shape }) => shape.type === "entries"),
     exclusive: patternsOf(({ exclusive }) => exclusive === true),

@@ -1,8 +1,5 @@
-export { type DefinedDeclarations, declarationsOf } from "./declarations";
 export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export { placesIn } from "./patterns";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
-export { notInRange, problemsOf } from "./problems";
 export {
   adopt,
   anything,
@@ -33,4 +30,3 @@ export {
   rarelyMissing,
   withFacts,
 } from "./types";
-export { namesIn } from "./variants";

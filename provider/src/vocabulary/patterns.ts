@@ -1,4 +1,4 @@
-import type { PathIn } from "../contract/lifecycle";
+import type { PathIn } from "../contract/declarations";
 import type { Facts, Properties, Property, Shape } from "./property";
 
 /** A property at any depth, by its path pattern: `containerTemplates.*.endpoints`. */

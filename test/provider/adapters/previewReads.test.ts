@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { configuration } from "../../../provider/src/adapters/configuration";
 import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
-import { hostname } from "../../../provider/src/groups/pullZone/hostname/hostname";
+import { hostname } from "../../../provider/src/generated/lifecycles";
 
 describe("a preview that may read", () => {
   let sandbox: Sandbox;

@@ -1,5 +1,13 @@
 import assert from "node:assert/strict";
-import { assignedId, declarationsOf, define, oneOfNumbered, text, time } from "../../../provider/src/vocabulary";
+import {
+  assignedId,
+  define,
+  type InputsOf,
+  oneOfNumbered,
+  type OutputsOf,
+  text,
+  time,
+} from "../../../provider/src/vocabulary";
 import { comparison } from "../../../provider/src/reconcile/comparison";
 
 const lock = define({
@@ -9,7 +17,7 @@ const lock = define({
   computed: { lockId: assignedId(), changedAt: time() },
 });
 
-const { inputsOf, stillValid } = comparison(declarationsOf(lock));
+const { inputsOf, stillValid } = comparison<InputsOf<typeof lock>, OutputsOf<typeof lock>>(lock);
 
 describe("what is compared", () => {
   const found = { lockId: 1, name: "A", size: "small", changedAt: "2026-01-01T00:00:00Z" } as const;

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { declarationsOf, define, integer, map, object, oneOf, text } from "../../../provider/src/vocabulary";
+import { define, integer, map, object, oneOf, text } from "../../../provider/src/vocabulary";
+import { declarationsOf } from "../../../provider/src/vocabulary/declarations";
 import type { Properties } from "../../../provider/src/properties/values";
 
 const unknown = Symbol("unknown");

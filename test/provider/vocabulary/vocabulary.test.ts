@@ -6,7 +6,6 @@ import {
   boolean,
   computedList,
   computedObject,
-  declarationsOf,
   define,
   integer,
   list,
@@ -21,6 +20,7 @@ import {
   text,
   triggers,
 } from "../../../provider/src/vocabulary";
+import { declarationsOf } from "../../../provider/src/vocabulary/declarations";
 import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
 import { omit, type Properties } from "../../../provider/src/properties/values";
@@ -77,13 +77,11 @@ describe("definitions", () => {
       secretInputs: ["code"],
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
-      unreadable: { code: undefined, paintTriggers: undefined },
       triggers: ["paintTriggers"],
       sets: [],
       exclusive: [],
       formerNames: { label: "name" },
       keepsOrder: [],
-      origin: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },
       afterRemoval: { material: cannotBeUnset, width: 80, code: null },

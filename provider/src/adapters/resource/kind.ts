@@ -2,7 +2,8 @@ import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { decodeInputs } from "../../contract/check";
-import type { Context, Declarations, Lifecycle, LifecycleError } from "../../contract/lifecycle";
+import type { Declarations, DeclaredLifecycle } from "../../contract/declarations";
+import type { Context, LifecycleError } from "../../contract/lifecycle";
 import { StoredPrior } from "../../contract/prior";
 import { readBack, type ReadBack } from "../../contract/read";
 import { readImported, type ReadImported } from "../../contract/readImported";
@@ -72,7 +73,7 @@ interface Found {
 }
 
 export function kindOf<Client, Failure, I extends object, Outputs extends object, Remote>(
-  lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
+  lifecycle: DeclaredLifecycle<Client, Failure, I, Outputs, Remote>,
   binding: ApiBinding<Client, Failure>,
 ): Kind<Client, Failure> {
   const decode = (properties: Properties): Step<Failure, I> =>

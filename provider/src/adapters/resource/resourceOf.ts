@@ -1,4 +1,4 @@
-import type { Lifecycle } from "../../contract/lifecycle";
+import type { DeclaredLifecycle } from "../../contract/declarations";
 import type { ApiBinding } from "../apiBinding";
 import { isUnknown } from "../pulumiWire";
 import { checkStep } from "./check";
@@ -13,7 +13,7 @@ import { plannedStep, updateStep } from "./update";
 
 /** Serves one kind of resource. */
 export function resourceOf<Client, Failure, I extends object, Outputs extends object, Remote>(
-  lifecycle: Lifecycle<Client, Failure, I, Outputs, Remote>,
+  lifecycle: DeclaredLifecycle<Client, Failure, I, Outputs, Remote>,
   binding: ApiBinding<Client, Failure>,
 ): Resource<Client> {
   const kind = kindOf(lifecycle, binding);

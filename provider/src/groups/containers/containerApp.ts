@@ -9,26 +9,26 @@ import {
   deleteContainerApp,
   findContainerApp,
 } from "./api/containerApp";
-import type { Client } from "../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../http/errors";
 import { availableObjects, adoptExisting } from "../../ownership/adoption";
 import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, refused } from "../../contract/errors";
 import { textId } from "../../formats/ids";
-import type { Lifecycle } from "../../contract/lifecycle";
 import { pathsIn } from "../../properties/paths";
 import { waitUntilVisible } from "../../reconcile/poll";
 import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
-import { act, type Ctx, type Failure, recordedIf, steps } from "../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { importable } from "./containerApp/importable";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
-import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
+import { containerApp as definition } from "./containerApp.definition";
+import { crossFieldProblems } from "./containerApp/crossFieldRules";
+import { describedBy, type Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
-import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
+import { toInputs, toOutputs } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
 import { converge, update } from "./containerApp/reconcile";
 import { createRequest } from "./containerApp/request";
@@ -41,14 +41,14 @@ import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wai
  * Containers, variables, mounts and volumes that were added elsewhere are kept, and so are the endpoints of a container
  * that declares none.
  */
-export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, ContainerApp> = {
-  ...declarations,
+export const containerApp: DefinedKind<typeof definition, ContainerApp> = {
+  definition,
   // A pull zone that the user assigns can serve only one application.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
   equivalences,
 
-  validate,
+  validate: crossFieldProblems,
   toInputs,
   importable,
   toOutputs,

@@ -3,7 +3,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type AppSession, type ContainerApp, findContainerApp, inTurnOf } from "./api/containerApp";
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "./api/containerEndpoint";
-import type { Client, Session } from "../../http/client";
+import type { Session } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
@@ -14,7 +14,7 @@ import { noObjects } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, missingParent, notShownYet, refused, vanished } from "../../contract/errors";
 import { textChildId } from "../../formats/ids";
-import type { Lifecycle, LifecycleError, Prior, Problem } from "../../contract/lifecycle";
+import type { LifecycleError, Prior, Problem } from "../../contract/lifecycle";
 import { mergeDesired } from "../../properties/mergeDesired";
 import { same } from "../../properties/patchSchema";
 import { waitUntilVisible } from "../../reconcile/poll";
@@ -23,7 +23,8 @@ import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { isInDoubt } from "../../reconcile/confirm/doubt";
-import { act, type Ctx, type Failure, recordedIf, steps } from "../../reconcile/steps";
+import { containerEndpoint as definition } from "./containerEndpoint.definition";
+import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
@@ -49,8 +50,8 @@ const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": sa
  * One endpoint of a container, for an application that does not declare the endpoints of this container itself. It is
  * identified by the id that the API assigns, and read with its whole application in one GET.
  */
-export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
+  definition,
   // The kind of an endpoint cannot be changed.
   replaceWhen: (before, after) => {
     const kind = kindIn(after);
@@ -68,7 +69,7 @@ export const containerEndpoint: Lifecycle<Client, ApiError, Inputs, Outputs, Rem
       : noObjects,
   equivalences,
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...choiceProblems(given)],
+  validate: choiceProblems,
   toInputs,
   importable: (remote) =>
     decodeLeniently(declarations.inputs, withoutEmptyParts(withoutFilledIn({ ...toInputs(remote) }))),

@@ -1,6 +1,7 @@
 import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { isProperties } from "../../properties/values";
-import { boolean, integer, referenceTo, list, notInRange, object, oneOf, set, text, withFacts } from "../../vocabulary";
+import { boolean, integer, referenceTo, list, object, oneOf, set, text, withFacts } from "../../vocabulary";
+import { notInRange } from "../../vocabulary/problems";
 import type { Check } from "./checks";
 
 const port: Check = (value) => (typeof value === "number" ? notInRange(value, [1, 65_535]) : undefined);

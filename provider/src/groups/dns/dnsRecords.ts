@@ -7,12 +7,13 @@ import type { Client } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import { dnsRecords as definition } from "./dnsRecords.definition";
 import { relativeName } from "./recordSpelling";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
+import { declarationsOf } from "../../vocabulary/declarations";
 import { changesAt } from "../../properties/changes";
 import { noObjects } from "../../ownership/claims";
 import { fromApi, partial } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
+import type { Context, IsUnknown, LifecycleError, Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { carryOut, Progress } from "./dnsRecords/carryOut";
@@ -35,13 +36,13 @@ import {
   zoneAt,
 } from "./record/identity";
 import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
-import { existingParent, type Failure } from "../../reconcile/steps";
+import { type DefinedKind, existingParent, type Failure } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** The records that belong to a resource. */
-interface Remote extends Recorded {
+export interface Remote extends Recorded {
   readonly dnsZoneId: number;
   readonly domain: string;
   readonly exclusive: boolean | undefined;
@@ -57,8 +58,8 @@ const declarations = declarationsOf(definition);
  * exclusive resource, are repaired once a refresh has shown the difference. A step that fails half-way records what it
  * has done, so that the next one continues from there.
  */
-export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const dnsRecords: DefinedKind<typeof definition, Remote> = {
+  definition,
   removesEach: true,
   // By what they are, and not by their numbers: of an update only the inputs are known.
   objects: ({ dnsZoneId, domain, records, exclusive }, isUnknown) => {
@@ -72,10 +73,7 @@ export const dnsRecords: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = 
     return { names, within: [all], whole: exclusive === true ? [all, ...spelled] : spelled };
   },
 
-  validate: (given, isUnknown) => [
-    ...declarations.validate(given, isUnknown),
-    ...duplicates("records", knownZone(given["dnsZoneId"]), given["records"], isUnknown),
-  ],
+  validate: ({ dnsZoneId, records }, isUnknown) => duplicates("records", knownZone(dnsZoneId), records, isUnknown),
   declaredOf: (imported, inputs, isUnknown) => {
     const keys = keysOfSame(imported, inputs, isUnknown);
     return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));

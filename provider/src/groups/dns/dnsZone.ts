@@ -9,6 +9,7 @@ import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import type { Action } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
+import { declarationsOf } from "../../vocabulary/declarations";
 import { createDnsZone, dnsZones, findDnsZoneByDomain, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
@@ -49,11 +50,12 @@ export const dnsZone: typeof reconciledZone = {
     const inputs = reconciledZone.toInputs(zone);
     return {
       ...(zone.customNameserversEnabled === true ? pick(inputs, nameserverInputs) : {}),
-      ...withoutDefaults(reconciledZone.unset, omit(inputs, nameserverInputs)),
+      ...withoutDefaults(unset, omit(inputs, nameserverInputs)),
     };
   },
 };
 
+const { unset } = declarationsOf(definition);
 const ownNames = ["nameserver1", "nameserver2", "soaEmail"] as const;
 const nameserverInputs = ["customNameserversEnabled", ...ownNames];
 
@@ -84,6 +86,6 @@ function withNameservers(found: ListedDnsZone, changes: Partial<Inputs>): Partia
     customNameserversEnabled,
     ...(customNameserversEnabled
       ? pick({ nameserver1, nameserver2, soaEmail }, ownNames)
-      : pick({ ...reconciledZone.unset }, ownNames)),
+      : pick({ ...unset }, ownNames)),
   };
 }

@@ -5,16 +5,16 @@ import { disableDnssec, type DnsZone, type DsRecord, enableDnssec, findDnsZone }
 import type { Client, Session } from "../../http/client";
 import { type ApiError, isNotFound } from "../../http/errors";
 import { dnssec as definition } from "./dnssec.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { apiFailure, fromApi, missingParent, partial, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, Lifecycle, LifecycleError, Prior } from "../../contract/lifecycle";
+import type { Context, LifecycleError, Prior } from "../../contract/lifecycle";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import { existingParent, type Failure } from "../../reconcile/steps";
+import { type DefinedKind, existingParent, type Failure } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -22,7 +22,7 @@ type Outputs = OutputsOf<typeof definition>;
 /** The DS record in outputs. Only the call that enables DNSSEC returns it, so only state keeps it. */
 type KeptRecord = Omit<Outputs, "dnsZoneId" | "enabled">;
 
-interface Remote {
+export interface Remote {
   readonly dnsZoneId: number;
   readonly record: KeptRecord;
   /** Whether the record should be in state but is not, so that the next update requests it. */
@@ -36,8 +36,8 @@ interface Remote {
  * requested once and kept in state. That call also reports whether the registrar still has the record, which delete
  * checks first: a domain whose registrar still has the record fails without signatures.
  */
-export const dnssec: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarationsOf(definition),
+export const dnssec: DefinedKind<typeof definition, Remote> = {
+  definition,
   objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
 
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),

@@ -2,7 +2,6 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../http/client";
 import { type ApiError, isDoubtful } from "../../http/errors";
 import { errorMessage } from "../../http/errorMessage";
 import {
@@ -22,22 +21,23 @@ import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, refused, vanished } from "../../contract/errors";
 import { fieldTreeOf, project } from "../../properties/fieldMask";
 import { numberId } from "../../formats/ids";
-import type { Lifecycle, Prior } from "../../contract/lifecycle";
+import type { Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, type Properties } from "../../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
-import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneObject";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { equivalences } from "./pullZone/equivalences";
-import { afterRemovalWith, declarations, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
+import { pullZone as definition } from "./pullZone.definition";
+import { afterRemovalWith, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
 import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
 import { warnings } from "./pullZone/warnings";
 
 /** A pull zone with its settings, but without what other resources own in it. */
-export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const pullZone: DefinedKind<typeof definition, Remote> = {
+  definition,
   objects: ({ name, adoptPullZoneId }, isUnknown, id) => {
     if (id !== undefined) return oneObject(pullZoneObject(id));
     const own =
@@ -45,7 +45,7 @@ export const pullZone: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
     return typeof adoptPullZoneId === "number" ? { ...own, whole: [pullZoneObject(adoptPullZoneId)] } : own;
   },
   equivalences,
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contradictions(given, isUnknown)],
+  validate: contradictions,
   warnings,
   afterRemovalWith,
   importable,

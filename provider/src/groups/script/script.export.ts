@@ -17,10 +17,7 @@ import { type Script, scripts } from "./api/script";
 import { type ActiveRelease, findActiveRelease } from "./api/scriptRelease";
 import { type ScriptSecret, secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
-import { script as lifecycle } from "./script";
-import { scriptRelease } from "./scriptRelease";
-import { scriptSecret } from "./scriptSecret";
-import { scriptVariable } from "./scriptVariable";
+import { script as lifecycle, scriptRelease, scriptSecret, scriptVariable } from "../../generated/lifecycles";
 
 export const script = exportable({
   option: "script",

@@ -7,22 +7,13 @@ import { findActiveRelease, isNoRelease, publish } from "./api/scriptRelease";
 import { noObjects, oneObject } from "../../ownership/claims";
 import { apiFailure, fromApi, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, IsUnknown, Lifecycle, LifecycleError, Problem } from "../../contract/lifecycle";
+import type { Context, IsUnknown, LifecycleError, Problem } from "../../contract/lifecycle";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
-import {
-  declarations,
-  type Inputs,
-  isLastPublished,
-  type Memory,
-  memoryOf,
-  type Outputs,
-  type Remote,
-  toInputs,
-  toOutputs,
-} from "./scriptRelease/memory";
+import { scriptRelease as definition } from "./scriptRelease.definition";
+import { isLastPublished, type Memory, memoryOf, type Remote, toInputs, toOutputs } from "./scriptRelease/memory";
 import { ensureLive } from "./scriptRelease/publish";
-import type { Failure } from "../../reconcile/steps";
+import type { DefinedKind, Failure } from "../../reconcile/steps";
 
 /**
  * The live release of a script. There is only ever one, and replacing it is what this resource is for, so nothing is
@@ -31,12 +22,12 @@ import type { Failure } from "../../reconcile/steps";
  * No call reports which release it created, so the live release is read before and after each publication. A release cannot
  * be deleted: destroy removes it from state only, or republishes the release that was live before.
  */
-export const scriptRelease: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const scriptRelease: DefinedKind<typeof definition, Remote> = {
+  definition,
   objects: ({ scriptId }) =>
     typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...choiceProblems(given, isUnknown)],
+  validate: choiceProblems,
   toInputs,
   // With the code instead, the program would have to repeat it exactly.
   importable: ({ scriptId, activeUuid }) => ({ scriptId, uuid: activeUuid }),

@@ -2,15 +2,14 @@ import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
-import type { ApiError } from "../../http/errors";
 import type { StorageObject, Upload, ZoneFiles } from "./api/storageFile";
 import { storageFile as definition } from "./storageFile.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import type { InputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
 import { fromApi, partial, refused } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
-import type { Context, IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
+import type { Context, IsUnknown, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
 import { checksumOf } from "../../common/localFiles";
@@ -29,14 +28,12 @@ import {
   removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
-import type { Failure } from "../../reconcile/steps";
+import type { DefinedKind, Failure } from "../../reconcile/steps";
 
-const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
-type Outputs = OutputsOf<typeof definition>;
 
 /** A file and where it is. */
-interface Remote {
+export interface Remote {
   readonly storageZoneId: number;
   readonly path: string;
   readonly file: StorageObject;
@@ -46,8 +43,8 @@ interface Remote {
  * One file of a storage zone, identified by its path. The API lists the checksums of a folder's files, so all files of a
  * folder share one GET; content itself is never read back.
  */
-export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const storageFile: DefinedKind<typeof definition, Remote> = {
+  definition,
   objects: ({ storageZoneId, path }, isUnknown) =>
     typeof storageZoneId === "number" && typeof path === "string" && !isUnknown(path)
       ? fileObjects(storageZoneId, [path])
@@ -59,7 +56,7 @@ export const storageFile: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> =
     typeof after["path"] === "string" &&
     cannotBeBeside(before["path"], after["path"]),
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...contentProblems(given, isUnknown)],
+  validate: contentProblems,
   toInputs: ({ storageZoneId, path, file }) => ({ storageZoneId, path, checksum: file.Checksum }),
   toOutputs: ({ file }) => ({ length: file.Length }),
 

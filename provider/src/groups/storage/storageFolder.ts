@@ -1,28 +1,26 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
-import type { ApiError } from "../../http/errors";
 import { storageFolder as definition } from "./storageFolder.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { noObjects } from "../../ownership/claims";
 import { fromApi, partial } from "../../contract/errors";
 import { type FolderId, folderId } from "../../formats/ids";
 import { type FieldMask, maskAt } from "../../properties/fieldMask";
-import type { Context, IsUnknown, Lifecycle, Problem } from "../../contract/lifecycle";
+import type { Context, IsUnknown, Problem } from "../../contract/lifecycle";
 import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
 import { taskEither, valueOf } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
-import type { Failure } from "../../reconcile/steps";
+import type { DefinedKind, Failure } from "../../reconcile/steps";
 
-const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** The files of a folder that belong to the resource. */
-interface Remote {
+export interface Remote {
   readonly storageZoneId: number;
   readonly path: string;
   readonly files: Checksums;
@@ -37,8 +35,8 @@ interface Remote {
  * to an exclusive folder, are repaired once a refresh has shown the difference. A step that fails half-way records what
  * it has done, so that the next one continues from there.
  */
-export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const storageFolder: DefinedKind<typeof definition, Remote> = {
+  definition,
   // An omitted path is the whole zone, and not one that the API has chosen.
   replaceWhen: (before, after) =>
     after.path === undefined && typeof before.path === "string" && before.path !== "" ? ["path"] : [],
@@ -54,11 +52,8 @@ export const storageFolder: Lifecycle<Client, ApiError, Inputs, Outputs, Remote>
   removesEach: true,
 
   // A path that turns out to be the whole zone.
-  normalise: (given, isUnknown) => {
-    const normal = declarations.normalise(given, isUnknown);
-    return normal.path === "" ? omit(normal, ["path"]) : normal;
-  },
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...lengthProblems(given, isUnknown)],
+  normalise: (given) => (given.path === "" ? omit(given, ["path"]) : given),
+  validate: lengthProblems,
   declaredOf: ({ files, ...imported }, inputs) => ({
     ...imported,
     files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),

@@ -14,6 +14,7 @@ import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/p
 import type { Ctx, Failure } from "../../reconcile/steps";
 import { bodyOf } from "../../vocabulary/reply";
 import type { InputsOf } from "../../vocabulary";
+import { declarationsOf } from "../../vocabulary/declarations";
 import { holdsFiles } from "./api/storageHost";
 import {
   createStorageZone,
@@ -76,16 +77,17 @@ const reconciledZone = reconciled(definition, {
       : found,
 });
 
+const { unset, replaceOn } = declarationsOf(definition);
+
 /** A storage zone, without its files. */
 export const storageZone: typeof reconciledZone = {
   ...reconciledZone,
   // A second zone of the same name cannot be created beside the first.
   deleteBeforeReplace: (before, after) => before["name"] === after["name"],
-  validateChange: (before, after, isUnknown) =>
-    removedRegionProblems(before, after, isUnknown, reconciledZone.replaceOn),
+  validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, replaceOn),
   importable: (zone) =>
     withoutDefaults(
-      { ...reconciledZone.unset, zoneTier: "standard", storageZoneType: "standard", replicationRegions: [] },
+      { ...unset, zoneTier: "standard", storageZoneType: "standard", replicationRegions: [] },
       reconciledZone.toInputs(zone),
     ),
   update: (ctx, id, prior, inputs) =>

@@ -1,9 +1,10 @@
 import { exportNumbered } from "../../export/numbered";
 import { videoLibraries } from "./api/videoLibrary";
-import { videoLibrary as lifecycle } from "./videoLibrary";
+import { declared } from "../../vocabulary/declarations";
+import { videoLibrary as kind } from "./videoLibrary";
 
 export const videoLibrary = exportNumbered({
-  lifecycle,
+  lifecycle: declared(kind),
   objects: videoLibraries,
   idOf: ({ videoLibraryId }) => videoLibraryId,
   singular: "video library",

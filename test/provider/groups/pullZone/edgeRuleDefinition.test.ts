@@ -16,7 +16,8 @@ import {
   triggerParts,
   triggerTypes,
 } from "../../../../provider/src/groups/pullZone/edgeRule/edgeRuleTrigger.definition";
-import { declarationsOf, type Property } from "../../../../provider/src/vocabulary";
+import { type Property } from "../../../../provider/src/vocabulary";
+import { declarationsOf } from "../../../../provider/src/vocabulary/declarations";
 
 const declarations = declarationsOf(edgeRule);
 const unknown = Symbol("only known later");

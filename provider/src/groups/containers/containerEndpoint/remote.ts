@@ -1,6 +1,7 @@
 import type { ContainerApp, ContainerTemplate, Endpoint } from "../api/containerApp";
 import { containerEndpoint } from "../containerEndpoint.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
+import { declarationsOf } from "../../../vocabulary/declarations";
 import { decodeLeniently } from "../../../properties/codecs";
 import { endpointInputs } from "../containerApp/mapping";
 

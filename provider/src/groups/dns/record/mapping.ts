@@ -2,7 +2,8 @@ import { type DnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCode
 import { dnsRecordEntry } from "../dnsRecordEntry.definition";
 import { nameInProgram, relativeName, storedName } from "../recordSpelling";
 import { applies, recordTypeNamed, recordVariants, storedValue, valueToSend } from "../recordTypes";
-import { namesIn, type ValueOf } from "../../../vocabulary";
+import type { ValueOf } from "../../../vocabulary";
+import { namesIn } from "../../../vocabulary/variants";
 import { type Changes, changesAt, hasChanged, mapAfter } from "../../../properties/changes";
 import { type FieldTree, isEmpty } from "../../../properties/fieldMask";
 import { equal, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";

@@ -1,17 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import { type PullZone, pullZones } from "../api/pullZone";
-import type { DefinedDeclarations } from "../../../vocabulary";
+import type { Definition, Property } from "../../../vocabulary";
 import { type Adopt, adoptExisting } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
-import type { Lifecycle } from "../../../contract/lifecycle";
-import { decodeLeniently } from "../../../properties/codecs";
+import { recordOf } from "../../../properties/values";
 import { step, type Step } from "../../../common/taskEither";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import { noZone } from "../parentZone";
 import type { AccessList } from "./accessList";
 import { changeList } from "./changeList";
@@ -23,6 +20,12 @@ export interface Entry {
   readonly value: string;
 }
 
+/** @typeParam Key the input that holds the entry */
+type Inputs<Key extends string> = Readonly<Record<Key, string>> & {
+  readonly pullZoneId: number;
+  readonly adopt?: Adopt;
+};
+
 /**
  * One entry of an access list of a pull zone, identified by its canonical form.
  *
@@ -32,16 +35,13 @@ export interface Entry {
  *
  * @param key the input that holds the entry
  */
-export function accessListEntry<
-  Key extends string,
-  I extends Readonly<Record<Key, string>> & { readonly pullZoneId: number; readonly adopt?: Adopt },
->(
-  declarations: DefinedDeclarations<I, object>,
+export function accessListEntry<Key extends string>(
+  definition: Definition<Readonly<Record<Key | "pullZoneId", Property>>>,
   key: Key,
   list: AccessList,
-): Lifecycle<Client, ApiError, I, object, Entry> {
+): DefinedKind<Definition, Entry, Inputs<Key>, object> {
   return {
-    ...declarations,
+    definition,
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
 
     toInputs,
@@ -76,8 +76,8 @@ export function accessListEntry<
       }),
   };
 
-  function toInputs({ pullZoneId, value }: Entry): Partial<I> {
-    return decodeLeniently(declarations.inputs, { pullZoneId, [key]: value });
+  function toInputs({ pullZoneId, value }: Entry): Inputs<Key> {
+    return { pullZoneId, ...recordOf([key], () => value) };
   }
 
   function entryOf(id: string): Step<Failure, Entry> {

@@ -1,18 +1,15 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import { pullZones } from "../api/pullZone";
 import { Entries } from "./entries";
-import type { DefinedDeclarations } from "../../../vocabulary";
+import type { Definition, Property } from "../../../vocabulary";
 import type { Adopt } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { numberId } from "../../../formats/ids";
-import type { IsUnknown, Lifecycle, Problem } from "../../../contract/lifecycle";
-import { decodeLeniently } from "../../../properties/codecs";
-import { isProperties } from "../../../properties/values";
+import type { IsUnknown, Problem } from "../../../contract/lifecycle";
+import { isProperties, recordOf } from "../../../properties/values";
 import { step, type Step } from "../../../common/taskEither";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 import { convergeList, type Drift, removeEntries, valuesIn } from "./convergeList";
 
@@ -22,6 +19,13 @@ export interface EntrySet {
   readonly entries: Entries;
   readonly exclusive: boolean | undefined;
 }
+
+/** @typeParam Key the input that holds the entries */
+type Inputs<Key extends string> = Readonly<Record<Key, Entries>> & {
+  readonly pullZoneId: number;
+  readonly exclusive?: boolean;
+  readonly adopt?: Adopt;
+};
 
 /**
  * Many entries of one access list of a pull zone, in one resource.
@@ -33,34 +37,21 @@ export interface EntrySet {
  *
  * @param key the input that holds the entries
  */
-export function accessListSet<
-  Key extends string,
-  I extends Readonly<Record<Key, Entries>> & {
-    readonly pullZoneId: number;
-    readonly exclusive?: boolean;
-    readonly adopt?: Adopt;
-  },
->(
-  declarations: DefinedDeclarations<I, object>,
+export function accessListSet<Key extends string>(
+  definition: Definition<Readonly<Record<Key | "pullZoneId", Property>>>,
   key: Key,
   list: AccessList,
-): Lifecycle<Client, ApiError, I, object, EntrySet> {
+): DefinedKind<Definition, EntrySet, Inputs<Key>, object> {
   return {
-    ...declarations,
+    definition,
     objects: ({ pullZoneId, exclusive, [key]: entries }, isUnknown) => {
       const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
       return list.objects(pullZoneId, values, exclusive === true, isUnknown);
     },
     removesEach: true,
 
-    normalise: (given, isUnknown) => ({
-      ...declarations.normalise(given, isUnknown),
-      [key]: normaliseEntries(given[key], isUnknown),
-    }),
-    validate: (given, isUnknown) => [
-      ...declarations.validate(given, isUnknown),
-      ...validateEntries(given[key], isUnknown),
-    ],
+    normalise: (given, isUnknown) => ({ ...given, [key]: normaliseEntries(given[key], isUnknown) }),
+    validate: (given, isUnknown) => validateEntries(given[key], isUnknown),
     // A list may have entries that no program could declare.
     importable: ({ entries, ...set }) => {
       const declarable = entries.flatMap(textsIn).filter((text) => list.validate(key, text, () => false).length === 0);
@@ -100,12 +91,13 @@ export function accessListSet<
       }),
   };
 
-  function toInputs({ pullZoneId, entries, exclusive }: EntrySet): Partial<I> {
-    return decodeLeniently(declarations.inputs, { pullZoneId, [key]: entries, exclusive });
+  function toInputs({ pullZoneId, entries, exclusive }: EntrySet): Partial<Inputs<Key>> {
+    const inputs: Inputs<Key> = { pullZoneId, ...recordOf([key], () => entries) };
+    return exclusive === undefined ? inputs : { ...inputs, exclusive };
   }
 
   /** Sorted, because maps may be in any order. */
-  function valuesOf(inputs: Partial<I>): ReadonlySet<string> {
+  function valuesOf(inputs: Partial<Inputs<Key>>): ReadonlySet<string> {
     return new Set((inputs[key] ?? []).flatMap(textsIn).sort());
   }
 
@@ -127,7 +119,7 @@ export function accessListSet<
     });
   }
 
-  function converge(ctx: Ctx, before: Partial<I>, inputs: I, drift: Drift): Step<Failure, void> {
+  function converge(ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Drift): Step<Failure, void> {
     const { pullZoneId, exclusive, adopt } = inputs;
     return convergeList(ctx, list, {
       before: { values: valuesOf(before), exclusive: before.exclusive },

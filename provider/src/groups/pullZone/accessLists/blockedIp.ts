@@ -1,7 +1,6 @@
 import { blockedIp as definition } from "./blockedIp.definition";
-import { declarationsOf } from "../../../vocabulary";
 import { blockedIps } from "./accessList";
 import { accessListEntry } from "./accessListEntry";
 
 /** One IP address or CIDR block that a pull zone blocks. */
-export const blockedIp = accessListEntry(declarationsOf(definition), "blockedIp", blockedIps);
+export const blockedIp = accessListEntry(definition, "blockedIp", blockedIps);

@@ -1,7 +1,6 @@
 import { blockedIpSet as definition } from "./blockedIpSet.definition";
-import { declarationsOf } from "../../../vocabulary";
 import { blockedIps } from "./accessList";
 import { accessListSet } from "./accessListSet";
 
 /** IP addresses and CIDR blocks that a pull zone blocks. */
-export const blockedIpSet = accessListSet(declarationsOf(definition), "blockedIps", blockedIps);
+export const blockedIpSet = accessListSet(definition, "blockedIps", blockedIps);

@@ -1,7 +1,6 @@
 import { blockedReferrer as definition } from "./blockedReferrer.definition";
-import { declarationsOf } from "../../../vocabulary";
 import { blockedReferrers } from "./accessList";
 import { accessListEntry } from "./accessListEntry";
 
 /** One hostname that a pull zone blocks as a referrer. */
-export const blockedReferrer = accessListEntry(declarationsOf(definition), "blockedReferrer", blockedReferrers);
+export const blockedReferrer = accessListEntry(definition, "blockedReferrer", blockedReferrers);

@@ -1,29 +1,27 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
-import type { Client } from "../../../http/client";
-import { type ApiError, isNotFound } from "../../../http/errors";
+import { isNotFound } from "../../../http/errors";
 import { type ChallengeKind, requestChallenge } from "../api/externalCertificate";
 import { externalCertificate as definition } from "./externalCertificate.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import { noObjects, oneObject } from "../../../ownership/claims";
 import { apiFailure } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
-import type { IsUnknown, Lifecycle, Prior, Problem } from "../../../contract/lifecycle";
+import type { IsUnknown, Prior, Problem } from "../../../contract/lifecycle";
 import { equal, type Properties } from "../../../properties/values";
 import type { Step } from "../../../common/taskEither";
-import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname, hostnameGone, hasExpired } from "./challenge";
 import { findById, type Remote } from "../hostname/remote";
 
-const declarations = declarationsOf(definition);
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** What the API returned when the challenge was requested. It cannot be read again, so only state has it. */
 type Challenge = Omit<Outputs, "hasCertificate">;
 
-interface Found extends Remote {
+export interface Found extends Remote {
   /** Missing if the challenge can no longer be used, so that the next update requests another. */
   readonly kind: ChallengeKind | undefined;
   readonly challenge: Challenge;
@@ -35,14 +33,14 @@ interface Found extends Remote {
  * A challenge is not an object of the API: it is requested, and ends when it is completed or expires. There is
  * therefore nothing to adopt or to delete, and a refresh only checks that the hostname exists.
  */
-export const externalCertificate: Lifecycle<Client, ApiError, Inputs, Outputs, Found> = {
-  ...declarations,
+export const externalCertificate: DefinedKind<typeof definition, Found> = {
+  definition,
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
       ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
       : noObjects,
 
-  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...wildcardProblems(given, isUnknown)],
+  validate: wildcardProblems,
   toInputs: ({ pullZoneId, hostname, kind }) => ({ pullZoneId, hostname, challenge: kind }),
   notImportable: "a challenge is requested anew for each resource; remove the import and declare it",
   toOutputs: ({ challenge, hasCertificate }) => ({ ...challenge, hasCertificate }),

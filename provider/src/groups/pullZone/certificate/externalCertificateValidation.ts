@@ -1,15 +1,13 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import { externalCertificateValidation as definition } from "./externalCertificateValidation.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import { noObjects, oneObject } from "../../../ownership/claims";
 import { childId } from "../../../formats/ids";
-import type { Lifecycle, Prior } from "../../../contract/lifecycle";
+import type { Prior } from "../../../contract/lifecycle";
 import type { Step } from "../../../common/taskEither";
-import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname } from "./challenge";
 import { complete } from "./completion";
 import { findById, provisionTypeOf, type Remote } from "../hostname/remote";
@@ -22,8 +20,8 @@ type Before = Prior<Inputs, Outputs>;
  * The certificate issued for a challenge. It exists if the zone shows one; which challenge it was issued for is known only
  * from state, by `requestedAt`.
  */
-export const externalCertificateValidation: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarationsOf(definition),
+export const externalCertificateValidation: DefinedKind<typeof definition, Remote> = {
+  definition,
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
 

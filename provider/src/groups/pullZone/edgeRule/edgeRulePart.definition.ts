@@ -1,5 +1,6 @@
 import { equal, ownValue, pick, type Properties, withoutNulls } from "../../../properties/values";
-import { memberOfUnion, problemsOf, type Property, type Shape } from "../../../vocabulary";
+import { memberOfUnion, type Property, type Shape } from "../../../vocabulary";
+import { problemsOf } from "../../../vocabulary/problems";
 
 /** A kind of part of edge rules: the actions or the triggers. */
 export interface PartKind {

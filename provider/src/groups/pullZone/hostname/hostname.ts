@@ -1,16 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import { noObjects, oneObject } from "../../../ownership/claims";
 import { childId } from "../../../formats/ids";
-import type { Lifecycle } from "../../../contract/lifecycle";
 import type { Step } from "../../../common/taskEither";
-import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../../reconcile/steps";
 import { add, knownOf, takeOver } from "./add";
 import { converge } from "./converge";
-import { declarations, type Inputs, type Outputs, validate } from "./inputs";
+import { hostname as definition } from "./hostname.definition";
+import { type Inputs, validate } from "./inputs";
 import {
   describeHostname,
   find,
@@ -32,8 +30,8 @@ import { existingParentZone } from "../parentZone";
  * continues from what the API shows then. The API never returns the certificate and its key, so state decides whether they
  * must be sent again.
  */
-export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
-  ...declarations,
+export const hostname: DefinedKind<typeof definition, Remote> = {
+  definition,
   // A hostname can be on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
   objects: ({ pullZoneId, hostname: name }, isUnknown) => {

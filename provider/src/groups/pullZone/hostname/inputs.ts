@@ -1,20 +1,14 @@
-import { hostname } from "./hostname.definition";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
+import type { hostname } from "./hostname.definition";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { containsPem } from "../../../formats/pem";
 import type { Properties } from "../../../properties/values";
 
-export const declarations = declarationsOf(hostname);
 export type Inputs = InputsOf<typeof hostname>;
 export type Outputs = OutputsOf<typeof hostname>;
 
-/** Checks what the types cannot: hostnames, PEM texts, and which inputs go together. */
+/** PEM texts, and combinations that cannot work. A value that is not known yet may still turn out to fit. */
 export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  return [...declarations.validate(given, isUnknown), ...certificateProblems(given, isUnknown)];
-}
-
-/** Combinations that cannot work. A value that is not known yet may still turn out to fit. */
-function certificateProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const { certificate, forceSsl, certificateKeyType } = given;
   if (isUnknown(certificate)) return [];
   const problems: Problem[] = [];

@@ -1,7 +1,8 @@
 import { settings } from "../api/pullZoneSettings";
 import { pullZone } from "../pullZone.definition";
 import { pullZoneOrigin } from "../settings/origin.definition";
-import { declarationsOf, type InputsOf, type OutputsOf, type ValueOf } from "../../../vocabulary";
+import type { InputsOf, OutputsOf, ValueOf } from "../../../vocabulary";
+import { declarationsOf } from "../../../vocabulary/declarations";
 import { isProperties, mapProperties, omit, type Properties } from "../../../properties/values";
 
 export const declarations = declarationsOf(pullZone);

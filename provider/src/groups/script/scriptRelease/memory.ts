@@ -1,10 +1,9 @@
 import { createHash } from "node:crypto";
 import { comparison } from "../../../reconcile/comparison";
-import { declarationsOf, type InputsOf, type OutputsOf } from "../../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import type { ScriptRelease } from "../api/scriptRelease";
 import { scriptRelease } from "../scriptRelease.definition";
 
-export const declarations = declarationsOf(scriptRelease);
 export type Inputs = InputsOf<typeof scriptRelease>;
 export type Outputs = OutputsOf<typeof scriptRelease>;
 
@@ -15,7 +14,7 @@ export type Memory = Pick<Outputs, "previousUuid" | "publishedUuid" | "published
 export type Remote = ScriptRelease & Memory & Pick<Inputs, "scriptId">;
 
 /** The code is no output: under another name, code that was given as a secret would be stored in plain text. */
-export const { inputsOf: toInputs, outputsOf: toOutputs } = comparison<Inputs, Outputs>(declarations);
+export const { inputsOf: toInputs, outputsOf: toOutputs } = comparison<Inputs, Outputs>(scriptRelease);
 
 export function digestOf(code: string): string {
   return createHash("sha256").update(code, "utf8").digest("hex");
