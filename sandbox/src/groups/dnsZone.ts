@@ -58,7 +58,7 @@ export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed):
       SigningRound: fields.DnsSecEnabled === true ? 1 : 0,
       ...fields,
       Records: (fields.Records ?? []).map((record) => seededRecord(state, record)),
-      Id: fields.Id ?? takeId(state, "dnsZone"),
+      Id: takeId(state, "dnsZone", fields.Id, `DNS zone ${fields.Domain}: Id`),
     },
     `DNS zone ${fields.Domain}: `,
   );

@@ -34,12 +34,12 @@ export const nameTaken = (state: State, name: string): boolean => {
 
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its names are available. */
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
-  const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
+  const { Name, Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
   const zone = {
     ...newPullZone(Name, fields.OriginType),
     ZoneSecurityKey: randomUUID(),
     ...fields,
-    Id,
+    Id: takeId(state, "pullZone", fields.Id, `pull zone ${Name}: Id`),
     Hostnames: Hostnames.map((hostname) => newHostname(state, hostname)),
     EdgeRules: EdgeRules.map(newEdgeRule),
   };

@@ -43,7 +43,7 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
       DeploymentKey: newDeploymentKey(),
       ScriptType: ScriptKind.Dns,
       ...given,
-      Id: fields.Id ?? takeId(state, "script"),
+      Id: takeId(state, "script", fields.Id, `script ${fields.Name}: Id`),
       EdgeScriptVariables: EdgeScriptVariables.map((variable) => ({
         Id: takeId(state, "scriptVariable"),
         Required: false,

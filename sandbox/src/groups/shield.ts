@@ -22,15 +22,16 @@ import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
+  const what = `shield zone of ${fields.pullZoneId}`;
   const zone = parsed(
     ShieldZone,
     {
       ...blank(ShieldZone),
       ...newShieldZoneValues,
       ...fields,
-      shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone"),
+      shieldZoneId: takeId(state, "shieldZone", fields.shieldZoneId, `${what}: shieldZoneId`),
     },
-    `shield zone of ${fields.pullZoneId}: `,
+    `${what}: `,
   );
   account.shieldZones.set(zone.pullZoneId, zone);
   return zone;

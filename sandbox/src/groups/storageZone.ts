@@ -55,7 +55,7 @@ export const addStorageZone = (state: State, account: Account, fields: StorageZo
       ...given,
       files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, newFile(file)])),
       folders: foldersFor(Object.keys(files)),
-      Id: fields.Id ?? takeId(state, "storageZone"),
+      Id: takeId(state, "storageZone", fields.Id, `storage zone ${fields.Name}: Id`),
     },
     `storage zone ${fields.Name}: `,
   );
