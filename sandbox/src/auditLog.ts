@@ -22,8 +22,6 @@ interface Area {
   readonly resourceType: string;
   /** The objects of the account, by id. */
   readonly objects: (account: Account) => ReadonlyMap<number | string, object>;
-  /** Whether ids are texts. @default false: numbers */
-  readonly hasTextIds?: boolean;
 }
 
 /** The names of products and types are not published. */
@@ -42,7 +40,6 @@ const areas: readonly Area[] = [
     product: "MagicContainers",
     resourceType: "Application",
     objects: ({ containerApps }) => containerApps,
-    hasTextIds: true,
   },
   {
     path: "/mc/registries",
@@ -52,35 +49,26 @@ const areas: readonly Area[] = [
   },
 ];
 
-/** The audit logs of all accounts. Like the journal, they are not part of the state. */
-export interface AuditLogs {
-  /** The log of an account, oldest first. */
-  readonly of: (account: string) => readonly UserAuditLog[];
-  /** To be called before a change: returns what logs it, to be called with its reply. */
-  readonly watch: (
-    account: Account,
-    operation: Pick<Operation, "method" | "path">,
-    request: Pick<RawRequest, "params">,
-    actor: Actor,
-  ) => (reply: Reply, behaviour: Behaviour) => void;
-  readonly clear: () => void;
-}
+/** Keeps at most this many entries of an account. */
+const mostEntries = 20_000;
 
-/** Keeps at most `limit` entries of each account. */
-export const createAuditLogs = (limit = 20_000): AuditLogs => {
+/** The audit logs of all accounts. Like the journal, they are not part of the state. */
+export const createAuditLogs = () => {
   const logs = new Map<string, UserAuditLog[]>();
   const add = (account: string, entry: UserAuditLog) => {
     const log = logs.get(account) ?? [];
-    if (log.length >= limit) log.splice(0, limit / 2);
+    if (log.length >= mostEntries) log.splice(0, mostEntries / 2);
     log.push(entry);
     logs.set(account, log);
   };
   return {
-    of: (account) => logs.get(account) ?? [],
-    watch: (account, { method, path }, { params }, actor) => {
+    /** The log of an account, oldest first. */
+    of: (account: string): readonly UserAuditLog[] => logs.get(account) ?? [],
+    /** To be called before a change: returns what logs it, to be called with its reply. */
+    watch: (account: Account, { method, path }: Operation, { params }: RawRequest, actor: Actor) => {
       const area = areas.find((one) => path === one.path || path.startsWith(`${one.path}/`));
       const before = area && snapshotOf(account, area, path, params, copyOf);
-      return ({ status }, { auditDiff }) => {
+      return ({ status }: Reply, { auditDiff }: Behaviour): void => {
         if (status >= 300 || isOutsideAccount(path)) return;
         const entry = { Timestamp: momentFromNow(), ResourceOwner: account.name, ...actor };
         if (area === undefined || before === undefined) {
@@ -106,7 +94,7 @@ export const createAuditLogs = (limit = 20_000): AuditLogs => {
         }
       };
     },
-    clear: () => {
+    clear: (): void => {
       logs.clear();
     },
   };
@@ -121,7 +109,7 @@ type Snapshot = ReadonlyMap<string, Fields>;
 /** The objects of an area that a request may change: the one that its path names, or all. For a creation, their ids. */
 const snapshotOf = (
   account: Account,
-  { objects, hasTextIds = false, path: areaPath }: Area,
+  { objects, path: areaPath }: Area,
   path: string,
   params: RawRequest["params"],
   valueOf: (value: unknown) => unknown,
@@ -129,7 +117,7 @@ const snapshotOf = (
   const all = objects(account);
   const [id] = Object.values(params);
   if (id !== undefined) {
-    const object = all.get(hasTextIds ? id : Number(id));
+    const object = all.get(id) ?? all.get(Number(id));
     return new Map(object === undefined ? [] : [[id, fieldsOf(object, valueOf)]]);
   }
   return new Map(

@@ -1,4 +1,4 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Type } from "@sinclair/typebox";
 import type { Core } from "./core";
 import type { Method } from "./groups/group";
@@ -30,7 +30,7 @@ const DirectCall = object({
 });
 
 /** The control API, for tests and users. Needs no key and is not in the journal. */
-export const addControl = (app: FastifyInstance, core: Core, direct: Direct): void => {
+export const addControl = (app: FastifyInstance, control: Core["control"], direct: Direct): void => {
   app.addHook("onRequest", requireLoopback);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("*", { parseAs: "string" }, (_request, body, done) => {
@@ -47,65 +47,61 @@ export const addControl = (app: FastifyInstance, core: Core, direct: Direct): vo
     void reply.code(404).send({ message: `the control API has no ${request.method} ${request.url}` });
   });
 
-  app.post("/reset", (_request, reply) => {
-    core.reset();
-    return reply.code(204).send();
-  });
-  app.post("/seed", (request, reply) => reply.code(201).send(core.seed(request.body)));
-  app.get("/state", (_request, reply) => reply.type("application/json").send(masked(core.state())));
+  app.post("/reset", done(control.reset));
+  app.post("/seed", (request, reply) => reply.code(201).send(control.seed(request.body)));
+  app.get("/state", (_request, reply) => reply.type("application/json").send(masked(control.state())));
 
   app.post("/api", async ({ body: given }) => {
-    const accounts = Object.keys(core.options().accounts);
+    const accounts = Object.keys(control.options().accounts);
     const { method, path, body, account = accounts[0] ?? "main" } = parsed(DirectCall, given, "call");
     if (!accounts.includes(account)) throw new InvalidInput(`call/account must be one of ${accounts.join(", ")}`);
     return direct(method, path, body, account);
   });
 
   app.put<{ Params: { hostname: string } }>("/hostnames/:hostname", ({ params, body }) =>
-    core.setHostnameBehaviour(params.hostname, body),
+    control.setHostnameBehaviour(params.hostname, body),
   );
   app.post<{ Params: { hostname: string } }>("/hostnames/:hostname/expireChallenge", ({ params }, reply) =>
-    core.expireChallenge(params.hostname)
+    control.expireChallenge(params.hostname)
       ? reply.code(204).send()
       : reply.code(404).send({ message: `there is no open challenge of ${params.hostname}` }),
   );
 
   app.put<{ Params: { id: string } }>("/dnsZones/:id", ({ params, body }, reply) => {
     const { DsConfigured } = parsed(DnsZoneControl, body, "DNS zone");
-    core.setDsConfigured(Number(params.id), DsConfigured);
+    control.setDsConfigured(Number(params.id), DsConfigured);
     return reply.code(204).send();
   });
 
   app.put<{ Params: { id: string } }>("/containerApps/:id", ({ params, body }) =>
-    core.setAppBehaviour(params.id, body),
+    control.setAppBehaviour(params.id, body),
   );
 
   app.get("/journal", ({ query }) => {
     if (!matchesText(Since, query)) throw new InvalidInput("since must be a sequence number");
-    return core.journal.entries(query.since);
+    return control.journal(query.since);
   });
-  app.delete("/journal", (_request, reply) => {
-    core.journal.clear();
-    return reply.code(204).send();
-  });
+  app.delete("/journal", done(control.clearJournal));
 
-  app.get("/options", () => withoutKeys(core.options()));
-  app.put("/options", ({ body }) => withoutKeys(core.setOptions(body)));
+  app.get("/options", () => withoutKeys(control.options()));
+  app.put("/options", ({ body }) => withoutKeys(control.setOptions(body)));
 
-  app.get("/faults", () => core.faults.list());
-  app.post("/faults", ({ body }, reply) => reply.code(201).send({ id: core.faults.add(body) }));
-  app.delete("/faults", (_request, reply) => {
-    core.faults.clear();
-    return reply.code(204).send();
-  });
-
+  app.get("/faults", () => control.faults());
+  app.post("/faults", ({ body }, reply) => reply.code(201).send({ id: control.addFault(body) }));
+  app.delete("/faults", done(control.clearFaults));
   app.delete<{ Params: { id: string } }>("/faults/:id", ({ params }, reply) =>
-    core.faults.remove(Number(params.id))
+    control.removeFault(Number(params.id))
       ? reply.code(204).send()
       : reply.code(404).send({ message: `there is no fault ${params.id}` }),
   );
 
-  app.get("/violations", () => core.violations());
+  app.get("/violations", () => control.violations());
+};
+
+/** A handler of what returns nothing. */
+const done = (act: () => void) => (_request: FastifyRequest, reply: FastifyReply) => {
+  act();
+  return reply.code(204).send();
 };
 
 const withoutKeys = (options: Options): Options => ({

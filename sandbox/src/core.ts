@@ -1,62 +1,19 @@
 import { createAuditLogs, type Actor } from "./auditLog";
-import { createFaults, type Faults } from "./faults";
+import { createFaults } from "./faults";
 import { setAppBehaviour } from "./groups/containers/seed";
 import { setDsConfigured } from "./groups/dnsZone";
 import { expireChallenge } from "./groups/externalCertificate";
 import { notImitated } from "./groups/notImitated";
 import type { Group, Operation, RawRequest, Reply } from "./groups/group";
 import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
-import { createJournal, type Journal } from "./journal";
+import { createJournal } from "./journal";
 import { changed, defaultOptions, OptionsChange, type Options } from "./options";
-import { createLimiter, type Limiter } from "./rateLimit";
+import { createLimiter } from "./rateLimit";
 import type { AppBehaviour } from "./schemas/containerApp";
 import { plant, type Seeded } from "./seed";
-import { accountNamed, dumpState, emptyState, loadState, type State, type StateDump } from "./state";
+import { accountNamed, dumpState, emptyState, loadState, type State } from "./state";
 import type { Violation } from "./strict";
 import { InvalidInput, parsed, type Problem } from "./validation";
-
-/** The sandbox without HTTP: its operations, its state and its options. */
-export interface Core {
-  readonly operations: readonly Operation[];
-  readonly journal: Journal;
-  readonly faults: Faults;
-  readonly options: () => Readonly<Options>;
-  /** Rejects anything that is not an {@link OptionsChange}. */
-  readonly setOptions: (change: unknown) => Readonly<Options>;
-  /** Name of the account that a key opens for a request. */
-  readonly accountOf: (operation: Operation, request: RawRequest, key: string) => string | undefined;
-  /** Who uses a key, as the audit log shows it. */
-  readonly actorOf: (key: string) => Actor;
-  /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
-  readonly overLimit: (account: string) => string | undefined;
-  /** The text without any key: those that the sandbox knows, and `presented`. */
-  readonly hideKeys: (text: string, presented?: string) => string;
-  /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
-  readonly requestProblem: (operation: Operation, request: RawRequest) => Problem | undefined;
-  /** What a request reads when it arrives, where concurrent writes are lost. To be called right before it is performed. */
-  readonly arrive: (operation: Operation, account: string, request: RawRequest) => (() => void) | undefined;
-  readonly perform: (operation: Operation, account: string, request: RawRequest, actor: Actor) => Reply;
-  /** Records a violation outside of an operation. */
-  readonly report: (violation: Violation) => void;
-  /** The violations found by strict mode. */
-  readonly violations: () => Violation[];
-  /** Rejects anything that is not a {@link Seed}. */
-  readonly seed: (seed: unknown) => Seeded;
-  /** Rejects invalid behaviour, and returns all settings of the hostname. */
-  readonly setHostnameBehaviour: (hostname: string, change: unknown) => HostnameCircumstances;
-  /** Makes the open challenge of a hostname expire now. Returns whether it had one. */
-  readonly expireChallenge: (hostname: string) => boolean;
-  /** Sets whether the registrar of a domain has the DS record of its DNS zone. Rejects the id of a zone that does not exist. */
-  readonly setDsConfigured: (zoneId: number, configured: boolean) => void;
-  /** Rejects invalid behaviour and the id of an app that does not exist, and returns all settings of the app. */
-  readonly setAppBehaviour: (appId: string, change: unknown) => AppBehaviour;
-  /** A copy of the whole state, including secrets. */
-  readonly state: () => StateDump;
-  /**
-   * Resets the sandbox to how it started, with its options and seed file; clears state, journal, faults and violations.
-   */
-  readonly reset: () => void;
-}
 
 /** The initial state of a sandbox. */
 export interface Start {
@@ -69,14 +26,15 @@ export interface Start {
   readonly onChange: () => void;
 }
 
-export const createCore = ({ groups, options: initial, state: loaded, seed: firstSeed, onChange }: Start): Core => {
+/** The sandbox without HTTP: its operations, its state and its options. */
+export const createCore = ({ groups, options: initial, state: loaded, seed: firstSeed, onChange }: Start) => {
   const journal = createJournal();
   const faults = createFaults();
   const auditLogs = createAuditLogs();
   let options = defaultOptions;
   let keys = keysOf(options);
   let hideKnownKeys = hiderOf(keys);
-  let limiter: Limiter | undefined;
+  let limiter: ReturnType<typeof limiterOf>;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
   /** The old state that reads of an account still return, and the number of such reads left, by account name. */
@@ -107,6 +65,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     options = next;
     return options;
   };
+  /** Rejects anything that is not an {@link OptionsChange}. */
   const setOptions = (change: unknown) => apply(changed(options, parsed(OptionsChange, change, "options")));
   const defaultAccount = () => Object.keys(options.accounts)[0] ?? "main";
 
@@ -125,58 +84,39 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
 
   const served = groups.flatMap((group) => group.operations);
 
-  return {
-    operations: [...served, ...notImitated(served)],
-    journal,
-    faults,
-    options: () => options,
-    setOptions,
-    accountOf: ({ keyOwner }, request, key) => (keyOwner === undefined ? keys.get(key) : keyOwner(state, request, key)),
-    actorOf: (key) => ({ ActorId: `key-${[...keys.keys()].indexOf(key) + 1}`, ActorType: "ApiKey" }),
-    overLimit: (account) => limiter?.refuse(account),
-
-    hideKeys: (text, presented = "") => {
-      const hidden = hideKnownKeys(text);
-      return presented === "" ? hidden : hidden.replaceAll(presented, hiddenKey);
-    },
-
-    requestProblem: (operation, request) => {
-      const problem = options.strict ? operation.requestProblem(request) : undefined;
-      if (problem !== undefined) violations.push(violation("request", operation, problem));
-      return problem;
-    },
-
-    arrive: ({ arrive }, account, { params }) =>
-      options.behaviour.concurrentWrites === "lost" ? arrive?.(accountNamed(state, account), params) : undefined,
-
-    perform: (operation, account, request, actor) => {
-      const seen = stateFor(operation, account);
-      const { behaviour } = options;
-      const world = { state: seen, account: accountNamed(seen, account), behaviour, auditLog: auditLogs.of(account) };
-      const log = operation.changes ? auditLogs.watch(world.account, operation, request, actor) : undefined;
-      const reply = operation.perform(world, request);
-      log?.(reply, behaviour);
-      if (operation.changes) onChange();
-      const problem = options.strict ? operation.replyProblem(reply) : undefined;
-      if (problem !== undefined) violations.push(violation("reply", operation, problem));
-      return reply;
-    },
-
-    report: (violation) => {
-      if (options.strict) violations.push(violation);
-    },
-    violations: () => [...violations],
-    seed: (seed) => noticed(plant(state, seed, defaultAccount(), options.behaviour)),
-    setHostnameBehaviour: (hostname, change) => noticed(setBehaviour(state.hostnames, hostname, change)),
-    expireChallenge: (hostname) => noticed(expireChallenge(state, hostname)),
-    setDsConfigured: (zoneId, configured) => {
+  /** What the methods of a sandbox and the control API share. */
+  const control = {
+    /** The requests received, oldest first; only those after the sequence `since` if it is given. */
+    journal: journal.entries,
+    clearJournal: journal.clear,
+    seed: (seed: unknown): Seeded => noticed(plant(state, seed, defaultAccount(), options.behaviour)),
+    setHostnameBehaviour: (hostname: string, change: unknown): HostnameCircumstances =>
+      structuredClone(noticed(setBehaviour(state.hostnames, hostname, change))),
+    /** Makes the open challenge of a hostname expire now. Returns whether it had one. */
+    expireChallenge: (hostname: string): boolean => noticed(expireChallenge(state, hostname)),
+    /** Sets whether the registrar of a domain has the DS record of its DNS zone. Rejects the id of a zone that does not exist. */
+    setDsConfigured: (zoneId: number, configured: boolean): void => {
       setDsConfigured(state, zoneId, configured);
       onChange();
     },
-    setAppBehaviour: (appId, change) => noticed(setAppBehaviour(state, appId, change)),
+    setAppBehaviour: (appId: string, change: unknown): AppBehaviour =>
+      structuredClone(noticed(setAppBehaviour(state, appId, change))),
+    /** A copy of the whole state, including secrets. */
     state: () => dumpState(state),
-
-    reset: () => {
+    options: () => structuredClone(options),
+    setOptions: (change: unknown) => structuredClone(setOptions(change)),
+    addFault: faults.add,
+    faults: faults.list,
+    /** Returns whether there was a fault with this id. */
+    removeFault: faults.remove,
+    clearFaults: faults.clear,
+    /** The violations found by strict mode. */
+    violations: () => [...violations],
+    /**
+     * Resets the sandbox to how it started, with its options and seed file; clears state, journal, faults and
+     * violations.
+     */
+    reset: (): void => {
       state = emptyState();
       late.clear();
       violations = [];
@@ -189,7 +129,61 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       onChange();
     },
   };
+
+  return {
+    operations: [...served, ...notImitated(served)],
+    control,
+    /** Records an arrived request. */
+    open: journal.open,
+    meetFault: faults.meet,
+    faultTakenOff: faults.takenOff,
+    options: (): Readonly<Options> => options,
+    /** Name of the account that a key opens for a request. */
+    accountOf: ({ keyOwner }: Operation, request: RawRequest, key: string) =>
+      keyOwner === undefined ? keys.get(key) : keyOwner(state, request, key),
+    /** Who uses a key, as the audit log shows it. */
+    actorOf: (key: string): Actor => ({ ActorId: `key-${[...keys.keys()].indexOf(key) + 1}`, ActorType: "ApiKey" }),
+    /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
+    overLimit: (account: string) => limiter?.refuse(account),
+
+    /** The text without any key: those that the sandbox knows, and `presented`. */
+    hideKeys: (text: string, presented = ""): string => {
+      const hidden = hideKnownKeys(text);
+      return presented === "" ? hidden : hidden.replaceAll(presented, hiddenKey);
+    },
+
+    /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
+    requestProblem: (operation: Operation, request: RawRequest): Problem | undefined => {
+      const problem = options.strict ? operation.requestProblem(request) : undefined;
+      if (problem !== undefined) violations.push(violation("request", operation, problem));
+      return problem;
+    },
+
+    /** What a request reads when it arrives, where concurrent writes are lost. To be called right before it is performed. */
+    arrive: ({ arrive }: Operation, account: string, { params }: RawRequest) =>
+      options.behaviour.concurrentWrites === "lost" ? arrive?.(accountNamed(state, account), params) : undefined,
+
+    perform: (operation: Operation, account: string, request: RawRequest, actor: Actor): Reply => {
+      const seen = stateFor(operation, account);
+      const { behaviour } = options;
+      const world = { state: seen, account: accountNamed(seen, account), behaviour, auditLog: auditLogs.of(account) };
+      const log = operation.changes ? auditLogs.watch(world.account, operation, request, actor) : undefined;
+      const reply = operation.perform(world, request);
+      log?.(reply, behaviour);
+      if (operation.changes) onChange();
+      const problem = options.strict ? operation.replyProblem(reply) : undefined;
+      if (problem !== undefined) violations.push(violation("reply", operation, problem));
+      return reply;
+    },
+
+    /** Records a violation outside of an operation. */
+    report: (violation: Violation): void => {
+      if (options.strict) violations.push(violation);
+    },
+  };
 };
+
+export type Core = ReturnType<typeof createCore>;
 
 const violation = (side: Violation["side"], { method, path }: Operation, problem: Problem): Violation => ({
   side,
@@ -198,8 +192,7 @@ const violation = (side: Violation["side"], { method, path }: Operation, problem
   problem: `${problem.place} ${problem.message}`.trim(),
 });
 
-const limiterOf = ({ rateLimit }: Options): Limiter | undefined =>
-  rateLimit === null ? undefined : createLimiter(rateLimit);
+const limiterOf = ({ rateLimit }: Options) => (rateLimit === null ? undefined : createLimiter(rateLimit));
 
 const hiddenKey = "(hidden)";
 

@@ -78,18 +78,6 @@ export interface FaultTarget {
   readonly template: string | null;
 }
 
-export interface Faults {
-  readonly add: (fault: unknown) => number;
-  /** The first fault, in the order in which they were added, that affects this request. Counts the request. */
-  readonly meet: (target: FaultTarget) => FaultReport | undefined;
-  readonly list: () => FaultReport[];
-  /** Resolves when the fault with this id has been removed. */
-  readonly takenOff: (id: number) => Promise<void>;
-  /** Returns whether there was a fault with this id. */
-  readonly remove: (id: number) => boolean;
-  readonly clear: () => void;
-}
-
 type Armed = { -readonly [K in keyof FaultReport]: FaultReport[K] };
 
 interface Waiting {
@@ -97,7 +85,7 @@ interface Waiting {
   readonly goOn: () => void;
 }
 
-export const createFaults = (): Faults => {
+export const createFaults = () => {
   let armed: (Armed & { readonly hits: (target: FaultTarget) => boolean })[] = [];
   let lastId = 0;
   let waiting: readonly Waiting[] = [];
@@ -107,13 +95,14 @@ export const createFaults = (): Faults => {
     for (const { goOn } of due) goOn();
   };
   return {
-    add: (given) => {
+    add: (given: unknown): number => {
       const fault = parsed(Fault, given, "fault");
       lastId += 1;
       armed.push({ id: lastId, fault, matched: 0, applied: 0, hits: matcher(fault) });
       return lastId;
     },
-    meet: (target) => {
+    /** The first fault, in the order in which they were added, that affects this request. Counts the request. */
+    meet: (target: FaultTarget): FaultReport | undefined => {
       let met: Armed | undefined;
       for (const candidate of armed) {
         if (!candidate.hits(target)) continue;
@@ -126,20 +115,21 @@ export const createFaults = (): Faults => {
       }
       return met;
     },
-    list: () =>
+    list: (): FaultReport[] =>
       armed.map(({ id, fault, matched, applied }) => ({ id, fault: structuredClone(fault), matched, applied })),
-    takenOff: (id) =>
-      new Promise((resolve) => {
+    /** Resolves when the fault with this id has been removed. */
+    takenOff: (id: number) =>
+      new Promise<void>((resolve) => {
         waiting = [...waiting, { id, goOn: resolve }];
         letGo();
       }),
-    remove: (id) => {
+    remove: (id: number): boolean => {
       const before = armed.length;
       armed = armed.filter((fault) => fault.id !== id);
       letGo();
       return armed.length < before;
     },
-    clear: () => {
+    clear: (): void => {
       armed = [];
       letGo();
     },

@@ -25,24 +25,15 @@ export interface JournalEntry {
 /** The same while the request is being served. */
 export type OpenEntry = { -readonly [K in keyof JournalEntry]: JournalEntry[K] };
 
-export interface Journal {
-  /** Records an arrived request; the caller fills in the rest later. */
-  readonly open: (
-    entry: Pick<JournalEntry, "method" | "path" | "host" | "query" | "template" | "account">,
-  ) => OpenEntry;
-  /** Copies of the entries with a higher sequence than `since`, oldest first. */
-  readonly entries: (since?: number) => JournalEntry[];
-  readonly clear: () => void;
-}
-
 /**
  * Keeps at most `limit` requests: a long-lived sandbox discards the oldest, so that it does not grow without bounds.
  */
-export const createJournal = (limit = 200_000): Journal => {
+export const createJournal = (limit = 200_000) => {
   let kept: OpenEntry[] = [];
   let sequence = 0;
   return {
-    open: (entry) => {
+    /** Records an arrived request; the caller fills in the rest later. */
+    open: (entry: Pick<JournalEntry, "method" | "path" | "host" | "query" | "template" | "account">): OpenEntry => {
       sequence += 1;
       const opened: OpenEntry = {
         sequence,
@@ -55,9 +46,11 @@ export const createJournal = (limit = 200_000): Journal => {
       kept.push(opened);
       return opened;
     },
+    /** Copies of the entries with a higher sequence than `since`, oldest first. */
     // sequences have no gaps, so the index of an entry follows from its sequence
-    entries: (since = 0) => kept.slice(Math.max(0, since - (sequence - kept.length))).map((entry) => ({ ...entry })),
-    clear: () => {
+    entries: (since = 0): JournalEntry[] =>
+      kept.slice(Math.max(0, since - (sequence - kept.length))).map((entry) => ({ ...entry })),
+    clear: (): void => {
       kept = [];
     },
   };

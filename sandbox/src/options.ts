@@ -6,9 +6,10 @@ import { parsed } from "./validation";
 
 /** The first one is the default. */
 const oneOf = <const T extends string>(...values: readonly T[]) =>
-  Type.Unsafe<T>({ type: "string", enum: values, default: values[0] });
+  Type.Unsafe<T>({ type: "string", enum: values, default: values[0], others: values.slice(1) });
 
-const count = (initial = 0) => Type.Integer({ minimum: 0, default: initial });
+/** A number with the default, and others to test with. */
+const count = (initial: number, ...others: readonly number[]) => Type.Integer({ minimum: 0, default: initial, others });
 
 const FieldName = Type.String({ minLength: 1 });
 
@@ -30,7 +31,7 @@ export const Behaviour = object({
    */
   concurrentWrites: oneOf("kept", "lost"),
   /** How many reads of an account still return the old state after each of its changes. */
-  lateReads: count(),
+  lateReads: count(0, 1),
   /**
    * The response to a key that belongs to no account: 401 with only a message, also with an error key, or without a
    * body.
@@ -71,7 +72,11 @@ export const Behaviour = object({
   /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
   httpChallengeFields: Type.Object(
     { path: FieldName, content: FieldName, expiresAt: Type.Optional(FieldName) },
-    { ...closed, default: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" } },
+    {
+      ...closed,
+      default: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
+      others: [{ path: "HttpPath", content: "HttpContent" }],
+    },
   ),
   /** How a look-up reports that there is no shield zone: see the README. */
   missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
@@ -97,7 +102,7 @@ export const Behaviour = object({
   /** Names of the fields in the response to importing a zone file: those of a recording, or the documented ones. */
   importResult: oneOf("recorded", "documented"),
   /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
-  recordReadsUntilAccelerated: count(1),
+  recordReadsUntilAccelerated: count(1, 0, 2),
   /** What happens to the pull zone of a DNS record that is no longer accelerated. */
   acceleratedPullZones: oneOf("kept", "deleted"),
   /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
@@ -146,7 +151,7 @@ export const Behaviour = object({
   /** The order in which reads of container apps return arrays whose order has no meaning. */
   arrayOrder: oneOf("given", "reversed"),
   /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
-  containerObjectReadsUntilShown: count(),
+  containerObjectReadsUntilShown: count(0, 2),
   /** The digest of an image if no request has set one: empty, or the one that the server has determined. */
   imageDigest: oneOf("empty", "found"),
   /** The response to reading an app by a malformed id: 404, or 400. */
@@ -160,27 +165,31 @@ export const Behaviour = object({
   /** Whether the logs of an app can be forwarded: no, with 400 or 401 and no body, or as documented. */
   logForwarding: oneOf("refuse", "accept"),
   /** How many reads after each change show an app as `progressing`. */
-  appReadsUntilActive: count(1),
+  appReadsUntilActive: count(1, 0, 2),
   /** The status of an app when it is no longer `progressing`. */
   appOutcome: oneOf("active", "failing", "suspended"),
   /** How many times an app is still found after its deletion. */
-  appReadsUntilGone: count(),
+  appReadsUntilGone: count(0, 2),
   /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
   createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
   /** `maxAllowedRegions` of an app that omits it. */
-  defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5 }),
+  defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5, others: [null] }),
   /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
   renamedEndpoint: oneOf("changed", "anew"),
   /** Whether the pull zones of CDN endpoints are left behind when the endpoints are deleted. */
-  leftoverPullZones: Type.Boolean({ default: true }),
+  leftoverPullZones: Type.Boolean({ default: true, others: [false] }),
   /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
-  containerLimits: Type.Partial(ContainerLimits, { ...closed, default: {} }),
+  containerLimits: Type.Partial(ContainerLimits, {
+    ...closed,
+    default: {},
+    others: [{ maxNumberOfApplications: 1000, maxVolumeSize: 1000 }],
+  }),
   /** Status of the response when a registry is created. */
-  registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201], default: 201 }),
+  registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201], default: 201, others: [200] }),
   /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
   registrySave: oneOf(...SavedContainerRegistryStatus.enum),
   /** User names whose credentials the registries reject. */
-  rejectedRegistryUsers: Type.Array(Type.String(), { default: [] }),
+  rejectedRegistryUsers: Type.Array(Type.String(), { default: [], others: [["nobody"]] }),
   /** What happens to the credentials of a registry when an update omits them. */
   omittedCredentials: oneOf("kept", "removed"),
   /** The response about a storage zone that the account does not have: 401 without a body, or 404. */
@@ -188,13 +197,13 @@ export const Behaviour = object({
   /** A read of a storage zone that was deleted: as if there were none, or with `Deleted` true. */
   deletedStorageZone: oneOf("missing", "shown"),
   /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
-  deletedNameRefusals: count(),
+  deletedNameRefusals: count(0, 2),
   /** The passwords in the response to the creation of a storage zone: its passwords, or a placeholder. */
   passwordsOfNewZone: oneOf("real", "placeholder"),
   /** Whether reads of a storage zone count the files that were just uploaded. */
   storageUsage: oneOf("current", "lagging"),
   /** How many reads after new replication regions were added still say that the replication changes. */
-  readsUntilReplicated: count(1),
+  readsUntilReplicated: count(1, 0, 3),
   /** When reads show new replication regions: immediately, or when the files are there. */
   addedRegions: oneOf("immediately", "whenDone"),
   /** An update of a storage zone without some of its replication regions: they stay, or 400. */
@@ -210,7 +219,7 @@ export const Behaviour = object({
   /** Uploading a file to the path of a folder without files: 400, or the file takes its place. */
   fileInPlaceOfFolder: oneOf("reject", "accept"),
   /** How many requests to the files of a new storage zone are still refused with 401. */
-  newZoneRefusals: count(),
+  newZoneRefusals: count(0, 2),
   /** Deleting a file of a storage zone that does not exist: 404, or 400. */
   removeAbsentFile: oneOf("notFound", "reject"),
   /** Adding replication regions while the replication changes: 400, or 204. */

@@ -1,22 +1,17 @@
 import type { RateLimit } from "./options";
 
-/** Decides whether a request of an account may pass. */
-export interface Limiter {
-  /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
-  readonly refuse: (account: string) => string | undefined;
-}
-
 interface Bucket {
   tokens: number;
   filledAt: number;
 }
 
 /** A token bucket for each account. `now` is a clock in milliseconds since 1970. */
-export const createLimiter = (limit: RateLimit, now: () => number = Date.now): Limiter => {
+export const createLimiter = (limit: RateLimit, now: () => number = Date.now) => {
   const { perSecond, burst = Math.max(1, perSecond), retryAfter = "seconds" } = limit;
   const buckets = new Map<string, Bucket>();
   return {
-    refuse: (account) => {
+    /** Undefined if the request of the account may pass, otherwise the value of `Retry-After`. */
+    refuse: (account: string): string | undefined => {
       const time = now();
       const bucket = buckets.get(account) ?? { tokens: burst, filledAt: time };
       buckets.set(account, bucket);

@@ -1,10 +1,9 @@
 import type { DirectReply } from "./control";
 import { createCore, type Core } from "./core";
-import type { Fault, FaultReport } from "./faults";
+import type { Fault } from "./faults";
 import type { Group, Method } from "./groups/group";
 import { groups as allGroups } from "./groups";
 import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehaviour";
-import type { JournalEntry } from "./journal";
 import type { Options, OptionsChange } from "./options";
 import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
@@ -26,8 +25,13 @@ export interface StartOptions extends OptionsChange {
   readonly seedFile?: string;
 }
 
+type Control = Core["control"];
+
 /** A running sandbox. Its methods act directly, without HTTP, and do not appear in the journal. */
-export interface Sandbox extends Pick<Core, "expireChallenge" | "setDsConfigured" | "state" | "reset" | "violations"> {
+export interface Sandbox extends Omit<
+  Control,
+  "seed" | "setHostnameBehaviour" | "setAppBehaviour" | "setOptions" | "addFault"
+> {
   /** Base URL of the emulated API: the value for `BUNNYNET_API_URL`. */
   readonly url: string;
   readonly port: number;
@@ -35,10 +39,6 @@ export interface Sandbox extends Pick<Core, "expireChallenge" | "setDsConfigured
   readonly apiKey: string;
   /** Closes all connections immediately, writes the state file and releases the port. */
   close(): Promise<void>;
-
-  /** The requests received, oldest first; only those after the sequence `since` if it is given. */
-  journal(since?: number): JournalEntry[];
-  clearJournal(): void;
 
   /** Adds objects to an account, or throws and adds none. */
   seed(seed: Seed): Seeded;
@@ -49,18 +49,11 @@ export interface Sandbox extends Pick<Core, "expireChallenge" | "setDsConfigured
   setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
   /** Changes the behaviour of a container app, effective from its next change, and returns all its settings. */
   setAppBehaviour(appId: string, change: AppBehaviour): AppBehaviour;
-  /** Performs one API operation as the account, regardless of faults, limits and latency. */
-  api(method: Method, path: string, body?: unknown, account?: string): Promise<DirectReply>;
-
-  options(): Options;
   setOptions(change: OptionsChange): Options;
-
   /** Returns the id of the fault, which the journal shows for each affected request. */
   addFault(fault: Fault): number;
-  faults(): FaultReport[];
-  /** Returns whether there was a fault with this id. */
-  removeFault(id: number): boolean;
-  clearFaults(): void;
+  /** Performs one API operation as the account, regardless of faults, limits and latency. */
+  api(method: Method, path: string, body?: unknown, account?: string): Promise<DirectReply>;
 
   /** @throws {@link StrictViolations} with a readable list if there are any. */
   assertNoViolations(): void;
@@ -88,7 +81,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     seed,
     onChange: () => file?.changed(),
   });
-  const file = statePath === undefined ? undefined : createStateFile(statePath, core.state);
+  const file = statePath === undefined ? undefined : createStateFile(statePath, core.control.state);
   // detects a file that cannot be written now, not when the sandbox closes
   file?.changed();
   await file?.flush();
@@ -97,6 +90,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
   const [firstAccount = "main", keys = []] = Object.entries(core.options().accounts)[0] ?? [];
 
   return {
+    ...core.control,
     url,
     port: Number(new URL(url).port),
     apiKey: keys[0] ?? "",
@@ -104,25 +98,9 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
       await server.close();
       await file?.flush();
     },
-    journal: core.journal.entries,
-    clearJournal: core.journal.clear,
-    seed: core.seed,
-    setHostnameBehaviour: (hostname, change) => structuredClone(core.setHostnameBehaviour(hostname, change)),
-    expireChallenge: core.expireChallenge,
-    setDsConfigured: core.setDsConfigured,
-    setAppBehaviour: (appId, change) => structuredClone(core.setAppBehaviour(appId, change)),
-    state: core.state,
     api: (method, path, body, account = firstAccount) => server.direct(method, path, body, account),
-    reset: core.reset,
-    options: () => structuredClone(core.options()),
-    setOptions: (change) => structuredClone(core.setOptions(change)),
-    addFault: core.faults.add,
-    faults: core.faults.list,
-    removeFault: core.faults.remove,
-    clearFaults: core.faults.clear,
-    violations: core.violations,
     assertNoViolations: () => {
-      const violations = core.violations();
+      const violations = core.control.violations();
       if (violations.length > 0) throw new StrictViolations(violations);
     },
   };

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setMaxListeners } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { dashboardUser, type Actor } from "./auditLog";
 import { asAnswer, asFault, send, type Outcome } from "./answer";
 import { addControl, type Direct } from "./control";
@@ -9,16 +9,7 @@ import type { Core } from "./core";
 import { refused, unauthorised, type Operation, type RawRequest, type Reply } from "./groups/group";
 import { isStorageHost } from "./groups/storageRegions";
 import type { OpenEntry } from "./journal";
-import { createInProgress } from "./inProgress";
 import { addPage } from "./page";
-
-/** The HTTP side of a sandbox. */
-export interface Server {
-  readonly app: FastifyInstance;
-  readonly direct: Direct;
-  /** Ends all requests immediately, including hanging ones. */
-  readonly close: () => Promise<void>;
-}
 
 interface ApiRoute {
   readonly Params: Readonly<Record<string, string>>;
@@ -27,11 +18,12 @@ interface ApiRoute {
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
 
-export const createServer = (core: Core): Server => {
+/** The HTTP side of a sandbox. */
+export const createServer = (core: Core) => {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
-  const inProgress = createInProgress();
+  const during = mostAtOnce();
   const app = fastify({
     logger: false,
     exposeHeadRoutes: false,
@@ -66,7 +58,7 @@ export const createServer = (core: Core): Server => {
       putBack?.();
       return core.perform(operation, account, raw, actor);
     };
-    const met = core.faults.meet(entry);
+    const met = core.meetFault(entry);
     if (met === undefined) return asAnswer(perform());
     entry.fault = met.id;
     const { act = false, hold = false, delayMilliseconds = 0, answer } = met.fault;
@@ -76,7 +68,7 @@ export const createServer = (core: Core): Server => {
       after(delayMilliseconds, () => asFault(answer, reply, operation.refused));
     if (!hold) return goOn(work());
     const early = act ? work() : undefined;
-    return core.faults.takenOff(met.id).then(() => goOn(act ? early : work()));
+    return core.faultTakenOff(met.id).then(() => goOn(act ? early : work()));
   };
 
   const serve = async (operation: Operation, template: string | null, request: ApiRequest, reply: FastifyReply) => {
@@ -96,7 +88,7 @@ export const createServer = (core: Core): Server => {
     }
     const key = request.headers["accesskey"];
     const secret = typeof key === "string" ? key : "";
-    const entry = core.journal.open({
+    const entry = core.open({
       account: core.accountOf(operation, raw, secret) ?? null,
       method: request.method,
       path: core.hideKeys(pathOf(request), secret),
@@ -110,7 +102,7 @@ export const createServer = (core: Core): Server => {
     const { milliseconds } = core.options().latency;
     const overlaps = putBack !== undefined || operation.mostAtOnce !== undefined;
     const duration = overlaps ? Math.max(milliseconds, shortestOverlap) : milliseconds;
-    const outcome = await inProgress.during(operation, () =>
+    const outcome = await during(operation, () =>
       after(duration, () => decide(operation, raw, entry, core.actorOf(secret), putBack)),
     );
     if (outcome.kind === "answer") {
@@ -166,7 +158,7 @@ export const createServer = (core: Core): Server => {
   });
   void app.register(
     (scope, _options, done) => {
-      addControl(scope, core, direct);
+      addControl(scope, core.control, direct);
       done();
     },
     { prefix: "/_sandbox" },
@@ -179,6 +171,7 @@ export const createServer = (core: Core): Server => {
   return {
     app,
     direct,
+    /** Ends all requests immediately, including hanging ones. */
     close: async () => {
       closing.abort();
       await app.close();
@@ -191,6 +184,23 @@ const storagePrefix = "/_storage";
 
 /** How many milliseconds a request takes that others are to overlap. */
 const shortestOverlap = 5;
+
+/** Counts the requests in progress of operations that limit them, and refuses more. */
+const mostAtOnce = () => {
+  const counts = new Map<string, number>();
+  return async ({ host, method, mostAtOnce: most, refused }: Operation, act: () => Outcome | Promise<Outcome>) => {
+    if (most === undefined) return act();
+    const name = `${host} ${method}`;
+    const others = counts.get(name) ?? 0;
+    if (others >= most) return asAnswer(refused(400, "Unable to process request", "", ""));
+    counts.set(name, others + 1);
+    try {
+      return await act();
+    } finally {
+      counts.set(name, (counts.get(name) ?? 1) - 1);
+    }
+  };
+};
 
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };

@@ -10,7 +10,7 @@ import { PullZone } from "./schemas/pullZone";
 import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { StoredStorageZone } from "./schemas/storageZone";
-import { parsed } from "./validation";
+import { InvalidInput, parsed } from "./validation";
 
 /** How the objects of an account are stored, by kind. A new API group adds its kinds here, or to the plain ones. */
 const kinds = {
@@ -118,7 +118,13 @@ export const accountNamed = (state: State, name: string): Account => {
   return account;
 };
 
-export const takeId = (state: State, kind: keyof NextIds): number => state.nextIds[kind]++;
+/** The next id, or the one that a seed gives `what`: ids only increase, so that none is used twice. */
+export const takeId = ({ nextIds }: State, kind: keyof NextIds, given?: number, what = ""): number => {
+  const next = nextIds[kind];
+  if (given !== undefined && given < next) throw new InvalidInput(`seed: ${what} must be ${next} or more`);
+  nextIds[kind] = (given ?? next) + 1;
+  return given ?? next;
+};
 
 /** A copy of the state as plain JSON, made several times as fast as by `structuredClone`: state is nothing else. */
 export const dumpState = ({ accounts, hostnames, nextIds }: State): StateDump => {

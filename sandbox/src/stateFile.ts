@@ -3,17 +3,11 @@ import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { InvalidInput } from "./validation";
 
-/** Keeps a file up to date with the state: shortly after each change, and when flushed. */
-export interface StateFile {
-  readonly changed: () => void;
-  /** Resolves when the file contains the latest state; rejects if it cannot be written. */
-  readonly flush: () => Promise<void>;
-}
-
 /** Several changes in quick succession cause one write. */
 const settleMilliseconds = 200;
 
-export const createStateFile = (path: string, dump: () => unknown): StateFile => {
+/** Keeps a file up to date with the state: shortly after each change, and when flushed. */
+export const createStateFile = (path: string, dump: () => unknown) => {
   let timer: NodeJS.Timeout | undefined;
   let dirty = false;
   let writing: Promise<void> = Promise.resolve();
@@ -39,11 +33,12 @@ export const createStateFile = (path: string, dump: () => unknown): StateFile =>
   };
 
   return {
-    changed: () => {
+    changed: (): void => {
       dirty = true;
       timer ??= setTimeout(() => void write().catch(() => undefined), settleMilliseconds);
     },
-    flush: async () => {
+    /** Resolves when the file contains the latest state; rejects if it cannot be written. */
+    flush: async (): Promise<void> => {
       // a change starts its own write if this only waits for the one before it
       await (dirty ? write() : writing);
       // that write has failed

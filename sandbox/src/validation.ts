@@ -1,5 +1,6 @@
 import type { Static, TObject, TSchema } from "@sinclair/typebox";
 import { Ajv, type ErrorObject, type Options } from "ajv";
+import { blank } from "./schemas/basics";
 
 /** Where something does not match its schema, and why. Never contains the value itself. */
 export interface Problem {
@@ -12,7 +13,7 @@ export interface Problem {
 const options: Options = { code: { optimize: false } };
 const ajv = new Ajv(options);
 const coercing = new Ajv({ ...options, coerceTypes: true });
-for (const instance of [ajv, coercing]) instance.addVocabulary(["enumNames"]);
+for (const instance of [ajv, coercing]) instance.addVocabulary(["enumNames", "others"]);
 
 /** Whether the value matches. Schemas are compiled on first use and cached. */
 export const matches = <S extends TSchema>(schema: S, value: unknown): value is Static<S> =>
@@ -54,6 +55,10 @@ export const parsed = <S extends TSchema>(schema: S, value: unknown, what: strin
   const problem = readable(ajv.errors);
   throw new InvalidInput(`${what}${problem.place} ${problem.message}`);
 };
+
+/** A new object: what the values do not say is off, empty or 0. */
+export const made = <S extends TObject>(what: string, schema: S, values: object): Static<S> =>
+  parsed(schema, { ...blank(schema), ...values }, `${what}: `);
 
 /** The members of the value that the schema names, in its order: the part of the state that reads return. */
 export const partOf = <S extends TObject>(schema: S, value: Static<S>): Static<S> => {

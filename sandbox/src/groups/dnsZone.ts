@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf } from "../hostnameBehaviour";
-import { blank, nullable, object } from "../schemas/basics";
+import { nullable, object } from "../schemas/basics";
 import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
@@ -18,7 +18,7 @@ import { ApiErrorData, UpdateDnsZoneModel } from "../schemas/published";
 import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
-import { InvalidInput, parsed, partOf } from "../validation";
+import { InvalidInput, made, partOf } from "../validation";
 import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
@@ -47,21 +47,17 @@ const minutesUntilCheck = 5;
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its domain is available. */
 export const addDnsZone = (state: State, account: Account, fields: DnsZoneSeed): StoredDnsZone => {
   const now = momentFromNow();
-  const zone = parsed(
-    StoredDnsZone,
-    {
-      ...blank(StoredDnsZone),
-      ...newDnsZoneValues,
-      DateCreated: now,
-      DateModified: now,
-      NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
-      SigningRound: fields.DnsSecEnabled === true ? 1 : 0,
-      ...fields,
-      Records: (fields.Records ?? []).map((record) => seededRecord(state, record)),
-      Id: fields.Id ?? takeId(state, "dnsZone"),
-    },
-    `DNS zone ${fields.Domain}: `,
-  );
+  const what = `DNS zone ${fields.Domain}`;
+  const zone = made(what, StoredDnsZone, {
+    ...newDnsZoneValues,
+    DateCreated: now,
+    DateModified: now,
+    NameserversNextCheck: momentFromNow(minutesUntilCheck * 60_000),
+    SigningRound: fields.DnsSecEnabled === true ? 1 : 0,
+    ...fields,
+    Records: (fields.Records ?? []).map((record) => seededRecord(state, record)),
+    Id: takeId(state, "dnsZone", fields.Id, `${what}: Id`),
+  });
   account.dnsZones.set(zone.Id, zone);
   return zone;
 };

@@ -5,24 +5,19 @@ import { blank } from "../schemas/basics";
 import { EdgeRule, EdgeRuleAction, EdgeRuleSettings, EdgeRuleTrigger, type EdgeRuleSeed } from "../schemas/edgeRule";
 import { ApiErrorData, ToggleRequestModel } from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
-import { parsed } from "../validation";
+import { made } from "../validation";
 import { refusalOf, stored } from "./edgeRule/refusals";
 import { inOrder, refusal, type Call, type Group, type Reply, routesOn } from "./group";
 import { withZone } from "./ofZone";
 
 /** A rule with the defaults of a new one, except for `fields`. Null means the default, too. */
 export const newEdgeRule = ({ Triggers, ExtraActions, ...fields }: EdgeRuleSeed): EdgeRule =>
-  parsed(
-    EdgeRule,
-    {
-      ...blank(EdgeRule),
-      Guid: randomUUID(),
-      ...set(fields),
-      Triggers: (Triggers ?? []).map((trigger) => ({ ...blank(EdgeRuleTrigger), ...set(trigger) })),
-      ExtraActions: (ExtraActions ?? []).map((action) => ({ ...blank(EdgeRuleAction), ...set(action) })),
-    },
-    "edge rule: ",
-  );
+  made("edge rule", EdgeRule, {
+    Guid: randomUUID(),
+    ...set(fields),
+    Triggers: (Triggers ?? []).map((trigger) => ({ ...blank(EdgeRuleTrigger), ...set(trigger) })),
+    ExtraActions: (ExtraActions ?? []).map((action) => ({ ...blank(EdgeRuleAction), ...set(action) })),
+  });
 
 const set = (fields: object): object =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));

@@ -39,7 +39,7 @@ interface PlainObjects<Stored extends Plain> {
 
 /** Its operations, and how a seed adds an object with the defaults of a new one, except `fields`. */
 export interface PlainGroup extends Group {
-  readonly add: (state: State, account: Account, fields: object) => Plain;
+  readonly add: (state: State, account: Account, fields: { readonly Id?: number }) => Plain;
 }
 
 const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
@@ -48,7 +48,7 @@ const dates = ["DateCreated", "DateModified"];
 
 const adding =
   <Stored extends Plain>({ schema, checked, model, initial, ids, comesWith, objectsOf }: PlainObjects<Stored>) =>
-  (state: State, account: Account, fields: object): Stored => {
+  (state: State, account: Account, fields: { readonly Id?: number }): Stored => {
     const made = {
       ...blank(schema),
       ...Object.fromEntries(dates.filter((name) => name in schema.properties).map((name) => [name, momentFromNow()])),
@@ -56,7 +56,7 @@ const adding =
       ...comesWith?.(state, account),
       ...fields,
     };
-    const object = checked({ ...made, Id: "Id" in fields ? fields.Id : takeId(state, ids) }, `${model}: `);
+    const object = checked({ ...made, Id: takeId(state, ids, fields.Id, `${model}: Id`) }, `${model}: `);
     objectsOf(account).set(object.Id, object);
     return object;
   };

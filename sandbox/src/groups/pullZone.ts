@@ -24,8 +24,6 @@ import { done, listReply, route, refusal, type Group, type Operation, type Reply
 import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, zoneRoute } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
-type List = "BlockedIps" | "BlockedReferrers" | "AllowedReferrers";
-
 /** Whether any account has a zone of that name: names are unique across the platform. */
 export const nameTaken = (state: State, name: string): boolean => {
   const wanted = name.toLowerCase();
@@ -34,12 +32,12 @@ export const nameTaken = (state: State, name: string): boolean => {
 
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its names are available. */
 export const addPullZone = (state: State, account: Account, fields: PullZoneSeed): PullZone => {
-  const { Name, Id = takeId(state, "pullZone"), Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
+  const { Name, Hostnames = [systemHostname(Name)], EdgeRules = [] } = fields;
   const zone = {
     ...newPullZone(Name, fields.OriginType),
     ZoneSecurityKey: randomUUID(),
     ...fields,
-    Id,
+    Id: takeId(state, "pullZone", fields.Id, `pull zone ${Name}: Id`),
     Hostnames: Hostnames.map((hostname) => newHostname(state, hostname)),
     EdgeRules: EdgeRules.map(newEdgeRule),
   };
@@ -179,8 +177,7 @@ export const dropPullZone = (account: Account, zone: PullZone): void => {
 
 /** The two calls that change one entry of an access list. */
 const entryCalls = <Body extends TSchema>(
-  name: string,
-  list: List,
+  name: "BlockedIp" | "BlockedReferrer" | "AllowedReferrer",
   spelling: Spelling,
   body: Body,
   entryOf: (body: Static<Body>) => string,
@@ -193,7 +190,7 @@ const entryCalls = <Body extends TSchema>(
       body,
       replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
       arrive: readOnArrival,
-      handle: (call, zone) => change(zone[list], entryOf(call.body), call.behaviour),
+      handle: (call, zone) => change(zone[`${name}s`], entryOf(call.body), call.behaviour),
     });
 
   return [
@@ -228,20 +225,9 @@ export const pullZones: Group = {
     resetSecurityKey,
     purgeCache,
     purgeUrl,
-    ...entryCalls("BlockedIp", "BlockedIps", ipSpelling, api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
-    ...entryCalls(
-      "BlockedReferrer",
-      "BlockedReferrers",
-      referrerSpelling,
-      api.AddBlockedReferrerRequestModel,
-      (body) => body.Hostname,
-    ),
-    ...entryCalls(
-      "AllowedReferrer",
-      "AllowedReferrers",
-      referrerSpelling,
-      api.AddBlockedReferrerRequestModel,
-      (body) => body.Hostname,
+    ...entryCalls("BlockedIp", ipSpelling, api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
+    ...(["BlockedReferrer", "AllowedReferrer"] as const).flatMap((name) =>
+      entryCalls(name, referrerSpelling, api.AddBlockedReferrerRequestModel, (body) => body.Hostname),
     ),
   ],
 };

@@ -14,7 +14,7 @@ import {
   type ScriptSeed,
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
-import { parsed, partOf } from "../validation";
+import { made, partOf } from "../validation";
 import { inOrder, done, onePage, route, refusal, type Group } from "./group";
 import { momentAfter, scriptRoute } from "./ofScript";
 import { systemHostnameOf } from "./ofZone";
@@ -32,33 +32,29 @@ const newDeploymentKey = (): string => {
 export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
   const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
   const now = new Date().toISOString();
-  const script = parsed(
-    Script,
-    {
-      ...blank(Script),
-      CurrentReleaseId: -1,
-      Code: "",
+  const what = `script ${fields.Name}`;
+  const script = made(what, Script, {
+    CurrentReleaseId: -1,
+    Code: "",
+    LastModified: now,
+    CodeLastModified: now,
+    DeploymentKey: newDeploymentKey(),
+    ScriptType: ScriptKind.Dns,
+    ...given,
+    Id: takeId(state, "script", fields.Id, `${what}: Id`),
+    EdgeScriptVariables: EdgeScriptVariables.map((variable) => ({
+      Id: takeId(state, "scriptVariable"),
+      Required: false,
+      DefaultValue: null,
+      ...variable,
+    })),
+    Secrets: Secrets.map((secret) => ({
+      Id: takeId(state, "scriptSecret"),
       LastModified: now,
-      CodeLastModified: now,
-      DeploymentKey: newDeploymentKey(),
-      ScriptType: ScriptKind.Dns,
-      ...given,
-      Id: fields.Id ?? takeId(state, "script"),
-      EdgeScriptVariables: EdgeScriptVariables.map((variable) => ({
-        Id: takeId(state, "scriptVariable"),
-        Required: false,
-        DefaultValue: null,
-        ...variable,
-      })),
-      Secrets: Secrets.map((secret) => ({
-        Id: takeId(state, "scriptSecret"),
-        LastModified: now,
-        Secret: "",
-        ...secret,
-      })),
-    },
-    `script ${fields.Name}: `,
-  );
+      Secret: "",
+      ...secret,
+    })),
+  });
   const draft = script.Code;
   for (const { Code, Note } of Releases) {
     script.Code = Code;

@@ -1,5 +1,4 @@
 import type { Behaviour } from "../options";
-import { blank } from "../schemas/basics";
 import { CreateShieldZoneRequest, UpdateShieldZoneRequest } from "../schemas/published";
 import {
   ChangedShieldZone,
@@ -16,22 +15,18 @@ import {
   type ShieldZoneSeed,
 } from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
-import { parsed } from "../validation";
+import { made } from "../validation";
 import { onePage, route, type Group, type Operation, type Reply } from "./group";
 import { noShieldKey, shieldFailure } from "./shieldReplies";
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
-  const zone = parsed(
-    ShieldZone,
-    {
-      ...blank(ShieldZone),
-      ...newShieldZoneValues,
-      ...fields,
-      shieldZoneId: fields.shieldZoneId ?? takeId(state, "shieldZone"),
-    },
-    `shield zone of ${fields.pullZoneId}: `,
-  );
+  const what = `shield zone of ${fields.pullZoneId}`;
+  const zone = made(what, ShieldZone, {
+    ...newShieldZoneValues,
+    ...fields,
+    shieldZoneId: takeId(state, "shieldZone", fields.shieldZoneId, `${what}: shieldZoneId`),
+  });
   account.shieldZones.set(zone.pullZoneId, zone);
   return zone;
 };

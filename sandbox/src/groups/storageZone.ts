@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { Type } from "@sinclair/typebox";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import type { Behaviour } from "../options";
-import { blank } from "../schemas/basics";
 import * as api from "../schemas/published";
 import {
   ResetReadOnlyPasswordQuery,
@@ -15,7 +14,7 @@ import {
   type StorageZoneSeed,
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
-import { parsed, partOf } from "../validation";
+import { made, partOf } from "../validation";
 import { done, listReply, route, refusal, type Group, type Reply, availability } from "./group";
 import {
   foldersFor,
@@ -43,22 +42,18 @@ const newPassword = (): string => {
 /** Adds a zone with the defaults of a new one, except `fields`. The caller has checked that its name is available. */
 export const addStorageZone = (state: State, account: Account, fields: StorageZoneSeed): StoredStorageZone => {
   const { files = {}, ...given } = fields;
-  const zone = parsed(
-    StoredStorageZone,
-    {
-      ...blank(StoredStorageZone),
-      UserId: "00000000-0000-4000-8000-000000000000",
-      DateModified: momentFromNow(),
-      Region: edgeRegion,
-      Password: newPassword(),
-      ReadOnlyPassword: newPassword(),
-      ...given,
-      files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, newFile(file)])),
-      folders: foldersFor(Object.keys(files)),
-      Id: fields.Id ?? takeId(state, "storageZone"),
-    },
-    `storage zone ${fields.Name}: `,
-  );
+  const what = `storage zone ${fields.Name}`;
+  const zone = made(what, StoredStorageZone, {
+    UserId: "00000000-0000-4000-8000-000000000000",
+    DateModified: momentFromNow(),
+    Region: edgeRegion,
+    Password: newPassword(),
+    ReadOnlyPassword: newPassword(),
+    ...given,
+    files: Object.fromEntries(Object.entries(files).map(([path, file]) => [path, newFile(file)])),
+    folders: foldersFor(Object.keys(files)),
+    Id: takeId(state, "storageZone", fields.Id, `${what}: Id`),
+  });
   account.storageZones.set(zone.Id, zone);
   return zone;
 };

@@ -1,12 +1,32 @@
 import { Type } from "@sinclair/typebox";
 import { CursorPaging, listOf, object } from "../../schemas/basics";
-import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits } from "../../schemas/published";
+import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits, type Region } from "../../schemas/published";
 import { type Operation } from "../group";
 import { limitsOf } from "./limits";
 import { containerRoute, refusals } from "./operation";
 import { pageReply } from "./pages";
-import { allRegions, frankfurt } from "./regions";
 import { ordered } from "./show";
+
+/**
+ * Regions by group, whose names equal their ids. Their number matches that observed in the API; of their ids, only DE,
+ * AMS and HK were observed, and of the groups, EU and APAC.
+ */
+const groups = {
+  EU: ["DE", "AMS", "ATH", "BUH", "CPH", "UK", "MAD", "MIL", "FR", "CZ", "SE", "VIE", "WA", "ZAG"],
+  NA: ["NY", "LA", "ASB", "ATL", "BOS", "CHI", "DAL", "DEN", "MIA", "SJC", "SEA", "TOR"],
+  APAC: ["HK", "SG", "SYD", "BKK", "IST", "JKT", "KUL", "MNL", "TLV", "JP"],
+  SA: ["BR", "BOG", "MEX"],
+  AF: ["JH", "LOS"],
+};
+
+const withoutAnycast = new Set(["HK"]);
+
+const allRegions: readonly Region[] = Object.entries(groups).flatMap(([group, ids]) =>
+  ids.map((id) => ({ id, name: id, group, hasAnycastSupport: !withoutAnycast.has(id), hasCapacity: true })),
+);
+
+/** The optimal region, for any client location. */
+const frankfurt: Region = { id: "DE", name: "DE", group: "EU", hasAnycastSupport: true, hasCapacity: true };
 
 const limits = containerRoute("GET", "/limits", {
   replies: { 200: UserLimits, ...refusals(404, 500) },

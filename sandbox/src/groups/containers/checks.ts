@@ -9,11 +9,9 @@ type Owner = Pick<Account, "pullZones">;
 
 const error = (field: string, message: string): FieldError => ({ field, message });
 
-const repeated = (values: readonly string[]): string | undefined =>
-  values.find((value, place) => values.indexOf(value) !== place);
-
-const unique = (field: string, values: readonly string[]): FieldError[] => {
-  const twice = repeated(values);
+const unique = <Item>(field: string, items: readonly Item[], nameOf: (item: Item) => string): FieldError[] => {
+  const names = items.map(nameOf);
+  const twice = names.find((name, place) => names.indexOf(name) !== place);
   return twice === undefined ? [] : [error(field, `${twice} is there already`)];
 };
 
@@ -39,18 +37,9 @@ const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container
   const field = `containerTemplates[${container.name}]`;
   const mounts = container.volumeMounts ?? [];
   return [
-    ...unique(
-      `${field}.environmentVariables`,
-      (container.environmentVariables ?? []).map(({ name }) => name),
-    ),
-    ...unique(
-      `${field}.volumeMounts`,
-      mounts.map(({ name }) => name),
-    ),
-    ...unique(
-      `${field}.volumeMounts`,
-      mounts.map(({ mountPath }) => mountPath),
-    ),
+    ...unique(`${field}.environmentVariables`, container.environmentVariables ?? [], ({ name }) => name),
+    ...unique(`${field}.volumeMounts`, mounts, ({ name }) => name),
+    ...unique(`${field}.volumeMounts`, mounts, ({ mountPath }) => mountPath),
     ...mounts
       .filter(({ name }) => !volumes.has(name))
       .map(({ name }) => error(`${field}.volumeMounts`, `${name} is no volume of the application`)),
@@ -87,22 +76,19 @@ export const appErrors = (
 ): FieldError[] => {
   const { autoScaling, containerTemplates, volumes } = app;
   const allowed = app.regionSettings.allowedRegionIds ?? [];
-  const names = volumes.map(({ name }) => name);
+  const volumeNames = new Set(volumes.map(({ name }) => name));
   return [
     ...(autoScaling.min > autoScaling.max ? [error("autoScaling", "min is above max")] : []),
     ...sizeErrors(limits, app, regionsCounted),
     ...(app.regionSettings.requiredRegionIds ?? [])
       .filter((region) => !allowed.includes(region))
       .map((region) => error("regionSettings.requiredRegionIds", `${region} is not among the allowed regions`)),
-    ...unique("volumes", names),
+    ...unique("volumes", volumes, ({ name }) => name),
     ...above("volumes", volumes.length, limits.maxNumberOfVolumesPerApplication),
     ...volumes.flatMap(({ name, size }) => above(`volumes[${name}].size`, size, limits.maxVolumeSize)),
-    ...unique(
-      "containerTemplates",
-      containerTemplates.map(({ name }) => name),
-    ),
-    ...unique("endpoints", endpointNames(containerTemplates)),
-    ...containerTemplates.flatMap((container) => containerErrors(account, new Set(names), container)),
+    ...unique("containerTemplates", containerTemplates, ({ name }) => name),
+    ...unique("endpoints", endpointNames(containerTemplates), (name) => name),
+    ...containerTemplates.flatMap((container) => containerErrors(account, volumeNames, container)),
   ];
 };
 

@@ -32,13 +32,13 @@ const withInstance = (reply: Reply, path: string, { params }: Pick<RawRequest, "
 };
 
 /** The documented errors of an operation, by status. */
-export const refusals = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
-  Object.fromEntries(statuses.map((status) => [status, ErrorDetails]));
+export const refusals = (...statuses: readonly number[]) => repliesOf<TSchema>(ErrorDetails, statuses);
 
 /** The same if some are in the framework's format. */
-export const problems = (...statuses: readonly number[]): Readonly<Record<number, TSchema>> =>
-  Object.fromEntries(statuses.map((status) => [status, ProblemDetails]));
+export const problems = (...statuses: readonly number[]) => repliesOf<TSchema>(ProblemDetails, statuses);
 
 /** The same if they have no body. */
-export const bareRefusals = (...statuses: readonly number[]): Readonly<Record<number, null>> =>
-  Object.fromEntries(statuses.map((status) => [status, null]));
+export const bareRefusals = (...statuses: readonly number[]) => repliesOf(null, statuses);
+
+const repliesOf = <Body>(body: Body, statuses: readonly number[]): Readonly<Record<number, Body>> =>
+  Object.fromEntries(statuses.map((status) => [status, body]));

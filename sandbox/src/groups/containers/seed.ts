@@ -18,26 +18,21 @@ const usual = {
   volumes: [],
 };
 
-/** The app to add, or an error. Limits apply only to later requests. */
-export const plannedApp = (account: Pick<Account, "pullZones">, seed: ContainerAppSeed): DraftApp => {
+/** Adds an app as if it had been created some time ago. Limits apply only to later requests. */
+export const addApp = (world: World, seed: ContainerAppSeed): StoredApp => {
   const { containerTemplates = [{ name: "web" }], ...rest } = seed;
+  const what = `container app ${seed.name}: `;
   const wanted = { ...usual, ...rest, containerTemplates: containerTemplates.map((one) => ({ ...image, ...one })) };
-  const draft = parsed(DraftApp, wanted, `container app ${seed.name}: `);
-  const [error] = appErrors(account, unlimited, draft);
-  if (error === undefined) return draft;
-  throw new InvalidInput(`container app ${seed.name}: ${error.field ?? ""} ${error.message}`);
-};
-
-/** Adds an app as if it had been created some time ago. */
-export const addApp = (world: World, draft: DraftApp): StoredApp => {
-  const app = parsed(StoredApp, complete(world, undefined, draft), `container app ${draft.name}: `);
+  const draft = parsed(DraftApp, wanted, what);
+  const [error] = appErrors(world.account, unlimited, draft);
+  if (error !== undefined) throw new InvalidInput(`${what}${error.field ?? ""} ${error.message}`);
+  const app = parsed(StoredApp, complete(world, undefined, draft), what);
   world.account.containerApps.set(app.id, app);
   return app;
 };
 
-/** Adds a registry. The caller has checked that its id is available. */
 export const addRegistry = (state: State, account: Account, seed: ContainerRegistrySeed): StoredRegistry => {
-  const id = seed.id ?? takeId(state, "containerRegistry");
+  const id = takeId(state, "containerRegistry", seed.id, `container registry ${seed.displayName}: id`);
   const registry = parsed(StoredRegistry, { ...newRegistry, ...seed, id }, `container registry ${id}: `);
   account.containerRegistries.set(id, registry);
   return registry;

@@ -1,5 +1,4 @@
 import type { Behaviour } from "../../options";
-import { blank } from "../../schemas/basics";
 import {
   newDnsRecordValues,
   recordTypeName,
@@ -10,7 +9,7 @@ import {
 } from "../../schemas/dnsRecord";
 import type { StoredDnsZone } from "../../schemas/dnsZone";
 import { takeId, type Account, type State } from "../../state";
-import { parsed } from "../../validation";
+import { made, parsed } from "../../validation";
 import { validationError, type Reply } from "../group";
 import { foreignField, hasField, initialWeight, isAnsweredByScript, problemOfRecord, type RecordField } from "./rules";
 
@@ -76,16 +75,11 @@ export const shownRecord = (record: StoredDnsRecord): DnsRecord => {
 };
 
 const newRecordOf = (type: number): StoredDnsRecord =>
-  parsed(
-    StoredDnsRecord,
-    {
-      ...blank(StoredDnsRecord),
-      ...newDnsRecordValues,
-      Type: type,
-      Weight: initialWeight(recordTypeName(type)),
-    },
-    "DNS record",
-  );
+  made("DNS record", StoredDnsRecord, {
+    ...newDnsRecordValues,
+    Type: type,
+    Weight: initialWeight(recordTypeName(type)),
+  });
 
 const applied = (account: Account, behaviour: Behaviour, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
   const type = recordTypeName(before.Type);

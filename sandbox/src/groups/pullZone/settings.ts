@@ -1,7 +1,6 @@
 import type { Behaviour } from "../../options";
-import { blank } from "../../schemas/basics";
 import { newPullZoneValues, PullZone } from "../../schemas/pullZone";
-import { parsed } from "../../validation";
+import { made } from "../../validation";
 import { refusal, type Reply } from "../group";
 
 /** What a request changes in the settings of a zone, or why it is refused. */
@@ -17,11 +16,7 @@ interface Change {
 
 /** A zone with the defaults of a new one, which has no number and no hostname yet. Some depend on its origin. */
 export const newPullZone = (Name: string, originType?: unknown): PullZone =>
-  parsed(
-    PullZone,
-    { ...blank(PullZone), ...newPullZoneValues, ...defaultsOfOrigin(originType), Name },
-    `pull zone ${Name}: `,
-  );
+  made(`pull zone ${Name}`, PullZone, { ...newPullZoneValues, ...defaultsOfOrigin(originType), Name });
 
 const defaultsOfOrigin = (originType: unknown): Partial<PullZone> => {
   if (originType === storage) return { CacheControlMaxAgeOverride: 2_592_000, EnableCacheSlice: true };
