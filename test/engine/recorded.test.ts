@@ -1,16 +1,14 @@
 import assert from "node:assert/strict";
-import { cpSync, existsSync, readdirSync, readFileSync } from "node:fs";
+import { cpSync, existsSync, readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
+import { recordedVersions as versions } from "../recorded/program";
 import { succeeded } from "../support/engineRuns";
 import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 import { lifecycleKinds } from "../support/kinds";
 
 const recordings = join(__dirname, "..", "recorded");
-const versions = readdirSync(recordings, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory())
-  .map(({ name }) => name);
 
 /** Those of the plugin are beside those of the dynamic provider, and only run through the plugin. */
 const stacks = versions.flatMap((version) =>

@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { isProperties, omit, type Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** An application. Its id is given by the API, so paths that name it are looked up when they are asked for. */
 export const containerAppSample: Sample = {
@@ -296,45 +296,33 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     spellings: [{ name, containerTemplates: { web: { ...image, imageRegistryId: 1155 } } }],
     get changes() {
+      const changed = changesBy("update", inApp());
       return [
-        { property: "name", value: `${name} renamed`, action: "update" as const, requests: inApp() },
-        {
-          property: "containerTemplates",
-          value: { web: { ...image, imageTag: "1.28" } },
-          action: "update" as const,
-          requests: inContainer(),
-        },
-        { property: "runtimeType", value: "Reserved", action: "update" as const, requests: inApp() },
-        { property: "autoScaling", value: { min: 1, max: 2 }, action: "update" as const, requests: inApp() },
-        {
-          property: "regionSettings",
-          value: {
-            allowedRegionIds: ["NY", "DE"],
-            requiredRegionIds: ["DE"],
-            maxAllowedRegions: 2,
-            nodeSelectors: { tier: "gold" },
-          },
-          action: "update" as const,
-          requests: inApp(),
-        },
-        { property: "volumes", value: { data: { size: 2 } }, action: "update" as const, requests: inApp() },
-        { property: "terminationGracePeriodSeconds", value: 60, action: "update" as const, requests: whole() },
-        { property: "repositorySettings", value: { owner: "acme" }, action: "update" as const, requests: whole() },
-        { property: "skipAwait", value: true, action: "same" as const, requests: [] },
+        changed("name", `${name} renamed`),
+        changesBy("update", inContainer())("containerTemplates", { web: { ...image, imageTag: "1.28" } }),
+        changed("runtimeType", "Reserved"),
+        changed("autoScaling", { min: 1, max: 2 }),
+        changed("regionSettings", {
+          allowedRegionIds: ["NY", "DE"],
+          requiredRegionIds: ["DE"],
+          maxAllowedRegions: 2,
+          nodeSelectors: { tier: "gold" },
+        }),
+        changed("volumes", { data: { size: 2 } }),
+        changesBy("update", whole())("terminationGracePeriodSeconds", 60),
+        changesBy("update", whole())("repositorySettings", { owner: "acme" }),
+        changesBy("same", [])("skipAwait", true),
       ];
     },
     get drifts() {
+      const driftInApp = driftsRepairedBy(inApp());
       return [
-        { property: "runtimeType", happen: drift("runtimeType", "shared"), repair: inApp() },
-        { property: "autoScaling", happen: drift("autoScaling.max", 9), repair: inApp() },
-        { property: "regionSettings", happen: drift("regionSettings.maxAllowedRegions", 3), repair: inApp() },
-        { property: "repositorySettings", happen: drift("repositorySettings.owner", "other"), repair: whole() },
-        { property: "volumes", happen: drift("volumes.data.size", 9), repair: inApp() },
-        {
-          property: "containerTemplates",
-          happen: drift("containerTemplates.web.imageTag", "9"),
-          repair: inContainer(),
-        },
+        driftInApp("runtimeType", drift("runtimeType", "shared")),
+        driftInApp("autoScaling", drift("autoScaling.max", 9)),
+        driftInApp("regionSettings", drift("regionSettings.maxAllowedRegions", 3)),
+        driftsRepairedBy(whole())("repositorySettings", drift("repositorySettings.owner", "other")),
+        driftInApp("volumes", drift("volumes.data.size", 9)),
+        driftsRepairedBy(inContainer())("containerTemplates", drift("containerTemplates.web.imageTag", "9")),
       ];
     },
     alternatives: [{ inputs: probedApp(name, zone) }],

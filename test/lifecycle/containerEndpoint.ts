@@ -2,7 +2,7 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Properties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
 import { removed } from "./containerApp";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** An endpoint of a container that has another one, in an application with a second container that has one too. */
 export const containerEndpointSample: Sample = {
@@ -91,20 +91,19 @@ function prepare(sandbox: Sandbox): Fixture {
     spellings: [{ ...minimal, appId: ` ${app}` }],
     get changes() {
       return [
-        { property: "appId", value: second, action: "replace" as const, requests: replaced("web", second) },
-        { property: "containerName", value: "job", action: "replace" as const, requests: replaced("job") },
-        { property: "displayName", value: "front", action: "replace" as const, requests: replaced("web") },
-        { property: "cdn", value: fullCdn, action: "update" as const, requests: update() },
+        changesBy("replace", replaced("web", second))("appId", second),
+        changesBy("replace", replaced("job"))("containerName", "job"),
+        changesBy("replace", replaced("web"))("displayName", "front"),
+        changesBy("update", update())("cdn", fullCdn),
       ];
     },
     get drifts() {
+      const repaired = driftsRepairedBy(update());
       return [
-        ...(isAnotherOnceRenamed
-          ? []
-          : [{ property: "displayName", happen: drift({}, "front"), repair: replaced("web") }]),
-        { property: "cdn", happen: drift({ isSslEnabled: false }), repair: update() },
-        { property: "cdn", happen: drift({ portMappings: [{ containerPort: 81 }] }), repair: update() },
-        { property: "cdn", happen: drift({ stickySessions: { sessionHeaders: ["X-User"] } }), repair: update() },
+        ...(isAnotherOnceRenamed ? [] : [driftsRepairedBy(replaced("web"))("displayName", drift({}, "front"))]),
+        repaired("cdn", drift({ isSslEnabled: false })),
+        repaired("cdn", drift({ portMappings: [{ containerPort: 81 }] })),
+        repaired("cdn", drift({ stickySessions: { sessionHeaders: ["X-User"] } })),
       ];
     },
     alternatives: [

@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** A connection to a registry, beside another one. Its number is given by the API: each world makes it right after its neighbour. */
 export const containerRegistrySample: Sample = {
@@ -49,6 +49,7 @@ function prepare(sandbox: Sandbox): Fixture {
   const update = (): readonly string[] => [list, `PUT ${one()}`];
   const minimal = { displayName, type: "gitHub", userName: "bunny", password };
   const body = { displayName, type: "gitHub", passwordCredentials: { userName: "bunny", password: "made elsewhere" } };
+  const change = (values: object) => () => send("PUT", one(), { ...body, ...values });
 
   return {
     minimal,
@@ -58,20 +59,23 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     spellings: [{ ...minimal, type: "GitHub" }],
     get changes() {
+      const changed = changesBy("update", update());
+      const replacedBy = changesBy("replace", replaced());
       return [
-        { property: "displayName", value: `${displayName} renamed`, action: "update" as const, requests: update() },
-        { property: "type", value: "dockerHub", action: "replace" as const, requests: replaced() },
-        { property: "userName", value: "rabbit", action: "replace" as const, requests: replaced() },
-        { property: "password", value: "sesame", action: "update" as const, requests: update() },
+        changed("displayName", `${displayName} renamed`),
+        replacedBy("type", "dockerHub"),
+        replacedBy("userName", "rabbit"),
+        changed("password", "sesame"),
       ];
     },
     get drifts() {
-      const change = (values: object) => () => send("PUT", one(), { ...body, ...values });
-      const passwordCredentials = { userName: "rabbit", password: "made elsewhere" };
       return [
-        { property: "displayName", happen: change({ displayName: `${displayName} renamed` }), repair: update() },
-        { property: "userName", happen: change({ passwordCredentials }), repair: replaced() },
-        { property: "type", happen: change({ type: "dockerHub" }), repair: replaced() },
+        driftsRepairedBy(update())("displayName", change({ displayName: `${displayName} renamed` })),
+        driftsRepairedBy(replaced())(
+          "userName",
+          change({ passwordCredentials: { userName: "rabbit", password: "made elsewhere" } }),
+        ),
+        driftsRepairedBy(replaced())("type", change({ type: "dockerHub" })),
       ];
     },
     changeElsewhere: () => send("POST", "/mc/registries", { ...body, displayName: "of a neighbour" }),

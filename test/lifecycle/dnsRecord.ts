@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { prepareDnsZones } from "./dnsZoneRecords";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** An address among others of the same name. */
 export const dnsRecordSample: Sample = {
@@ -37,30 +37,11 @@ function prepare(sandbox: Sandbox): Fixture {
     return Promise.resolve();
   };
   const replace = (id = zone): readonly string[] => [`DELETE ${replacedPath}`, get(id), put(id)];
-  const changed = (property: string, to: unknown) => ({
-    property,
-    value: to,
-    action: "update" as const,
-    get requests() {
-      return update();
-    },
-  });
-  const replaced = (property: string, to: unknown, id = zone) => ({
-    property,
-    value: to,
-    action: "replace" as const,
-    prepare: notePath,
-    get requests() {
-      return replace(id);
-    },
-  });
-  const drift = (property: string, fields: object) => ({
-    property,
-    happen: () => world.change(recordId(), fields),
-    get repair() {
-      return update();
-    },
-  });
+  const changed = changesBy("update", update);
+  const replaced = (property: string, to: unknown, id = zone) =>
+    changesBy("replace", () => replace(id), notePath)(property, to);
+  const drift = (property: string, fields: object) =>
+    driftsRepairedBy(update)(property, () => world.change(recordId(), fields));
 
   const minimal = { dnsZoneId: zone, type: "A", name: "www", value };
   const common = { ttl: 300, disabled: false, comment: "of the site" };
@@ -112,16 +93,10 @@ function prepare(sandbox: Sandbox): Fixture {
       drift("monitorType", { MonitorType: 0 }),
       drift("smartRoutingType", { SmartRoutingType: 1 }),
       drift("comment", { Comment: "of somebody else" }),
-      {
-        property: "name",
-        happen: async () => {
-          await notePath();
-          await world.change(recordId(), { Name: "renamed" });
-        },
-        get repair() {
-          return replace();
-        },
-      },
+      driftsRepairedBy(() => replace())("name", async () => {
+        await notePath();
+        await world.change(recordId(), { Name: "renamed" });
+      }),
     ],
     alternatives: [
       {

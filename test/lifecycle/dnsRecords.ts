@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { dnsRecordEntry } from "../../provider/src/groups/dns/dnsRecordEntry.definition";
 import { prepareDnsZones } from "./dnsZoneRecords";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 const settings = dnsRecordEntry.shape.type === "object" ? dnsRecordEntry.shape.members : {};
 
@@ -82,72 +82,23 @@ function prepare(sandbox: Sandbox): Fixture {
       { ...minimal, records: { web: { ...web, type: "a", name: "WEB", value: ` ${web.value}` } } },
     ],
     changes: [
-      {
-        property,
-        value: { web: { ...web, value: "203.0.113.8" } },
-        action: "update",
-        get requests() {
-          return [get(), post("web")];
-        },
-      },
-      {
-        property,
-        value: { web, mail },
-        action: "update",
-        requests: [get(), put(), get()],
-      },
-      {
-        property,
-        value: {},
-        action: "update",
-        get requests() {
-          return [get(), remove("web")];
-        },
-      },
+      changesBy("update", () => [get(), post("web")])(property, { web: { ...web, value: "203.0.113.8" } }),
+      changesBy("update", () => [get(), put(), get()])(property, { web, mail }),
+      changesBy("update", () => [get(), remove("web")])(property, {}),
       // The same record under another key, and with another name in the zone.
-      { property, value: { site: web }, action: "update", requests: [get()] },
-      { property, value: { web: { ...web, name: `web.${domain}.` } }, action: "update", requests: [get()] },
-      {
-        property,
-        value: { web: { ...web, name: "web2" } },
-        action: "update",
-        get requests() {
-          return [get(), put(), get(), remove("web")];
-        },
-      },
-      {
-        property: "dnsZoneId",
-        value: other,
-        action: "replace",
-        get requests() {
-          return [get(), remove("web"), get(other), put(other), get(other)];
-        },
-      },
+      changesBy("update", () => [get()])(property, { site: web }),
+      changesBy("update", () => [get()])(property, { web: { ...web, name: `web.${domain}.` } }),
+      changesBy("update", () => [get(), put(), get(), remove("web")])(property, { web: { ...web, name: "web2" } }),
+      changesBy("replace", () => [get(), remove("web"), get(other), put(other), get(other)])("dnsZoneId", other),
     ],
     optional: [{ property: "exclusive", value: true }],
     drifts: [
-      {
-        property,
-        happen: () => change("web", { Value: "203.0.113.99" }),
-        get repair() {
-          return [get(), post("web")];
-        },
-      },
-      {
-        property,
-        happen: async () => {
-          renamed = path(numberOf("web"));
-          await change("web", { Name: "renamed" });
-        },
-        get repair() {
-          return [get(), put(), get(), `DELETE ${renamed}`];
-        },
-      },
-      {
-        property,
-        happen: () => send("DELETE", path(numberOf("mail"))),
-        repair: [get(), put(), get()],
-      },
+      driftsRepairedBy(() => [get(), post("web")])(property, () => change("web", { Value: "203.0.113.99" })),
+      driftsRepairedBy(() => [get(), put(), get(), `DELETE ${renamed}`])(property, async () => {
+        renamed = path(numberOf("web"));
+        await change("web", { Name: "renamed" });
+      }),
+      driftsRepairedBy(() => [get(), put(), get()])(property, () => send("DELETE", path(numberOf("mail")))),
     ],
     others: {
       "records.*.value": "198.51.100.98",

@@ -1,7 +1,7 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { behaviourOfRun } from "../support/readings";
-import type { Sample, Fixture } from "./sample";
+import { driftsRepairedBy, type Fixture, type Sample } from "./sample";
 
 /** A DNS zone, which the API numbers, so paths that name it are looked up when they are asked for. */
 export const dnsZoneSample: Sample = {
@@ -38,11 +38,8 @@ function prepare(sandbox: Sandbox): Fixture {
   const create = ["GET /dnszone", "POST /dnszone", ...look];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const remove = (): readonly string[] => [`GET ${path()}`, `DELETE ${path()}`];
-  const drift = (property: string, body: object) => ({
-    property,
-    happen: () => send("POST", path(), body),
-    repair: update(),
-  });
+  const drift = (property: string, body: object) =>
+    driftsRepairedBy(update)(property, () => send("POST", path(), body));
   const names = {
     customNameserversEnabled: true,
     nameserver1: "ns1.own.example",

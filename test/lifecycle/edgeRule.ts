@@ -1,6 +1,6 @@
 import type { EdgeRule, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Change, Drift, Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** A rule of a zone that has other rules. The API gives it an id by chance, which is looked up when it is asked for. */
 export const edgeRuleSample: Sample = {
@@ -62,6 +62,9 @@ function prepare(sandbox: Sandbox): Fixture {
   ];
   const change = (values: object) => send("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, { ...ours(), ...values });
 
+  const saved = changesBy("update", [get, save]);
+  const repaired = driftsRepairedBy([get, save]);
+
   const minimal = {
     pullZoneId: zone,
     actions: [{ type: "forceSsl" }],
@@ -100,43 +103,25 @@ function prepare(sandbox: Sandbox): Fixture {
         triggers: [{ type: 0, patternMatches: ["*/secure/*", "http://*"], patternMatchingType: "any" }],
       },
     ],
-    get changes(): readonly Change[] {
+    get changes() {
       return [
-        {
-          property: "pullZoneId",
-          value: other,
-          action: "replace",
-          requests: [get, remove(), ...create(other)],
-        },
-        {
-          property: "actions",
-          value: [{ type: "redirect", url: "https://www.example.com{{path}}", statusCode: 308 }],
-          action: "update",
-          requests: [get, save],
-        },
-        { property: "triggers", value: triggers, action: "update", requests: [get, save] },
-        { property: "triggerMatchingType", value: "none", action: "update", requests: [get, save] },
-        { property: "description", value: "Described", action: "update", requests: [get, save] },
-        { property: "enabled", value: false, action: "update", requests: [get, enable()] },
-        { property: "orderIndex", value: 7, action: "update", requests: [get, save] },
+        changesBy("replace", [get, remove(), ...create(other)])("pullZoneId", other),
+        saved("actions", [{ type: "redirect", url: "https://www.example.com{{path}}", statusCode: 308 }]),
+        saved("triggers", triggers),
+        saved("triggerMatchingType", "none"),
+        saved("description", "Described"),
+        changesBy("update", [get, enable()])("enabled", false),
+        saved("orderIndex", 7),
       ];
     },
-    get drifts(): readonly Drift[] {
+    get drifts() {
       return [
-        {
-          property: "actions",
-          happen: () => change({ ExtraActions: [{ ActionType: 99, ActionParameter1: "something else" }] }),
-          repair: [get, save],
-        },
-        {
-          property: "triggers",
-          happen: () => change({ Triggers: ours()?.Triggers.slice(1) }),
-          repair: [get, save],
-        },
-        { property: "triggerMatchingType", happen: () => change({ TriggerMatchingType: 2 }), repair: [get, save] },
-        { property: "description", happen: () => change({ Description: "Changed" }), repair: [get, save] },
-        { property: "enabled", happen: () => change({ Enabled: true }), repair: [get, enable()] },
-        { property: "orderIndex", happen: () => change({ OrderIndex: 0 }), repair: [get, save] },
+        repaired("actions", () => change({ ExtraActions: [{ ActionType: 99, ActionParameter1: "something else" }] })),
+        repaired("triggers", () => change({ Triggers: ours()?.Triggers.slice(1) })),
+        repaired("triggerMatchingType", () => change({ TriggerMatchingType: 2 })),
+        repaired("description", () => change({ Description: "Changed" })),
+        driftsRepairedBy([get, enable()])("enabled", () => change({ Enabled: true })),
+        repaired("orderIndex", () => change({ OrderIndex: 0 })),
       ];
     },
     changeElsewhere: () =>

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from "node:crypto";
 import type { Hostname, Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, type Sample, type Fixture } from "./sample";
 
 /** A private key that nothing else uses; the sandbox looks at the form of certificates only. */
 export function privateKeyPem(): string {
@@ -39,7 +39,9 @@ function prepare(sandbox: Sandbox): Fixture {
   const isOurs = ({ Value }: Hostname): boolean => Value.toLowerCase() === name;
 
   const get = `GET /pullzone/${zone}`;
+  const getOther = `GET /pullzone/${other}`;
   const change = (call: string): string => `POST /pullzone/${zone}/${call}`;
+  const remove = `DELETE /pullzone/${zone}/removeHostname`;
   const load = "GET /pullzone/loadFreeCertificate";
   const obtainCertificate = () => send("GET", `/pullzone/loadFreeCertificate?hostname=${name}`);
   const full = {
@@ -60,38 +62,14 @@ function prepare(sandbox: Sandbox): Fixture {
       { pullZoneId: zone, hostname: `${name}.` },
     ],
     changes: [
-      {
-        property: "hostname",
-        value: `new.${name}`,
-        action: "replace",
-        requests: [get, `DELETE /pullzone/${zone}/removeHostname`, get, change("addHostname"), get],
-      },
-      {
-        property: "pullZoneId",
-        value: other,
-        action: "replace",
-        requests: [
-          get,
-          `DELETE /pullzone/${zone}/removeHostname`,
-          `GET /pullzone/${other}`,
-          `POST /pullzone/${other}/addHostname`,
-          `GET /pullzone/${other}`,
-        ],
-      },
-      { property: "certificate", value: "managed", action: "update", requests: [get, load, get] },
-      {
-        property: "forceSsl",
-        value: true,
-        prepare: obtainCertificate,
-        action: "update",
-        requests: [get, change("setForceSSL")],
-      },
-      {
-        property: "certificateKeyType",
-        value: "rsa",
-        action: "update",
-        requests: [get, change("updatePrivateKeyType")],
-      },
+      changesBy("replace", [get, remove, get, change("addHostname"), get])("hostname", `new.${name}`),
+      changesBy("replace", [get, remove, getOther, `POST /pullzone/${other}/addHostname`, getOther])(
+        "pullZoneId",
+        other,
+      ),
+      changesBy("update", [get, load, get])("certificate", "managed"),
+      changesBy("update", [get, change("setForceSSL")], obtainCertificate)("forceSsl", true),
+      changesBy("update", [get, change("updatePrivateKeyType")])("certificateKeyType", "rsa"),
     ],
     drifts: [
       {
@@ -154,7 +132,7 @@ function prepare(sandbox: Sandbox): Fixture {
     requests: {
       create: [get, change("addHostname"), get],
       read: [get],
-      delete: [get, `DELETE /pullzone/${zone}/removeHostname`],
+      delete: [get, remove],
     },
     exists: () => hostnames(zone).some(isOurs),
     neighbours: () => ({

@@ -124,9 +124,6 @@ function controls({ definition }: PlainKind): Wire {
   return Object.fromEntries(found.map(([property]) => [property, true]));
 }
 
-/** What programs with one of each kind call it. */
-export const nameInPrograms = (kind: string): string => `one-${kind}`;
-
 let worlds = 0;
 
 function prepare(kind: PlainKind, sandbox: Sandbox): Fixture {

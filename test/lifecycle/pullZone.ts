@@ -4,7 +4,7 @@ import { pick } from "../../provider/src/properties/values";
 import { behaviourOfRun } from "../support/readings";
 import { isThorough } from "../support/thoroughly";
 import { origins, settingsApart, settingsTogether } from "./pullZoneValues";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** One setting of each kind, and those that others follow. `pullZoneSettings.test.ts` has all of them. */
 const someSettings = [
@@ -96,8 +96,8 @@ function prepare(sandbox: Sandbox): Fixture {
   ];
   const origin = { originUrl: "https://origin.example.com" };
   const minimal = { name, origin };
-  const change = (property: string, value: unknown) =>
-    ({ property, value, action: "update", requests: update() }) as const;
+  const change = changesBy("update", update);
+  const repaired = driftsRepairedBy(update);
   const set = (body: object) => () => send("POST", path(), body);
   return {
     minimal,
@@ -116,31 +116,15 @@ function prepare(sandbox: Sandbox): Fixture {
       { name, origin: { ...origin, originHostHeader: "" } },
       { name: name.toUpperCase(), origin },
     ],
-    get changes(): Fixture["changes"] {
-      return [
-        {
-          property: "name",
-          value: `${name}-renamed`,
-          action: "replace",
-          get requests() {
-            return [`DELETE ${path()}`, ...create(own() + 1)];
-          },
-        },
-        change("origin", { originUrl: "http://origin.example.com:8080" }),
-        change("origin", { storageZoneId: 17 }),
-        change("origin", { edgeScriptId: "18" }),
-        change("cacheControlMaxAgeOverride", 60),
-        change("optimizerClasses", { thumbnail: { width: "200" } }),
-        {
-          property: "purgeOn",
-          value: ["release-2"],
-          action: "update",
-          get requests() {
-            return [`GET ${path()}`, `POST ${path()}/purgeCache`];
-          },
-        },
-      ];
-    },
+    changes: [
+      changesBy("replace", () => [`DELETE ${path()}`, ...create(own() + 1)])("name", `${name}-renamed`),
+      change("origin", { originUrl: "http://origin.example.com:8080" }),
+      change("origin", { storageZoneId: 17 }),
+      change("origin", { edgeScriptId: "18" }),
+      change("cacheControlMaxAgeOverride", 60),
+      change("optimizerClasses", { thumbnail: { width: "200" } }),
+      changesBy("update", () => [`GET ${path()}`, `POST ${path()}/purgeCache`])("purgeOn", ["release-2"]),
+    ],
     optional: [
       { property: "disableCookies", value: false },
       { property: "awsSigningSecret", value: "secret-of-tests" },
@@ -149,13 +133,11 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "cacheKeyHeaders", value: ["Accept"] },
       { property: "tlsSecurityLevel", value: "modernOnly" },
     ],
-    get drifts() {
-      return [
-        { property: "cacheControlMaxAgeOverride", happen: set({ CacheControlMaxAgeOverride: 5 }), repair: update() },
-        { property: "origin", happen: set({ OriginUrl: "https://drifted.example.com" }), repair: update() },
-        { property: "logFormat", happen: set({ LogFormat: 1 }), repair: update() },
-      ];
-    },
+    drifts: [
+      repaired("cacheControlMaxAgeOverride", set({ CacheControlMaxAgeOverride: 5 })),
+      repaired("origin", set({ OriginUrl: "https://drifted.example.com" })),
+      repaired("logFormat", set({ LogFormat: 1 })),
+    ],
     alternatives: [
       ...settingsApart.map((settings) => ({ inputs: { ...minimal, ...settings } })),
       ...origins.slice(1).map((each) => ({ inputs: { name, origin: each } })),

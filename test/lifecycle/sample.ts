@@ -96,6 +96,34 @@ export interface Drift {
   readonly repair: readonly string[];
 }
 
+/** Requests, or what gives them once they are to be compared, where an id in them is known late. */
+type Requests = readonly string[] | (() => readonly string[]);
+const listOf = (requests: Requests): readonly string[] => (typeof requests === "function" ? requests() : requests);
+
+/** Changes by these requests. */
+export const changesBy =
+  (action: Change["action"], requests: Requests, prepare?: Change["prepare"]) =>
+  (property: string, value: unknown): Change => ({
+    property,
+    value,
+    action,
+    ...(prepare === undefined ? {} : { prepare }),
+    get requests() {
+      return listOf(requests);
+    },
+  });
+
+/** Drifts that are repaired by these requests. */
+export const driftsRepairedBy =
+  (repair: Requests) =>
+  (property: string, happen: Drift["happen"]): Drift => ({
+    property,
+    happen,
+    get repair() {
+      return listOf(repair);
+    },
+  });
+
 export interface Alternative {
   readonly inputs: Wire;
   readonly drifts?: readonly Drift[];

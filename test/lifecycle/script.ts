@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { driftsRepairedBy, type Fixture, type Sample } from "./sample";
 
 /** A script. Its number is given by the API, so paths that name it are looked up when they are asked for. */
 export const scriptSample: Sample = {
@@ -24,7 +24,7 @@ function prepare(sandbox: Sandbox): Fixture {
       { Name: `not-${name}` },
       { Name: name.toUpperCase(), ScriptType: cdn, Releases: [{ Code: "export {};" }] },
     ],
-    pullZones: [{ Name: `site-${worlds}` }],
+    pullZones: [{ Name: `site-of-script-${worlds}` }],
   });
   let number = Math.max(...scripts.map(({ Id }) => Id)) + 1;
 
@@ -62,16 +62,8 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "createLinkedPullZone", value: true, action: "same", requests: [] },
     ],
     drifts: [
-      {
-        property: "name",
-        happen: () => send("POST", path(), { Name: `${name}-drifted`, ScriptType: cdn }),
-        repair: rename(),
-      },
-      {
-        property: "scriptType",
-        happen: () => send("POST", path(), { Name: name, ScriptType: middleware }),
-        repair: replace(),
-      },
+      driftsRepairedBy(rename)("name", () => send("POST", path(), { Name: `${name}-drifted`, ScriptType: cdn })),
+      driftsRepairedBy(replace)("scriptType", () => send("POST", path(), { Name: name, ScriptType: middleware })),
     ],
     changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
@@ -93,7 +85,7 @@ function prepare(sandbox: Sandbox): Fixture {
     exists: () => named() !== undefined,
     neighbours: () => ({
       scripts: account()?.scripts.filter(({ Id }) => scripts.some((seeded) => seeded.Id === Id)),
-      zones: account()?.pullZones.filter(({ Name }) => Name === `site-${worlds}`),
+      zones: account()?.pullZones.filter(({ Name }) => Name === `site-of-script-${worlds}`),
     }),
     make: () => send("POST", "/compute/script", { Name: name, ScriptType: cdn }),
     remove: () => send("DELETE", `${path()}?deleteLinkedPullZones=true`),

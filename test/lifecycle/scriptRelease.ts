@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, type Sample, type Fixture } from "./sample";
 
 /** A release of a script of which nothing is live; what happens to releases that exist has tests of its own. */
 export const scriptReleaseSample: Sample = { kind: "ScriptRelease", hasNoOutputs: true, prepare };
@@ -47,20 +47,10 @@ function prepare(sandbox: Sandbox): Fixture {
     id: String(script),
     spellings: [{ scriptId: ` ${script}`, code }],
     changes: [
-      {
-        property: "scriptId",
-        value: other,
-        action: "replace",
-        requests: [active(other), ...publication(other)],
-      },
-      {
-        property: "code",
-        value: `${code} export const more = 1;`,
-        action: "update",
-        requests: [active(), ...publication()],
-      },
-      { property: "note", value: "another", action: "same", requests: [] },
-      { property: "restorePreviousOnDelete", value: true, action: "update", requests: [] },
+      changesBy("replace", [active(other), ...publication(other)])("scriptId", other),
+      changesBy("update", [active(), ...publication()])("code", `${code} export const more = 1;`),
+      changesBy("same", [])("note", "another"),
+      changesBy("update", [])("restorePreviousOnDelete", true),
     ],
     drifts: [
       {

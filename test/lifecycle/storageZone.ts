@@ -1,6 +1,6 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import type { Sample, Fixture } from "./sample";
+import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample";
 
 /** A storage zone beside another one. Its number is given by the API, so paths that name it are looked up when they are asked for. */
 export const storageZoneSample: Sample = {
@@ -45,6 +45,7 @@ function prepare(sandbox: Sandbox): Fixture {
   const replace = (): readonly string[] => [...remove(), ...[list, "POST /storagezone", `GET ${nextPath()}`]];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const look = (): readonly string[] => [`GET ${path()}`];
+  const repaired = driftsRepairedBy(update);
   const { missingStorageZone, deletedStorageZone } = sandbox.options().behaviour;
   const isUnclear = missingStorageZone === "unauthorized" && deletedStorageZone === "missing";
 
@@ -72,42 +73,30 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     spellings: [{ name, region: "de" }],
     get changes() {
+      const replaced = changesBy("replace", replace());
+      const changed = changesBy("update", update());
       return [
-        { property: "name", value: `${name}-2`, action: "replace" as const, requests: replace() },
-        { property: "region", value: "SG", action: "replace" as const, requests: replace() },
-        { property: "zoneTier", value: "edge", action: "replace" as const, requests: replace() },
-        { property: "storageZoneType", value: "s3", action: "replace" as const, requests: replace() },
-        { property: "replicationRegions", value: ["NY", "SG"], action: "update" as const, requests: update() },
-        { property: "originUrl", value: settings.originUrl, action: "update" as const, requests: update() },
-        { property: "custom404FilePath", value: "/404.html", action: "update" as const, requests: update() },
-        { property: "rewrite404To200", value: true, action: "update" as const, requests: update() },
-        { property: "passwordTriggers", value: ["2026-01"], action: "update" as const, requests: look() },
-        { property: "readOnlyPasswordTriggers", value: ["2026-01"], action: "update" as const, requests: look() },
-        { property: "deleteFiles", value: true, action: "update" as const, requests: [] },
+        replaced("name", `${name}-2`),
+        replaced("region", "SG"),
+        replaced("zoneTier", "edge"),
+        replaced("storageZoneType", "s3"),
+        changed("replicationRegions", ["NY", "SG"]),
+        changed("originUrl", settings.originUrl),
+        changed("custom404FilePath", "/404.html"),
+        changed("rewrite404To200", true),
+        changesBy("update", look())("passwordTriggers", ["2026-01"]),
+        changesBy("update", look())("readOnlyPasswordTriggers", ["2026-01"]),
+        changesBy("update", [])("deleteFiles", true),
       ];
     },
     optional: [
       { property: "zoneTier", value: "standard" },
       { property: "storageZoneType", value: "standard" },
     ],
-    get drifts() {
-      return [
-        {
-          property: "custom404FilePath",
-          happen: () => send("POST", path(), { Custom404FilePath: "/missing.html" }),
-          get repair() {
-            return update();
-          },
-        },
-        {
-          property: "rewrite404To200",
-          happen: () => send("POST", path(), { Rewrite404To200: false }),
-          get repair() {
-            return update();
-          },
-        },
-      ];
-    },
+    drifts: [
+      repaired("custom404FilePath", () => send("POST", path(), { Custom404FilePath: "/missing.html" })),
+      repaired("rewrite404To200", () => send("POST", path(), { Rewrite404To200: false })),
+    ],
     cannotDrift: {
       name: "elsewhere it is another zone",
       region: "elsewhere it is another zone",
