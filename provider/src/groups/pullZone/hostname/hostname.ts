@@ -13,6 +13,7 @@ import { converge } from "./converge";
 import { declarations, type Inputs, type Outputs, validate } from "./inputs";
 import {
   describeHostname,
+  existingZone,
   find,
   findById,
   hostnameIn,
@@ -23,7 +24,6 @@ import {
   toOutputs,
   withRecordedCertificate,
 } from "./remote";
-import { existingParentZone } from "../parentZone";
 
 /**
  * A hostname of a pull zone, identified by its name, with its certificate.
@@ -51,7 +51,7 @@ export const hostname: Lifecycle<Client, ApiError, Inputs, Outputs, Remote> = {
   create: (ctx, inputs) =>
     steps(async function* () {
       const { pullZoneId, hostname: name } = inputs;
-      const existing = hostnameIn(yield* existingParentZone(ctx, pullZoneId), name);
+      const existing = hostnameIn(yield* existingZone(ctx, pullZoneId), name);
       const found = yield* existing === undefined ? addAndConverge(ctx, inputs) : adopt(ctx, existing, inputs);
       return { id: childId.format(pullZoneId, name), outs: toOutputs(found) };
     }),
