@@ -3,11 +3,9 @@ import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
 import { isRead, type ApiCall } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
+import { describeDecodeErrors, undecodable } from "./decodeErrors";
 import { isErrorBody, readErrorBody } from "./errorBody";
 import { type ApiError, isLimited } from "./errors";
-
-const mostProblems = 10;
-const longestPart = 80;
 
 /** The outcome of one attempt. */
 export type AttemptOutcome =
@@ -142,38 +140,8 @@ function parse(text: string): E.Either<string, unknown> {
   );
 }
 
-function undecodable({ operation }: ApiCall<unknown>, problems: readonly string[]): ApiError {
-  return { _tag: "Decode", operation, problems, doubtful: false };
-}
-
 function failed(error: ApiError, mayHaveActed: boolean, again: Failure["again"], wait?: number): Failure {
   return { _tag: "Failed", error, mayHaveActed, again, ...(wait === undefined ? {} : { wait }) };
-}
-
-/**
- * Describes where a value differs from what a codec expects, by path and expected type: "BlockedIps.3: expected
- * string". Never quotes the value, nor a codec's message, which may quote it.
- */
-export function describeDecodeErrors(errors: t.Errors): readonly string[] {
-  const problems = [...new Set(errors.map(problem))];
-  const left = problems.length - mostProblems;
-  return left > 0 ? [...problems.slice(0, mostProblems), `and ${left} more`] : problems;
-}
-
-function problem({ context }: t.ValidationError): string {
-  const path = context.filter(leadsDeeper).map(({ key }) => cut(key));
-  const expected = cut(context.at(-1)?.type.name ?? "something else");
-  return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
-}
-
-/** Unions and intersections add entries for the same value, whose keys are not part of the path. */
-function leadsDeeper(entry: t.ContextEntry, depth: number, context: t.Context): boolean {
-  const parent = context[depth - 1];
-  return parent !== undefined && !Object.is(parent.actual, entry.actual);
-}
-
-function cut(text: string): string {
-  return text.length > longestPart ? `${text.slice(0, longestPart)}…` : text;
 }
 
 /**

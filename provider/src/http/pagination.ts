@@ -3,9 +3,10 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../common/taskEither";
-import { type ApiCall, placeOf } from "./apiCall";
+import type { ApiCall } from "./apiCall";
 import type { Session } from "./client";
 import { type Reply, requiredList } from "./codecs";
+import { undecodable } from "./decodeErrors";
 import type { ApiError, Operation } from "./errors";
 
 /** A page of any list except those below /mc. */
@@ -100,6 +101,5 @@ function isSame(one: unknown, other: unknown): boolean {
 
 /** The error of a list that repeats itself. */
 export function endless(list: Pick<ApiCall<unknown>, "operation" | "params">, place: string): ApiError {
-  const problems = [`${place}: expected the list to go on or to end`];
-  return { _tag: "Decode", operation: list.operation, problems, doubtful: false, ...placeOf(list) };
+  return undecodable(list, [`${place}: expected the list to go on or to end`]);
 }

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
 import { hostnameIn } from "../../../provider/src/groups/pullZone/hostname/remote";
 import { readImported } from "../../../provider/src/contract/readImported";
 import { hostname, pullZone, storageZone } from "../../../provider/src/generated/lifecycles";

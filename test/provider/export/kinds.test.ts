@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";

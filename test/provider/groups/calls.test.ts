@@ -17,7 +17,6 @@ import * as rules from "../../../provider/src/groups/pullZone/api/edgeRule";
 import * as challenges from "../../../provider/src/groups/pullZone/api/externalCertificate";
 import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
 import { type Script, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
@@ -312,7 +311,7 @@ const emptyApp = whole(ContainerApp, {
   regionSettings: {},
 });
 const known: readonly (readonly [string, string, object, Send, Readonly<Record<string, KnownAfter>>])[] = [
-  ["a pull zone", zonePath, zone, (of) => pullZones.getPullZone(of, 5), ofPullZone],
+  ["a pull zone", zonePath, zone, (of) => pullZones.pullZones.get(of, 5, "read"), ofPullZone],
   [
     "a storage zone",
     storagePath,
@@ -434,7 +433,7 @@ describe("calls of the groups", () => {
 
   const replies: readonly (readonly [Decoder<unknown, object>, object])[] = [
     [
-      PullZone,
+      pullZones.PullZone,
       { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
     ],
     [ShieldZone, { shieldZoneId: 70 }],

@@ -4,7 +4,8 @@ import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../../../provider/src/http/codecs";
-import { describeDecodeErrors, retryAfter } from "../../../provider/src/http/classifyResponse";
+import { retryAfter } from "../../../provider/src/http/classifyResponse";
+import { describeDecodeErrors } from "../../../provider/src/http/decodeErrors";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
 import {
@@ -15,8 +16,8 @@ import {
 import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
-import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRuleCodec";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
+import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
 import { replyOf } from "../../../provider/src/vocabulary/reply";
 import { script } from "../../../provider/src/groups/script/script.definition";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";

@@ -14,7 +14,7 @@ import type { ApiError, Method } from "../../../provider/src/http/errors";
 import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
 import { type Clock, defaultSettings, type TransportSettings } from "../../../provider/src/http/settings";
 import { createRequestExecutor } from "../../../provider/src/http/requestExecutor";
-import { changePullZone } from "../../../provider/src/groups/pullZone/api/pullZoneWrite";
+import { changePullZone } from "../../../provider/src/groups/pullZone/api/sharedZone";
 import type { Connection } from "../../../provider/src/config/config";
 
 /** A key that must turn up nowhere but in the header. */

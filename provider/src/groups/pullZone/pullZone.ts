@@ -8,7 +8,6 @@ import {
   createPullZone,
   deletePullZone,
   findPullZoneInAnyCase,
-  getPullZoneAgain,
   type PullZone,
   pullZones,
   purgePullZone,
@@ -194,7 +193,7 @@ function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown
     if (E.isRight(listed) && O.isSome(listed.right)) {
       const zone = listed.right.value;
       // Lists may show less of a zone than it has. It is ours even if it cannot be read.
-      return yield* recordedIf(() => true, knownOf(zone, { name }), act(getPullZoneAgain(ctx, zone.Id)));
+      return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "readFresh")));
     }
     if (E.isRight(sent)) {
       const unseen = unknownOutcome(name, "the API does not show it yet");
@@ -243,7 +242,7 @@ function send(ctx: Ctx, before: PullZone, changes: Properties): Step<ApiError, P
   return taskEither(async function* () {
     const reply = yield* valueOf(updatePullZone(ctx, before.Id, settingsBody(changes)));
     if (reply !== undefined && !isFromBefore(before, reply, changes)) return reply;
-    return yield* valueOf(getPullZoneAgain(ctx, before.Id));
+    return yield* pullZones.get(ctx, before.Id, "readFresh");
   });
 }
 

@@ -5,13 +5,12 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import { clientOver } from "../../../../provider/src/http/createClient";
 import type { ApiError } from "../../../../provider/src/http/errors";
 import type { ApiCall, Transport } from "../../../../provider/src/http/apiCall";
-import { getPullZone } from "../../../../provider/src/groups/pullZone/api/pullZone";
 import { Claims, ownershipFor } from "../../../../provider/src/ownership/runClaims";
 import type { LifecycleError } from "../../../../provider/src/contract/lifecycle";
 import { blockedIp } from "../../../../provider/src/groups/pullZone/accessLists/blockedIp";
 import { blockedIpSet } from "../../../../provider/src/groups/pullZone/accessLists/blockedIpSet";
 import { settle, signals } from "../../http/support";
-import { PullZone } from "../../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone, pullZones } from "../../../../provider/src/groups/pullZone/api/pullZone";
 import { whole } from "../../../support/decoded";
 
 const pullZoneId = 5;
@@ -181,7 +180,7 @@ describe("changes of an access list", () => {
 
   it("keep what a stranger has added since the zone was read, in its place and spelling", async () => {
     const of = run();
-    assert.ok(E.isRight(await getPullZone(of.session(), pullZoneId)()));
+    assert.ok(E.isRight(await pullZones.get(of.session(), pullZoneId, "read")()));
     of.elsewhere("add", "2001:DB8::2");
     succeeded(await of.set(addresses(4)));
     assert.deepEqual(of.entries(), [...neighbours, "2001:DB8::2", ...addresses(4)]);

@@ -1,6 +1,5 @@
 import type * as E from "fp-ts/Either";
 import type { ListName } from "../api/accessLists";
-import type { PullZone } from "../api/pullZone";
 import { noObjects, type Objects } from "../../../ownership/claims";
 import { canonicalHostname, canonicalStoredHostname } from "../../../formats/hostname";
 import { canonicalIp, canonicalStoredIp } from "../../../formats/ip";
@@ -34,10 +33,8 @@ export interface AccessList {
   ) => Objects;
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
   readonly canonicalStored: (text: string) => string;
-  /** The whole list in the server's spellings. */
-  readonly spellings: (zone: PullZone) => readonly string[];
-  /** The server's spellings of an entry, of which there may be several. Empty if it does not exist. */
-  readonly spellingsIn: (zone: PullZone, value: string) => readonly string[];
+  /** The spellings of an entry in the list of the server, of which there may be several. Empty if it does not exist. */
+  readonly spellingsIn: (entries: readonly string[], value: string) => readonly string[];
 }
 
 /** IP addresses and CIDR blocks that a zone blocks. */
@@ -98,7 +95,6 @@ function accessList(kind: ListKind): AccessList {
       return canonical?._tag === "Left" ? [{ property, reason: canonical.left }] : [];
     },
     canonicalStored,
-    spellings,
     spellingsIn,
   };
 
@@ -110,12 +106,8 @@ function accessList(kind: ListKind): AccessList {
     return `the ${kind.noun}s of pull zone ${pullZoneId}`;
   }
 
-  function spellings(zone: PullZone): readonly string[] {
-    return zone[kind.name];
-  }
-
   // Called for each entry of lists of thousands, so everything that depends on the list alone is memoized.
-  function spellingsIn(zone: PullZone, value: string): readonly string[] {
-    return spellingsByValue(spellings(zone)).get(value) ?? [];
+  function spellingsIn(entries: readonly string[], value: string): readonly string[] {
+    return spellingsByValue(entries).get(value) ?? [];
   }
 }

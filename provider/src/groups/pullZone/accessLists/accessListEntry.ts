@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type PullZone, pullZones } from "../api/pullZone";
+import { findEntries } from "../api/accessLists";
 import type { Definition, Property } from "../../../vocabulary";
 import { type Adopt, adoptExisting } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
@@ -59,8 +59,8 @@ export function accessListEntry<Key extends string>(
     read: (ctx, id) =>
       steps(async function* () {
         const entry = yield* entryOf(id);
-        const zone = yield* act(pullZones.find(ctx, entry.pullZoneId));
-        return zone !== undefined && isIn(zone, entry) ? O.some(entry) : O.none;
+        const entries = yield* act(findEntries(ctx, entry.pullZoneId, list.name));
+        return entries !== undefined && isIn(entries, entry) ? O.some(entry) : O.none;
       }),
 
     update: (ctx, _id, _prior, { pullZoneId, [key]: value }) =>
@@ -87,8 +87,8 @@ export function accessListEntry<Key extends string>(
     });
   }
 
-  function isIn(zone: PullZone, { value }: Entry): boolean {
-    return list.spellingsIn(zone, value).length > 0;
+  function isIn(entries: readonly string[], { value }: Entry): boolean {
+    return list.spellingsIn(entries, value).length > 0;
   }
 
   /** Adds the entry. If it already exists, runs `whenExisting` instead. */
@@ -97,9 +97,9 @@ export function accessListEntry<Key extends string>(
     const changed = changeList(list, {
       ctx,
       pullZoneId,
-      changes: (zone) => (isIn(zone, entry) ? [] : [{ action: "add", value }]),
-      prepare: (zone) =>
-        zone === undefined ? TE.left(noZone(pullZoneId)) : isIn(zone, entry) ? whenExisting : TE.right(undefined),
+      changes: (entries) => (isIn(entries, entry) ? [] : [{ action: "add", value }]),
+      prepare: (entries) =>
+        entries === undefined ? TE.left(noZone(pullZoneId)) : isIn(entries, entry) ? whenExisting : TE.right(undefined),
       whenExisting: () => whenExisting,
     });
     // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.

@@ -1,6 +1,6 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { pullZones } from "../api/pullZone";
+import { findEntries } from "../api/accessLists";
 import { Entries } from "./entries";
 import type { Definition, Property } from "../../../vocabulary";
 import type { Adopt } from "../../../ownership/adoption";
@@ -71,10 +71,11 @@ export function accessListSet<Key extends string>(
       steps(async function* () {
         const exclusive = prior?.inputs.exclusive;
         const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
-        const zone = yield* act(pullZones.find(ctx, yield* zoneIdOf(id)));
-        if (zone === undefined) return O.none;
-        const values = [...valuesIn(list, zone)].filter((value) => own?.has(value) ?? true);
-        return O.some({ pullZoneId: zone.Id, entries: [toMap(values)], exclusive });
+        const pullZoneId = yield* zoneIdOf(id);
+        const found = yield* act(findEntries(ctx, pullZoneId, list.name));
+        if (found === undefined) return O.none;
+        const values = [...valuesIn(list, found)].filter((value) => own?.has(value) ?? true);
+        return O.some({ pullZoneId, entries: [toMap(values)], exclusive });
       }),
 
     update: (ctx, _id, prior, inputs) =>

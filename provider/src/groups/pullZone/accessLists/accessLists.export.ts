@@ -15,7 +15,7 @@ export function declareAccessLists(
   zone: PullZone,
 ): ReadonlyArray<E.Either<string, Resource>> {
   return sets.flatMap(({ of, key, suffix, list }) => {
-    const stored = [...new Set(list.spellings(zone).map(list.canonicalStored))].sort();
+    const stored = [...new Set(zone[list.name].map(list.canonicalStored))].sort();
     const isValid = (value: string): boolean => list.validate(key, value, () => false).length === 0;
     const valid = stored.filter(isValid);
     const problems = stored

@@ -4,9 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { whenAllAbort } from "../../../http/abortListeners";
 import type { ApiError } from "../../../http/errors";
 import { perClient } from "../../../http/client";
-import type { Turn } from "../../../http/readCache";
-import { inTurnOfPullZone } from "../api/accessLists";
-import type { PullZone } from "../api/pullZone";
+import { inTurnOfPullZone, knownEntries, type ZoneTurn } from "../api/accessLists";
 import type { Names } from "../../../ownership/claims";
 import { apiFailure } from "../../../contract/errors";
 import type { Failure } from "../../../reconcile/steps";
@@ -76,7 +74,7 @@ function untouched(cause: Failure): Interrupted {
 
 async function changeTogether(
   { list, unseen }: ListInRun,
-  ownTurn: Turn<PullZone>,
+  ownTurn: ZoneTurn,
   operations: readonly Operation[],
   { pullZoneId, ctx: { client, log } }: Operation,
 ): Promise<ReadonlyMap<Operation, Outcome>> {
@@ -86,7 +84,7 @@ async function changeTogether(
   const target = { list, pullZoneId, session, turn: ownTurn.as(session), unseen };
   const outcomes = new Map<Operation, Outcome>();
   const parts: Part[] = [];
-  const found = await zoneToChange(target, operations)();
+  const found = await entriesToChange(target, operations)();
   for (const operation of operations) {
     const changes = await prepare(operation, found)();
     if (E.isRight(changes)) parts.push(new Part(operation, changes.right));
@@ -101,10 +99,13 @@ async function changeTogether(
   return outcomes;
 }
 
-/** The zone as it is known if that does for single changes, and otherwise as it is now. */
-function zoneToChange(target: Target, operations: readonly Operation[]): TE.TaskEither<ApiError, PullZone | undefined> {
-  const { turn, unseen } = target;
-  const known = turn.known();
+/** The entries as they are known if that does for single changes, and otherwise as they are now. */
+function entriesToChange(
+  target: Target,
+  operations: readonly Operation[],
+): TE.TaskEither<ApiError, readonly string[] | undefined> {
+  const { list, turn, unseen } = target;
+  const known = knownEntries(turn, list.name);
   const changes = known === undefined ? [] : operations.flatMap((operation) => operation.changes(known));
   if (known !== undefined && changes.length <= mostSingleChanges) return TE.right(known);
   return pipe(
@@ -117,13 +118,13 @@ function zoneToChange(target: Target, operations: readonly Operation[]): TE.Task
 
 function prepare(
   { changes, prepare }: Operation,
-  found: E.Either<ApiError, PullZone | undefined>,
+  found: E.Either<ApiError, readonly string[] | undefined>,
 ): TE.TaskEither<Interrupted, readonly Change[]> {
   return pipe(
     TE.fromEither(found),
     TE.mapLeft(apiFailure),
     TE.tap(prepare),
-    TE.bimap(untouched, (zone) => (zone === undefined ? [] : changes(zone))),
+    TE.bimap(untouched, (entries) => (entries === undefined ? [] : changes(entries))),
   );
 }
 

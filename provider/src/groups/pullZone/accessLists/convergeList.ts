@@ -1,6 +1,5 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { PullZone } from "../api/pullZone";
 import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
 import { equal } from "../../../properties/values";
 import { failWith, step, type Step } from "../../../common/taskEither";
@@ -37,18 +36,18 @@ interface WantedSet {
 export function convergeList(ctx: Ctx, list: AccessList, convergence: Convergence): Step<Failure, void> {
   const { before, wanted } = convergence;
   const { pullZoneId } = wanted;
-  const changes = (zone: PullZone) => changesOf(list, zone, convergence);
+  const changes = (entries: readonly string[]) => changesOf(list, entries, convergence);
   const changed = changeList(list, {
     ctx,
     pullZoneId,
     changes,
-    prepare: (zone) =>
+    prepare: (entries) =>
       steps(async function* () {
-        if (zone === undefined) return yield* failWith(noZone(pullZoneId));
-        const existing = valuesIn(list, zone);
+        if (entries === undefined) return yield* failWith(noZone(pullZoneId));
+        const existing = valuesIn(list, entries);
         const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
         yield* act(adoptEntries(ctx, list, wanted, foreign));
-        logForeignRemovals(ctx, list, convergence, changes(zone));
+        logForeignRemovals(ctx, list, convergence, changes(entries));
       }),
     whenExisting: (value) => adoptEntries(ctx, list, wanted, [value]),
   });
@@ -70,7 +69,7 @@ export function removeEntries(
   const changed = changeList(list, {
     ctx,
     pullZoneId,
-    changes: (zone) => removals(list, zone, isUnwanted),
+    changes: (entries) => removals(list, entries, isUnwanted),
     prepare: () => TE.right(undefined),
     whenExisting: () => TE.right(undefined),
   });
@@ -82,9 +81,9 @@ export function removeEntries(
   );
 }
 
-/** The entries of a zone, in canonical form. */
-export function valuesIn(list: AccessList, zone: PullZone): ReadonlySet<string> {
-  return new Set(list.spellings(zone).map(list.canonicalStored));
+/** The entries of a list, in canonical form. */
+export function valuesIn(list: AccessList, entries: readonly string[]): ReadonlySet<string> {
+  return new Set(entries.map(list.canonicalStored));
 }
 
 /** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
@@ -107,21 +106,28 @@ function adoptEntries(
 /**
  * Additions come first: otherwise the zone could temporarily allow or block what neither the old nor the new list does.
  */
-function changesOf(list: AccessList, zone: PullZone, { before, wanted, drift }: Convergence): readonly Change[] {
-  const existing = valuesIn(list, zone);
+function changesOf(
+  list: AccessList,
+  entries: readonly string[],
+  { before, wanted, drift }: Convergence,
+): readonly Change[] {
+  const existing = valuesIn(list, entries);
   const additions = [...wanted.values]
     .filter((value) => !existing.has(value) && (drift === "repair" || !before.values.has(value)))
     .map((value): Addition => ({ action: "add", value }));
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
   const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
-  return [...additions, ...removals(list, zone, isUnwanted)];
+  return [...additions, ...removals(list, entries, isUnwanted)];
 }
 
 /** In the server's spellings, of which one entry may have several. */
-function removals(list: AccessList, zone: PullZone, isUnwanted: (value: string) => boolean): readonly Removal[] {
-  return list
-    .spellings(zone)
+function removals(
+  list: AccessList,
+  entries: readonly string[],
+  isUnwanted: (value: string) => boolean,
+): readonly Removal[] {
+  return entries
     .map((spelling): Removal => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
     .filter(({ value }) => isUnwanted(value));
 }

@@ -4,9 +4,7 @@ import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
-import type { Turn } from "../../../http/readCache";
-import { addEntry, findInTurn, removeEntry, replaceList } from "../api/accessLists";
-import type { PullZone } from "../api/pullZone";
+import { addEntry, findEntriesNow, removeEntry, replaceList, type ZoneTurn } from "../api/accessLists";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
@@ -30,10 +28,10 @@ export interface Removal {
 export interface Operation {
   readonly ctx: Ctx;
   readonly pullZoneId: number;
-  /** What is left to change in a zone, in this order if it is not made at once. */
-  readonly changes: (zone: PullZone) => readonly Change[];
-  /** Runs before the changes, which are not made if it fails. Receives the zone, or `undefined` if it does not exist. */
-  readonly prepare: (zone: PullZone | undefined) => TE.TaskEither<Failure, unknown>;
+  /** What is left to change in a list, in this order if it is not made at once. */
+  readonly changes: (entries: readonly string[]) => readonly Change[];
+  /** Runs before the changes, which are not made if it fails. Receives `undefined` if the zone does not exist. */
+  readonly prepare: (entries: readonly string[] | undefined) => TE.TaskEither<Failure, unknown>;
   /** What to do about an entry that was added elsewhere right before it was to be added. */
   readonly whenExisting: (value: string) => TE.TaskEither<Failure, unknown>;
 }
@@ -86,7 +84,7 @@ export interface Target {
   readonly list: AccessList;
   readonly pullZoneId: number;
   readonly session: Required<Session>;
-  readonly turn: Turn<PullZone>;
+  readonly turn: ZoneTurn;
   /** Changes by single calls that no read has shown yet, by their values. */
   readonly unseen: Map<string, Change>;
 }
@@ -94,10 +92,14 @@ export interface Target {
 /** Up to this many changes are made by a call for each. */
 export const mostSingleChanges = 3;
 
-export function makeChanges(target: Target, zone: PullZone, parts: readonly Part[]): TE.TaskEither<"failed", void> {
+export function makeChanges(
+  target: Target,
+  entries: readonly string[],
+  parts: readonly Part[],
+): TE.TaskEither<"failed", void> {
   return async () => {
     const count = parts.flatMap(({ changes }) => changes).length;
-    await (count > mostSingleChanges ? makeAtOnce(target, zone, parts) : makeOneByOne(target, parts));
+    await (count > mostSingleChanges ? makeAtOnce(target, entries, parts) : makeOneByOne(target, parts));
     return parts.some(({ hasFailed }) => hasFailed) ? E.left("failed") : E.right(undefined);
   };
 }
@@ -128,10 +130,10 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
       ? addEntry(turn, pullZoneId, list.name, change.value)
       : removeEntry(turn, pullZoneId, list.name, change.spelling),
     TE.orElseW(
-      confirmWrite<PullZone | undefined, NotMade, unknown>({
+      confirmWrite<readonly string[] | undefined, NotMade, unknown>({
         isInconclusive: (error) =>
           isDoubtful(error) || isBadRequest(error) || (change.action === "remove" && isNotFound(error)),
-        look: pipe(findInTurn(ctx, turn), TE.map(O.some)),
+        look: pipe(findEntriesNow(ctx, turn, list.name), TE.map(O.some)),
         explain: (error) => failure(apiFailure(error), false),
         whenUnknown: (error) => failure(apiFailure(error), isDoubtful(error)),
         whenFound: (found, error) => {
@@ -150,10 +152,10 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
 }
 
 /** Makes all changes by one write of the whole list, and reads the zone until it shows them. */
-async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]): Promise<void> {
+async function makeAtOnce(target: Target, entries: readonly string[], parts: readonly Part[]): Promise<void> {
   const { list, pullZoneId, turn } = target;
   const changes = parts.flatMap((part) => part.changes);
-  const written = await replaceList(turn, pullZoneId, list.name, entriesAfter(list.spellings(zone), changes))();
+  const written = await replaceList(turn, pullZoneId, list.name, entriesAfter(entries, changes))();
   const mayHaveActed = E.isRight(written) || isDoubtful(written.left);
   const found = mayHaveActed
     ? await findShowing(target, changes, E.isRight(written) ? "written" : "inDoubt")()
@@ -170,7 +172,7 @@ async function makeAtOnce(target: Target, zone: PullZone, parts: readonly Part[]
       part.fails(change, { cause, inDoubt });
     }
   }
-  if (E.isRight(found) && found.right !== undefined) warnOfLoss(target, changes, zone, found.right);
+  if (E.isRight(found) && found.right !== undefined) warnOfLoss(target, changes, entries, found.right);
 }
 
 /** Reads the zone until it shows these changes, for a while. */
@@ -178,13 +180,13 @@ export function findShowing(
   { list, pullZoneId, session, turn }: Target,
   changes: readonly Change[],
   certainty: keyof typeof visibilityMilliseconds,
-): TE.TaskEither<ApiError, PullZone | undefined> {
+): TE.TaskEither<ApiError, readonly string[] | undefined> {
   const what = `all changes of ${list.asAWhole(pullZoneId)}`;
   return pollUntil(
     session,
     visibilityMilliseconds[certainty],
     what,
-    findInTurn(session, turn),
+    findEntriesNow(session, turn, list.name),
     (found) => found === undefined || changes.every((change) => isShown(list, found, change)),
   );
 }
@@ -195,8 +197,8 @@ function entriesAfter(entries: readonly string[], changes: readonly Change[]): r
   return [...entries.filter((entry) => !removed.has(entry)), ...added];
 }
 
-function isShown(list: AccessList, zone: PullZone | undefined, change: Change): boolean {
-  const spellings = zone === undefined ? [] : list.spellingsIn(zone, change.value);
+function isShown(list: AccessList, entries: readonly string[] = [], change: Change): boolean {
+  const spellings = list.spellingsIn(entries, change.value);
   return change.action === "add" ? spellings.length > 0 : !spellings.includes(change.spelling);
 }
 
@@ -204,12 +206,11 @@ function isShown(list: AccessList, zone: PullZone | undefined, change: Change): 
 function warnOfLoss(
   { list, pullZoneId, session }: Target,
   changes: readonly Change[],
-  before: PullZone,
-  after: PullZone,
+  before: readonly string[],
+  after: readonly string[],
 ): void {
   const changed = new Set(changes.map(({ value }) => value));
-  const missing = list
-    .spellings(before)
+  const missing = before
     .map(list.canonicalStored)
     .filter((value) => !changed.has(value) && list.spellingsIn(after, value).length === 0);
   if (missing.length === 0) return;

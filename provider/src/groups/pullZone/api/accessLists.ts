@@ -1,11 +1,13 @@
 import type { Task } from "fp-ts/Task";
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as E from "fp-ts/Either";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { Nothing } from "../../../http/codecs";
+import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { type PullZone, pullZones } from "./pullZoneCodec";
-import { callOf, type Write } from "./pullZoneWrite";
+import { type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
 const lists = {
@@ -15,27 +17,65 @@ const lists = {
 } as const;
 export type ListName = keyof typeof lists;
 
-/** Runs `act` while no other write of this process changes the zone. */
+/** The access lists of a pull zone. */
+export const AccessLists = {
+  BlockedIps: requiredList(t.string),
+  BlockedReferrers: requiredList(t.string),
+  AllowedReferrers: requiredList(t.string),
+};
+const zones = zonesWith(t.strict(AccessLists));
+
+/** The entries of a list in the server's spellings, or `undefined` if the account does not have the zone. */
+export function findEntries(
+  session: Session,
+  pullZoneId: number,
+  list: ListName,
+): TE.TaskEither<ApiError, readonly string[] | undefined> {
+  return pipe(
+    zones.find(session, pullZoneId),
+    TE.map((found) => found?.[list]),
+  );
+}
+
+/** The right to write to a zone, while no other write of this process changes it. */
+export type ZoneTurn = Turn<SharedZone>;
+
 export function inTurnOfPullZone<A>(
   session: Session,
   pullZoneId: number,
-  act: (turn: Turn<PullZone>) => Task<A>,
+  act: (turn: ZoneTurn) => Task<A>,
 ): TE.TaskEither<ApiError, A> {
-  return pullZones.cache(session.client).inTurn(pullZoneId, session, act);
+  return sharedZones.cache(session.client).inTurn(pullZoneId, session, act);
 }
 
-/** The zone as it is now, or `undefined` if the account does not have it. */
-export function findInTurn(session: Session, turn: Turn<PullZone>): TE.TaskEither<ApiError, PullZone | undefined> {
-  return pullZones.ifExists(session, turn.read);
+/** Like {@link findEntries}, as they are now. */
+export function findEntriesNow(
+  session: Session,
+  turn: ZoneTurn,
+  list: ListName,
+): TE.TaskEither<ApiError, readonly string[] | undefined> {
+  return pipe(
+    sharedZones.ifExists(session, turn.read),
+    TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : zones.in(zone))),
+    TE.map((found) => found?.[list]),
+  );
+}
+
+/** The entries as they were last read, if that was a moment ago. */
+export function knownEntries(turn: ZoneTurn, list: ListName): readonly string[] | undefined {
+  const zone = turn.known();
+  const found = zone && zones.in(zone);
+  return found?._tag === "Right" ? found.right[list] : undefined;
 }
 
 /**
  * POST /pullzone/{pullZoneId}/addBlockedIp and its like: 204, 400, 404. The API's reply when the entry exists is not
  * documented.
  */
-export function addEntry(turn: Turn<PullZone>, pullZoneId: number, list: ListName, value: string): Write {
-  return turn.write(entryCall("add", pullZoneId, list, value), (zone) =>
-    zone[list].includes(value) ? zone : { ...zone, [list]: [...zone[list], value] },
+export function addEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, value: string): Write {
+  const { noun, field } = lists[list];
+  return post(turn, pullZoneId, `/add${noun}`, { [field]: value }, (found) =>
+    found[list].includes(value) ? {} : { [list]: [...found[list], value] },
   );
 }
 
@@ -43,28 +83,26 @@ export function addEntry(turn: Turn<PullZone>, pullZoneId: number, list: ListNam
  * POST /pullzone/{pullZoneId}/removeBlockedIp and its like: 204, 400, 404. The API's reply when the entry does not exist
  * is not documented.
  */
-export function removeEntry(turn: Turn<PullZone>, pullZoneId: number, list: ListName, spelling: string): Write {
-  return turn.write(entryCall("remove", pullZoneId, list, spelling), (zone) => ({
-    ...zone,
-    [list]: zone[list].filter((entry) => entry !== spelling),
+export function removeEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, spelling: string): Write {
+  const { noun, field } = lists[list];
+  return post(turn, pullZoneId, `/remove${noun}`, { [field]: spelling }, (found) => ({
+    [list]: found[list].filter((entry) => entry !== spelling),
   }));
 }
 
 /** POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404. */
-export function replaceList(
-  turn: Turn<PullZone>,
-  pullZoneId: number,
-  list: ListName,
-  entries: readonly string[],
-): Write {
-  const operation = { method: "POST", path: pullZones.path } as const;
-  return turn.write(
-    { operation, params: { pullZoneId }, body: { [list]: entries }, reply: Nothing, idempotent: true },
-    (zone) => ({ ...zone, [list]: entries }),
-  );
+export function replaceList(turn: ZoneTurn, pullZoneId: number, list: ListName, entries: readonly string[]): Write {
+  return post(turn, pullZoneId, "", { [list]: entries }, () => ({ [list]: entries }));
 }
 
-function entryCall(verb: "add" | "remove", pullZoneId: number, list: ListName, value: string) {
-  const { noun, field } = lists[list];
-  return callOf(pullZoneId, { action: `${verb}${noun}`, body: { [field]: value } });
+function post(
+  turn: ZoneTurn,
+  pullZoneId: number,
+  below: string,
+  body: object,
+  change: Parameters<typeof zones.changed>[0],
+): Write {
+  const operation = { method: "POST", path: sharedZones.path + below } as const;
+  const call = { operation, params: { pullZoneId }, body, reply: Nothing, idempotent: true };
+  return turn.write(call, zones.changed(change));
 }

@@ -1,8 +1,7 @@
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { pullZones } from "./pullZoneCodec";
-import { changePullZone, type Write } from "./pullZoneWrite";
+import { changePullZone, sharedZones, type Write } from "./sharedZone";
 
 /** A certificate and its private key, both in PEM. */
 export interface CertificatePair {
@@ -59,7 +58,7 @@ export function loadFreeCertificate(
   hostname: string,
   useOnlyHttp01?: boolean,
 ): Write {
-  return pullZones.cache(session.client).write(
+  return sharedZones.cache(session.client).write(
     pullZoneId,
     {
       operation: { method: "GET", path: "/pullzone/loadFreeCertificate" },

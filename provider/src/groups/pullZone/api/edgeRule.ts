@@ -1,13 +1,65 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
 import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
-import { Nothing, optional } from "../../../http/codecs";
-import { EdgeRule, type EdgeRuleAction } from "./edgeRuleCodec";
-import { type PullZone, pullZones } from "./pullZoneCodec";
+import { Nothing, optional, requiredList, withDefault } from "../../../http/codecs";
+import { sharedZones, zonesWith } from "./sharedZone";
 
-export type { EdgeRule, EdgeRuleAction, EdgeRuleTrigger } from "./edgeRuleCodec";
+const Parameter = withDefault(t.string, "");
+
+/** What an edge rule does. */
+export const EdgeRuleAction = t.strict(
+  {
+    /** Numbers that this version does not know are kept. */
+    ActionType: withDefault(t.number, 0),
+    ActionParameter1: Parameter,
+    ActionParameter2: Parameter,
+    ActionParameter3: Parameter,
+  },
+  "action of EdgeRule",
+);
+export type EdgeRuleAction = t.TypeOf<typeof EdgeRuleAction>;
+
+/** When an edge rule applies. */
+export const EdgeRuleTrigger = t.strict(
+  {
+    Type: withDefault(t.number, 0),
+    PatternMatches: requiredList(t.string),
+    /** 0 any, 1 all, 2 none. */
+    PatternMatchingType: withDefault(t.number, 0),
+    Parameter1: Parameter,
+  },
+  "trigger of EdgeRule",
+);
+export type EdgeRuleTrigger = t.TypeOf<typeof EdgeRuleTrigger>;
+
+/** A rule of a pull zone. */
+export const EdgeRule = t.strict(
+  {
+    Guid: t.string,
+    ...EdgeRuleAction.type.props,
+    /** Further actions: their order is not documented, like that of triggers and patterns. */
+    ExtraActions: requiredList(EdgeRuleAction),
+    Triggers: requiredList(EdgeRuleTrigger),
+    /** 0 any, 1 all, 2 none. */
+    TriggerMatchingType: withDefault(t.number, 0),
+    Description: withDefault(t.string, ""),
+    Enabled: withDefault(t.boolean, false),
+    OrderIndex: withDefault(t.number, 0),
+    /** A rule of bunny.net's own. */
+    ReadOnly: withDefault(t.boolean, false),
+  },
+  "EdgeRule",
+);
+export type EdgeRule = t.TypeOf<typeof EdgeRule>;
+
+const RulesOfZone = t.strict({ Id: t.number, EdgeRules: requiredList(EdgeRule) }, "PullZone");
+export type RulesOfZone = t.TypeOf<typeof RulesOfZone>;
+
+/** Pull zones with their edge rules. */
+export const ruleZones = zonesWith(RulesOfZone);
 
 /** A rule to create. */
 export type NewEdgeRule = Omit<EdgeRule, "Guid" | "ReadOnly">;
@@ -23,11 +75,11 @@ export function createEdgeRule(
   rule: NewEdgeRule,
 ): TE.TaskEither<ApiError, EdgeRule | undefined> {
   return pipe(
-    pullZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
-      created === undefined ? zone : { ...zone, EdgeRules: [...othersThan(created, zone), created] },
+    sharedZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
+      created === undefined ? zone : withRules((rules) => [...othersThan(created, rules), created])(zone),
     ),
     TE.chainFirstIOK((created) => () => {
-      if (created === undefined) pullZones.cache(session.client).forget(pullZoneId);
+      if (created === undefined) sharedZones.cache(session.client).forget(pullZoneId);
     }),
   );
 }
@@ -42,7 +94,7 @@ export function replaceEdgeRule(
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
   const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
-  return pullZones.write(session, pullZoneId, call, (zone) => withRule(zone, rule));
+  return sharedZones.write(session, pullZoneId, call, withRule(rule));
 }
 
 /** POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled: 204, 400, 404. Idempotent. */
@@ -51,7 +103,7 @@ export function setEdgeRuleEnabled(
   pullZoneId: number,
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, void> {
-  return pullZones.write(
+  return sharedZones.write(
     session,
     pullZoneId,
     {
@@ -62,17 +114,17 @@ export function setEdgeRuleEnabled(
       reply: Nothing,
       idempotent: true,
     },
-    (zone) => withRule(zone, rule),
+    withRule(rule),
   );
 }
 
 /** DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}: 204, 404. */
 export function deleteEdgeRule(session: Session, pullZoneId: number, guid: string): TE.TaskEither<ApiError, void> {
-  return pullZones.write(
+  return sharedZones.write(
     session,
     pullZoneId,
     { method: "DELETE", below: "/edgerules/{edgeRuleId}", params: { edgeRuleId: guid }, reply: Nothing },
-    (zone) => ({ ...zone, EdgeRules: othersThan({ Guid: guid }, zone) }),
+    withRules((rules) => othersThan({ Guid: guid }, rules)),
   );
 }
 
@@ -84,7 +136,7 @@ export function inTurnOfRules<A>(
   pullZoneId: number,
   calls: TE.TaskEither<ApiError, A>,
 ): TE.TaskEither<ApiError, A> {
-  const operation: Operation = { method: "POST", path: pullZones.path + saving };
+  const operation: Operation = { method: "POST", path: sharedZones.path + saving };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   return inTurnOf(turns(session.client)(pullZoneId), session, calls, cancelled);
 }
@@ -123,10 +175,14 @@ function headerValueOf({ ActionType, ActionParameter2 }: EdgeRuleAction): readon
   return headerActions.includes(ActionType) ? [ActionParameter2] : [];
 }
 
-function othersThan({ Guid }: Pick<EdgeRule, "Guid">, { EdgeRules }: PullZone): readonly EdgeRule[] {
-  return EdgeRules.filter((other) => other.Guid !== Guid);
+function othersThan({ Guid }: Pick<EdgeRule, "Guid">, rules: readonly EdgeRule[]): readonly EdgeRule[] {
+  return rules.filter((other) => other.Guid !== Guid);
 }
 
-function withRule(zone: PullZone, rule: EdgeRule): PullZone {
-  return { ...zone, EdgeRules: zone.EdgeRules.map((other) => (other.Guid === rule.Guid ? rule : other)) };
+function withRule(rule: EdgeRule) {
+  return withRules((rules) => rules.map((other) => (other.Guid === rule.Guid ? rule : other)));
+}
+
+function withRules(change: (rules: readonly EdgeRule[]) => readonly EdgeRule[]) {
+  return ruleZones.changed(({ EdgeRules }) => ({ EdgeRules: change(EdgeRules) }));
 }

@@ -6,8 +6,7 @@ import type { ApiError } from "../../../http/errors";
 import type { OutputsOf } from "../../../vocabulary";
 import type { challenge, externalCertificate } from "../certificate/externalCertificate.definition";
 import { issuingMilliseconds } from "./certificate";
-import { pullZones } from "./pullZoneCodec";
-import type { Write } from "./pullZoneWrite";
+import { sharedZones, type Write } from "./sharedZone";
 
 type Challenge = Pick<
   OutputsOf<typeof externalCertificate>,
@@ -45,7 +44,7 @@ function postOnce<A>(
   hostname: string,
   reply: Reply<A>,
 ): TaskEither<ApiError, A> {
-  return pullZones.cache(session.client).write(
+  return sharedZones.cache(session.client).write(
     pullZoneId,
     {
       operation: { method: "POST", path: `/pullzone/${action}` },

@@ -1,9 +1,44 @@
+import * as t from "io-ts";
+import { memoize } from "../../../common/memoize";
+import { canonicalStoredHostname } from "../../../formats/hostname";
 import type { Session } from "../../../http/client";
+import { requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { bodyOf } from "../../../vocabulary/reply";
+import { numbered, optional, text } from "../../../vocabulary";
+import { bodyOf, replyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
-import type { Hostname, PullZone } from "./pullZoneCodec";
-import { changePullZone, type Write } from "./pullZoneWrite";
+import { changePullZone, type Write, zonesWith } from "./sharedZone";
+
+const { forceSsl, certificateKeyType } = definition.optional;
+const canonicalStored = memoize(canonicalStoredHostname);
+
+/** A hostname in the words of its definition, without its certificate and key. */
+export const Hostname = replyOf(
+  {
+    kind: definition.kind,
+    required: {},
+    optional: {},
+    computed: {
+      ...definition.computed,
+      certificateProvisionType: numbered(["unknown", "http01", "dns01", "custom", "managed"]),
+      forceSsl,
+      certificateKeyType: optional(certificateKeyType),
+      /** As bunny.net has it. */
+      spelling: text({ wire: "Value" }),
+    },
+  },
+  (found) => ({ ...found, hostname: canonicalStored(found.spelling) }),
+);
+export type Hostname = t.TypeOf<typeof Hostname>;
+
+const HostnamesOfZone = t.strict({ Id: t.number, Name: t.string, Hostnames: requiredList(Hostname) }, "PullZone");
+export type HostnamesOfZone = t.TypeOf<typeof HostnamesOfZone>;
+
+/** Pull zones with their hostnames. */
+export const hostnameZones = zonesWith(HostnamesOfZone);
+
+/** The same as in the reply, to change what it shows. */
+const inReply = zonesWith(t.strict({ Hostnames: t.readonlyArray(t.type({ Value: t.string })) }));
 
 /**
  * POST /pullzone/{pullZoneId}/addHostname: 204, 400, 404. The zone is read again for the hostname's id.
@@ -24,7 +59,7 @@ export function removeHostname(session: Session, pullZoneId: number, hostname: s
     method: "DELETE",
     action: "removeHostname",
     body: { Hostname: hostname },
-    apply: (zone) => ({ ...zone, Hostnames: zone.Hostnames.filter((other) => !isNamed(other, hostname)) }),
+    apply: inReply.changed(({ Hostnames }) => ({ Hostnames: Hostnames.filter((other) => !isNamed(other, hostname)) })),
   });
 }
 
@@ -33,7 +68,7 @@ export function setForceSSL(session: Session, pullZoneId: number, hostname: stri
   return changePullZone(session, pullZoneId, {
     action: "setForceSSL",
     body: { Hostname: hostname, ForceSSL: forceSSL },
-    apply: (zone) => withHostname(zone, hostname, { forceSsl: forceSSL }),
+    apply: withHostname(hostname, { ForceSSL: forceSSL }),
   });
 }
 
@@ -44,11 +79,11 @@ export function updatePrivateKeyType(
   hostname: string,
   certificateKeyType: "ecdsa" | "rsa",
 ): Write {
-  const { CertificateKeyType: KeyType } = bodyOf(definition, { certificateKeyType });
+  const change = bodyOf(definition, { certificateKeyType });
   return changePullZone(session, pullZoneId, {
     action: "updatePrivateKeyType",
-    body: { Hostname: hostname, KeyType },
-    apply: (zone) => withHostname(zone, hostname, { certificateKeyType }),
+    body: { Hostname: hostname, KeyType: change["CertificateKeyType"] },
+    apply: withHostname(hostname, change),
   });
 }
 
@@ -75,14 +110,13 @@ export function isSslNotEnabled(error: ApiError): boolean {
   return error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
 }
 
-function withHostname(zone: PullZone, hostname: string, change: Partial<Hostname>): PullZone {
-  return {
-    ...zone,
-    Hostnames: zone.Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),
-  };
+function withHostname(hostname: string, change: object) {
+  return inReply.changed(({ Hostnames }) => ({
+    Hostnames: Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),
+  }));
 }
 
 /** Hostnames are case-insensitive, whatever spelling the server keeps. */
-function isNamed({ spelling }: Hostname, hostname: string): boolean {
-  return spelling.toLowerCase() === hostname.toLowerCase();
+function isNamed({ Value }: { readonly Value: string }, hostname: string): boolean {
+  return Value.toLowerCase() === hostname.toLowerCase();
 }

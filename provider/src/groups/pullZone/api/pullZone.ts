@@ -1,30 +1,55 @@
+import * as E from "fp-ts/Either";
 import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
+import * as t from "io-ts";
 import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
-import { Nothing, optional } from "../../../http/codecs";
-import type { Properties } from "../../../properties/values";
-import { PullZone, pullZones } from "./pullZoneCodec";
-import { changePullZone, type Write } from "./pullZoneWrite";
+import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
+import { isProperties, pick, type Properties } from "../../../properties/values";
+import { AccessLists } from "./accessLists";
+import { EdgeRule } from "./edgeRule";
+import { Hostname } from "./hostname";
+import { changePullZone, type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
 
-export { type Hostname, type PullZone, pullZones } from "./pullZoneCodec";
+const Known = t.strict(
+  {
+    Id: t.number,
+    Name: t.string,
+    Enabled: withDefault(t.boolean, true),
+    Suspended: withDefault(t.boolean, false),
+    /** Domain suffix of the CNAME target of custom hostnames. */
+    CnameDomain: optional(t.string),
+    OriginUrl: optional(t.string),
+    /** -1 if none. */
+    StorageZoneId: optional(t.number),
+    /** -1 if none. */
+    EdgeScriptId: optional(t.number),
+    ...AccessLists,
+    /** Whether requests without a referrer are blocked. */
+    BlockNoneReferrer: withDefault(t.boolean, false),
+    Hostnames: requiredList(Hostname),
+    EdgeRules: requiredList(EdgeRule),
+  },
+  "PullZone",
+);
 
-/** GET /pullzone/{pullZoneId}: 200, 404. Cached. Includes all lists and hostnames of the zone. */
-export function getPullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones.cache(session.client).read(pullZoneId, session);
-}
+/** A whole pull zone. Its settings are in its reply, for `settingsOf`, with its secrets. */
+export interface PullZone extends SharedZone, t.TypeOf<typeof Known> {}
 
-/** Like {@link getPullZone}, but bypasses the cache. */
-export function getPullZoneAgain(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones.cache(session.client).readFresh(pullZoneId, session);
-}
+export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
+  Known.name,
+  (value): value is PullZone => Known.is(value) && "reply" in value,
+  (input, context) =>
+    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, reply: () => (isProperties(input) ? input : {}) }))(
+      Known.validate(input, context),
+    ),
+  t.identity,
+);
 
-/** Like {@link getPullZoneAgain}, after a write: one read serves all writes to the zone that were answered before it. */
-export function getPullZoneAfterWrites(session: Session, pullZoneId: number): TE.TaskEither<ApiError, PullZone> {
-  return pullZones.cache(session.client).readAfterWrites(pullZoneId, session);
-}
+/** Whole pull zones. */
+export const pullZones = zonesWith(PullZone);
 
 /** The zone with exactly this name, if there is one. */
 export function findPullZoneByName(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
@@ -70,6 +95,9 @@ export function createPullZone(
 const creation: Operation = { method: "POST", path: "/pullzone" };
 const creations = sharedTurns();
 
+/** What other calls change. */
+const ofOtherCalls = ["Hostnames", "EdgeRules", ...Object.keys(AccessLists)];
+
 /**
  * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The
  * reply is not trusted for what other calls change: lists, hostnames and edge rules stay as they were last read.
@@ -80,29 +108,26 @@ export function updatePullZone(
   settings: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
   return pipe(
-    pullZones.write(
+    sharedZones.write(
       session,
       pullZoneId,
       { method: "POST", ...settings, reply: optional(PullZone), idempotent: true },
-      (before, after) => (after === undefined ? before : withListsOf(before, after)),
+      (before, after) => {
+        if (after === undefined) return before;
+        const reply = { ...after.reply(), ...pick(before.reply(), ofOtherCalls) };
+        return { reply: () => reply };
+      },
     ),
     TE.map((after) => {
-      if (after === undefined) pullZones.cache(session.client).forget(pullZoneId);
+      if (after === undefined) sharedZones.cache(session.client).forget(pullZoneId);
       return after;
     }),
   );
 }
 
-function withListsOf(
-  { Hostnames, EdgeRules, BlockedIps, BlockedReferrers, AllowedReferrers }: PullZone,
-  after: PullZone,
-): PullZone {
-  return { ...after, Hostnames, EdgeRules, BlockedIps, BlockedReferrers, AllowedReferrers };
-}
-
 /** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */
 export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, void> {
-  return pullZones.write(session, pullZoneId, { method: "DELETE", reply: Nothing });
+  return sharedZones.write(session, pullZoneId, { method: "DELETE", reply: Nothing });
 }
 
 /** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */

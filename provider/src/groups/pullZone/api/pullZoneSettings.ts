@@ -6,7 +6,7 @@ import { toWire, wireName } from "../../../vocabulary/wire";
 import { pullZone } from "../pullZone.definition";
 import { pullZoneOrigin } from "../settings/origin.definition";
 import type { SettingsBody } from "./pullZone";
-import type { PullZone } from "./pullZoneCodec";
+import type { SharedZone } from "./sharedZone";
 
 /** All settings but those of the origin. */
 export const settings = without(pullZone.optional, ["name", "origin", "purgeOn", "adopt", "adoptPullZoneId"]);
@@ -32,9 +32,8 @@ const remote: Definition = { kind: pullZone.kind, required: {}, optional: all, c
  * The settings of a zone: `undefined` for those that the API has as none, and nothing for those that its reply leaves
  * out.
  */
-export function settingsOf(zone: PullZone): Properties {
-  const reply = zone.reply();
-  return isProperties(reply) ? settingsIn(reply) : {};
+export function settingsOf(zone: SharedZone): Properties {
+  return settingsIn(zone.reply());
 }
 
 /** The API spells some names differently in requests. */

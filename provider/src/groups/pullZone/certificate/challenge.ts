@@ -2,13 +2,12 @@ import type { Session } from "../../../http/client";
 import { refused } from "../../../contract/errors";
 import { failWith, type Step } from "../../../common/taskEither";
 import { type Failure, steps } from "../../../reconcile/steps";
-import { hostnameIn, type Key, type Remote } from "../hostname/remote";
-import { existingParentZone } from "../parentZone";
+import { existingZone, hostnameIn, type Key, type Remote } from "../hostname/remote";
 
 /** The hostname must be on this zone: the API itself accepts one on any zone of the account. */
 export function existingHostname(session: Session, { pullZoneId, hostname }: Key): Step<Failure, Remote> {
   return steps(async function* () {
-    const found = hostnameIn(yield* existingParentZone(session, pullZoneId), hostname);
+    const found = hostnameIn(yield* existingZone(session, pullZoneId), hostname);
     if (found !== undefined) return found;
     return yield* failWith(
       refused(

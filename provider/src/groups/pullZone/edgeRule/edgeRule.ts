@@ -9,8 +9,15 @@ import { availableObjects } from "../../../ownership/adoption";
 import { reconciled } from "../../../reconcile/engine";
 import { recognised } from "../../../reconcile/identity";
 import type { Action, Ctx, Failure } from "../../../reconcile/steps";
-import { createEdgeRule, deleteEdgeRule, type EdgeRule, replaceEdgeRule, setEdgeRuleEnabled } from "../api/edgeRule";
-import { getPullZoneAfterWrites, type PullZone, pullZones } from "../api/pullZone";
+import {
+  createEdgeRule,
+  deleteEdgeRule,
+  type EdgeRule,
+  replaceEdgeRule,
+  type RulesOfZone,
+  ruleZones,
+  setEdgeRuleEnabled,
+} from "../api/edgeRule";
 import { edgeRule as definition } from "./edgeRule.definition";
 import { exceededLimits } from "./limits";
 import { type Found, foundIn, type Inputs, isSameRule, ruleOf, withInputs } from "./mapping";
@@ -24,7 +31,7 @@ import { writeInPlace } from "./place";
  */
 export const edgeRule = reconciled(definition, {
   identity: recognised(
-    { noun: "pull zone", property: "pullZoneId", find: pullZones.find },
+    { noun: "pull zone", property: "pullZoneId", find: ruleZones.find },
     {
       noun: "edge rule",
       id: "edgeRuleId",
@@ -40,7 +47,7 @@ export const edgeRule = reconciled(definition, {
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const { pullZoneId } = inputs;
-      const zone = yield* pullZones.find(ctx, pullZoneId);
+      const zone = yield* ruleZones.find(ctx, pullZoneId);
       const rule = ruleOf(inputs);
       logExceeded(ctx, exceededLimits(describeRule(inputs, pullZoneId), rule, zone?.EdgeRules ?? []));
       const place = { pullZoneId, orderIndex: rule.OrderIndex };
@@ -70,7 +77,7 @@ export const edgeRule = reconciled(definition, {
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<Found | undefined> {
   return pipe(
-    pullZones.find(ctx, parent, freshness),
+    ruleZones.find(ctx, parent, freshness),
     TE.map((zone) => zone?.EdgeRules.find(({ Guid }) => Guid.toLowerCase() === key.toLowerCase())),
     TE.map((rule) => (rule === undefined ? undefined : foundIn(parent, rule))),
   );
@@ -81,17 +88,17 @@ function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readon
   const { pullZoneId } = inputs;
   return freshness === "cached"
     ? pipe(
-        pullZones.find(ctx, pullZoneId),
+        ruleZones.find(ctx, pullZoneId),
         TE.flatMap((zone) => (zone === undefined ? TE.right([]) : toTakeOver(ctx, inputs, zone))),
       )
     : pipe(
-        getPullZoneAfterWrites(ctx, pullZoneId),
+        ruleZones.get(ctx, pullZoneId, "readAfterWrites"),
         TE.map((zone) => freeRules(ctx, zone, isDeclaredBy(inputs)).filter((rule) => !rule.readOnly)),
       );
 }
 
 /** The rules that are as declared or, with `adopt`, the only one with the description. */
-function toTakeOver(ctx: Ctx, inputs: Inputs, zone: PullZone): Action<readonly Found[]> {
+function toTakeOver(ctx: Ctx, inputs: Inputs, zone: RulesOfZone): Action<readonly Found[]> {
   const { pullZoneId, adopt = false, description = "" } = inputs;
   const same = freeRules(ctx, zone, isDeclaredBy(inputs));
   const own = same.filter((rule) => !rule.readOnly);
@@ -111,7 +118,7 @@ function toTakeOver(ctx: Ctx, inputs: Inputs, zone: PullZone): Action<readonly F
 }
 
 /** The rules of a zone that no other resource of this stack owns. */
-function freeRules(ctx: Ctx, zone: PullZone, isWanted: (rule: EdgeRule) => boolean): readonly Found[] {
+function freeRules(ctx: Ctx, zone: RulesOfZone, isWanted: (rule: EdgeRule) => boolean): readonly Found[] {
   const wanted = zone.EdgeRules.filter(isWanted);
   return availableObjects(ctx, wanted, ({ Guid }) => [ruleObject(zone.Id, Guid)]).map((rule) => foundIn(zone.Id, rule));
 }

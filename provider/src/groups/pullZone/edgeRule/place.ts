@@ -2,8 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import { type EdgeRule, inTurnOfRules, replaceEdgeRule } from "../api/edgeRule";
-import { getPullZone, type PullZone } from "../api/pullZone";
+import { type EdgeRule, inTurnOfRules, replaceEdgeRule, type RulesOfZone, ruleZones } from "../api/edgeRule";
 import { refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { taskEither, valueOf } from "../../../common/taskEither";
@@ -61,7 +60,7 @@ function whenFree<A>(
 ): TE.TaskEither<ApiError, E.Either<Taken, A>> {
   return taskEither(async function* () {
     if (orderIndex !== undefined && orderIndex !== noPlace) {
-      const zone = yield* valueOf(getPullZone(ctx, pullZoneId));
+      const zone = yield* ruleZones.get(ctx, pullZoneId, "read");
       const by = zone.EdgeRules.find((rule) => rule.OrderIndex === orderIndex && rule.Guid !== guid);
       if (by !== undefined) {
         const owner = ctx.ownership.ownerOf(ruleObject(pullZoneId, by.Guid));
@@ -73,7 +72,7 @@ function whenFree<A>(
   });
 }
 
-function lastFree({ EdgeRules }: PullZone): number {
+function lastFree({ EdgeRules }: RulesOfZone): number {
   const used = new Set(EdgeRules.map(({ OrderIndex }) => OrderIndex));
   let free = farthestPlace;
   while (used.has(free)) free -= 1;

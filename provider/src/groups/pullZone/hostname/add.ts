@@ -2,8 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import { addHostname, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../api/hostname";
-import { getPullZoneAfterWrites, pullZones } from "../api/pullZone";
+import { addHostname, hostnameZones, isAlreadyRegistered, isWildcardNotReady, wildcardTarget } from "../api/hostname";
 import { adoptExisting, type TakenOver } from "../../../ownership/adoption";
 import { apiFailure, partial, refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
@@ -45,8 +44,8 @@ interface Holder extends Remote {
 
 function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: Inputs): Step<ApiError, Holder | undefined> {
   return taskEither(async function* () {
-    const itself = yield* valueOf(getPullZoneAfterWrites(ctx, pullZoneId));
-    const zones = hostnameIn(itself, hostname) === undefined ? yield* pullZones.all(ctx) : [itself];
+    const itself = yield* hostnameZones.get(ctx, pullZoneId, "readAfterWrites");
+    const zones = hostnameIn(itself, hostname) === undefined ? yield* hostnameZones.all(ctx) : [itself];
     const [holder] = zones.flatMap((zone) => {
       const found = hostnameIn(zone, hostname);
       return found === undefined ? [] : [{ ...found, zoneName: zone.Name }];
@@ -105,7 +104,7 @@ function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: Inputs): TE.TaskEither
 function added(ctx: Ctx, inputs: Inputs, doubt: ApiError | undefined): Step<Failure, Remote> {
   const { pullZoneId, hostname } = inputs;
   const look = pipe(
-    getPullZoneAfterWrites(ctx, pullZoneId),
+    hostnameZones.get(ctx, pullZoneId, "readAfterWrites"),
     TE.map((zone) => hostnameIn(zone, hostname)),
   );
   return steps(async function* () {

@@ -1,5 +1,6 @@
 import type * as E from "fp-ts/Either";
-import type { Hostname, PullZone } from "../api/pullZone";
+import type { Hostname } from "../api/hostname";
+import type { PullZone } from "../api/pullZone";
 import { childId } from "../../../formats/ids";
 import { hostname } from "../../../generated/lifecycles";
 import { importable, isCustom, isOriginUnknown } from "./remote";

@@ -11,6 +11,7 @@ import { hostname as definition } from "./hostname.definition";
 import { type Inputs, validate } from "./inputs";
 import {
   describeHostname,
+  existingZone,
   find,
   findById,
   hostnameIn,
@@ -21,7 +22,6 @@ import {
   toOutputs,
   withRecordedCertificate,
 } from "./remote";
-import { existingParentZone } from "../parentZone";
 
 /**
  * A hostname of a pull zone, identified by its name, with its certificate.
@@ -49,7 +49,7 @@ export const hostname: DefinedKind<typeof definition, Remote> = {
   create: (ctx, inputs) =>
     steps(async function* () {
       const { pullZoneId, hostname: name } = inputs;
-      const existing = hostnameIn(yield* existingParentZone(ctx, pullZoneId), name);
+      const existing = hostnameIn(yield* existingZone(ctx, pullZoneId), name);
       const found = yield* existing === undefined ? addAndConverge(ctx, inputs) : adopt(ctx, existing, inputs);
       return { id: childId.format(pullZoneId, name), outs: toOutputs(found) };
     }),

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certificate";
-import { getPullZoneAgain, pullZones } from "../api/pullZone";
+import { hostnameZones } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
@@ -47,7 +47,7 @@ function requestCertificate(ctx: Ctx, request: Request): Step<CertificateFailure
   const { pullZoneId, hostname, spelling, useOnlyHttp01 } = request;
   const send = sentOrInDoubt(loadFreeCertificate(ctx, pullZoneId, spelling, useOnlyHttp01));
   const look = pipe(
-    getPullZoneAgain(ctx, pullZoneId),
+    hostnameZones.get(ctx, pullZoneId, "readFresh"),
     TE.map((zone) => hostnameIn(zone, hostname)?.hasCertificate === true),
   );
   let hasSucceeded = false;
@@ -93,7 +93,7 @@ const isWildcard = ({ hostname }: Request): boolean => hostname.startsWith("*.")
 
 /** What a user does about DNS. A domain itself can have no CNAME; which names of three parts are domains, only registries know. */
 async function notPointing(ctx: Ctx, request: Request): Promise<Failure> {
-  const zone = await pullZones.find(ctx, request.pullZoneId)();
+  const zone = await hostnameZones.find(ctx, request.pullZoneId)();
   const own = E.isRight(zone) ? zone.right?.Hostnames.find(({ isSystemHostname }) => isSystemHostname) : undefined;
   const target = own?.spelling ?? "the pull zone's own hostname";
   const remedy =

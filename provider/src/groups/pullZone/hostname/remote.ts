@@ -4,13 +4,13 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
-import { removeHostname } from "../api/hostname";
-import { type Hostname, type PullZone, pullZones } from "../api/pullZone";
+import { type Hostname, type HostnamesOfZone, hostnameZones, removeHostname } from "../api/hostname";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
-import { type Step, step } from "../../../common/taskEither";
+import { failWith, type Step, step } from "../../../common/taskEither";
 import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { noZone } from "../parentZone";
 import type { Inputs, Outputs } from "./inputs";
 
 /** Identifies a hostname of a zone. */
@@ -27,7 +27,7 @@ export function describeHostname({ pullZoneId, hostname }: Key): string {
 }
 
 /** A hostname of a zone that was read. */
-export function hostnameIn(zone: PullZone | undefined, name: string): Remote | undefined {
+export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): Remote | undefined {
   const found = zone?.Hostnames.find(({ hostname }) => hostname === name);
   return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id };
 }
@@ -39,9 +39,17 @@ export function find(
   freshness?: Freshness,
 ): TE.TaskEither<ApiError, Remote | undefined> {
   return pipe(
-    pullZones.find(session, pullZoneId, freshness),
+    hostnameZones.find(session, pullZoneId, freshness),
     TE.map((zone) => hostnameIn(zone, hostname)),
   );
+}
+
+/** The hostnames of the zone in which a resource is created. Fails if the zone does not exist. */
+export function existingZone(session: Session, pullZoneId: number): Step<Failure, HostnamesOfZone> {
+  return steps(async function* () {
+    const found = yield* act(hostnameZones.find(session, pullZoneId));
+    return found ?? (yield* failWith(noZone(pullZoneId)));
+  });
 }
 
 /** Like {@link find}, by the id of the resource. */

@@ -1,5 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import type { Hostname } from "../api/pullZone";
+import type { Hostname } from "../api/hostname";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { nameOrOther } from "../../../lookups/enumName";
 import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
@@ -76,9 +76,9 @@ export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
   name: "getHostnames",
   run: (session, { pullZoneId }) =>
     taskEither(async function* () {
-      const { pullZones } = await import("../api/pullZone.js");
+      const { hostnameZones } = await import("../api/hostname.js");
       const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
-      const zone = (yield* pullZones.find(session, id)) ?? (yield* failWith(missing(`pull zone ${id}`)));
+      const zone = (yield* hostnameZones.find(session, id)) ?? (yield* failWith(missing(`pull zone ${id}`)));
       return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
     }),
 };

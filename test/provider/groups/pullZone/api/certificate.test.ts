@@ -1,8 +1,8 @@
 import * as assert from "node:assert/strict";
 import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
-import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneWrite";
+import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/sharedZone";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
-import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { PullZone, pullZones } from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import {
   assertOwnLimit,
   assertSilent,
@@ -15,7 +15,6 @@ import {
   right,
   sessionOver,
 } from "../../../http/support";
-import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { whole } from "../../../../support/decoded";
 
 const name = "www.a.com";
@@ -143,9 +142,9 @@ describe("managed certificates", () => {
     for (const status of [200, 400]) {
       server().get("/pullzone/5").times(2).reply(200, zone).get(path).query(true).reply(status);
       const of = session();
-      await getPullZone(of, 5)();
+      await pullZones.get(of, 5, "read")();
       await api.loadFreeCertificate(of, 5, name)();
-      right(await getPullZone(of, 5)());
+      right(await pullZones.get(of, 5, "read")());
     }
   });
 });

@@ -1,8 +1,7 @@
 import * as assert from "node:assert/strict";
-import type * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
-import { getPullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { nockedApi, right } from "../../../http/support";
-import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
+import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { whole } from "../../../../support/decoded";
 
 const body = {
@@ -33,7 +32,7 @@ describe("edge rules", () => {
           EdgeRules: [{ Guid: "g", ActionType: 99, ActionParameter1: null, Triggers: [{ Type: 50 }] }],
         }),
       );
-    const [found] = right(await getPullZone(session(), 5)()).EdgeRules;
+    const [found] = right(await api.ruleZones.get(session(), 5, "read")()).EdgeRules;
     assert.deepEqual(found, {
       Guid: "g",
       ActionType: 99,

@@ -4,14 +4,16 @@ import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import { clientFor, createClient } from "../../../../../provider/src/http/createClient";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
+import { findEntries } from "../../../../../provider/src/groups/pullZone/api/accessLists";
+import { ruleZones } from "../../../../../provider/src/groups/pullZone/api/edgeRule";
+import { hostnameZones } from "../../../../../provider/src/groups/pullZone/api/hostname";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
-import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZoneCodec";
 import { connection, left, nockedApi, right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
 const nothing = settingsBody({});
-const zone = (more: object = {}) => whole(PullZone, { Id: 5, Name: "a.com", ...more });
+const zone = (more: object = {}) => whole(api.PullZone, { Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
   const { server, session } = nockedApi();
@@ -19,7 +21,7 @@ describe("pull zones", () => {
   it("are decoded as far as they are used, and without their secrets", () => {
     const found = right(
       E.mapLeft(() => assert.fail())(
-        PullZone.decode(
+        api.PullZone.decode(
           zone({
             BlockedIps: ["192.0.2.1"],
             AllowedReferrers: null,
@@ -78,9 +80,20 @@ describe("pull zones", () => {
 
   it("show the named classes of images beside one without a name", () => {
     const classes = [{ Properties: { width: "1" } }, { Name: "thumb", Properties: { width: "50" } }];
-    assert.deepEqual(settingsOf(decoded(PullZone, { Id: 5, Name: "a.com", OptimizerClasses: classes })), {
+    assert.deepEqual(settingsOf(decoded(api.PullZone, { Id: 5, Name: "a.com", OptimizerClasses: classes })), {
       optimizerClasses: { thumb: { width: "50" } },
     });
+  });
+
+  it("with a wrong member fail only for those who need it, from one read", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone({ Hostnames: [{ Id: 1 }, 7] }));
+    const of = session();
+    assert.deepEqual(right(await ruleZones.get(of, 5, "read")()).EdgeRules, []);
+    assert.deepEqual(right(await findEntries(of, 5, "BlockedIps")()), []);
+    const error = left(await hostnameZones.find(of, 5)());
+    assert.match(inWords(error), /\/pullzone\/5\b.*Hostnames\.1: expected Hostname/s);
   });
 
   it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
@@ -90,10 +103,10 @@ describe("pull zones", () => {
       .post("/pullzone/5", { LogFormat: 1 })
       .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
     const of = session();
-    await api.getPullZone(of, 5)();
+    await api.pullZones.get(of, 5, "read")();
     const reply = right(await api.updatePullZone(of, 5, settingsBody({ logFormat: "json" }))());
     assert.equal(reply && settingsOf(reply)["logFormat"], "json");
-    const after = right(await api.getPullZone(of, 5)());
+    const after = right(await api.pullZones.get(of, 5, "read")());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
       after.EdgeRules.map(({ Guid }) => Guid),
@@ -110,7 +123,7 @@ describe("pull zones", () => {
       .reply(200, zone({ Type: 1 }));
     const of = session();
     assert.equal(right(await api.updatePullZone(of, 5, settingsBody({ type: "volume" }))()), undefined);
-    assert.equal(settingsOf(right(await api.getPullZone(of, 5)()))["type"], "volume");
+    assert.equal(settingsOf(right(await api.pullZones.get(of, 5, "read")()))["type"], "volume");
   });
 
   it("are found by their name in any case", async () => {
@@ -144,14 +157,14 @@ describe("pull zones", () => {
   it("are purged without being read again", async () => {
     server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
     const of = session();
-    await api.getPullZone(of, 5)();
+    await api.pullZones.get(of, 5, "read")();
     assert.ok(E.isRight(await api.purgePullZone(of, 5)()));
-    assert.ok(E.isRight(await api.getPullZone(of, 5)()));
+    assert.ok(E.isRight(await api.pullZones.get(of, 5, "read")()));
   });
 
   it("that are missing are an error that says so", async () => {
     server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
-    assert.deepEqual(left(await api.getPullZone(session(), 5)()), {
+    assert.deepEqual(left(await api.pullZones.get(session(), 5, "read")()), {
       _tag: "Status",
       operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
       address: "/pullzone/5",
@@ -173,7 +186,7 @@ describe("pull zones", () => {
       .reply(502)
       .get("/pullzone/5")
       .reply(200, zone());
-    right(await api.getPullZone(session(), 5)());
+    right(await api.pullZones.get(session(), 5, "read")());
   });
 
   describe("by name", () => {
