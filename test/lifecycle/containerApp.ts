@@ -281,11 +281,15 @@ function prepare(sandbox: Sandbox): Fixture {
   };
   const inApp = (): readonly string[] => [`GET ${path()}`, `PATCH ${path()}`, `GET ${path()}`];
   const whole = (): readonly string[] => [`GET ${path()}`, `PUT ${path()}`, `GET ${path()}`];
+  const updated = (property: string, value: unknown, requests: readonly string[]) =>
+    ({ property, value, action: "update", requests }) as const;
   const full = fullApp(name);
   const bad = (container: Properties): Properties => ({
     name,
     containerTemplates: { web: { ...image, ...container } },
   });
+  const answering = (expectedStatusCode: unknown): Properties =>
+    bad({ probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode } } } } });
   const cdn = (settings: Properties): Properties => bad({ endpoints: { http: { cdn: settings } } });
 
   return {
@@ -297,29 +301,14 @@ function prepare(sandbox: Sandbox): Fixture {
     spellings: [{ name, containerTemplates: { web: { ...image, imageRegistryId: 1155 } } }],
     get changes() {
       return [
-        { property: "name", value: `${name} renamed`, action: "update" as const, requests: inApp() },
-        {
-          property: "containerTemplates",
-          value: { web: { ...image, imageTag: "1.28" } },
-          action: "update" as const,
-          requests: inContainer(),
-        },
-        { property: "runtimeType", value: "Reserved", action: "update" as const, requests: inApp() },
-        { property: "autoScaling", value: { min: 1, max: 2 }, action: "update" as const, requests: inApp() },
-        {
-          property: "regionSettings",
-          value: {
-            allowedRegionIds: ["NY", "DE"],
-            requiredRegionIds: ["DE"],
-            maxAllowedRegions: 2,
-            nodeSelectors: { tier: "gold" },
-          },
-          action: "update" as const,
-          requests: inApp(),
-        },
-        { property: "volumes", value: { data: { size: 2 } }, action: "update" as const, requests: inApp() },
-        { property: "terminationGracePeriodSeconds", value: 60, action: "update" as const, requests: whole() },
-        { property: "repositorySettings", value: { owner: "acme" }, action: "update" as const, requests: whole() },
+        updated("name", `${name} renamed`, inApp()),
+        updated("containerTemplates", { web: { ...image, imageTag: "1.28" } }, inContainer()),
+        updated("runtimeType", "Reserved", inApp()),
+        updated("autoScaling", { min: 1, max: 2 }, inApp()),
+        updated("regionSettings", { ...full.regionSettings, allowedRegionIds: ["NY", "DE"] }, inApp()),
+        updated("volumes", { data: { size: 2 } }, inApp()),
+        updated("terminationGracePeriodSeconds", 60, whole()),
+        updated("repositorySettings", { owner: "acme" }, whole()),
         { property: "skipAwait", value: true, action: "same" as const, requests: [] },
       ];
     },
@@ -362,21 +351,15 @@ function prepare(sandbox: Sandbox): Fixture {
         says: /containerTemplates\.web\.probes\.startup must have one of httpGet, tcpSocket, grpc/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "200" } } } },
-        }),
+        args: answering("200"),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok"/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: 204 } } } },
-        }),
+        args: answering(204),
         says: /^\S+expectedStatusCode must be the name of an HTTP status: write "noContent" for 204$/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "fine" } } } },
-        }),
+        args: answering("fine"),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok" for 200, "noContent" for 204$/,
       },
       {

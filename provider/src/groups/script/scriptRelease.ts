@@ -12,6 +12,7 @@ import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
 import {
   declarations,
+  ensureLive,
   type Inputs,
   isLastPublished,
   type Memory,
@@ -20,8 +21,7 @@ import {
   type Remote,
   toInputs,
   toOutputs,
-} from "./scriptRelease/memory";
-import { ensureLive } from "./scriptRelease/publish";
+} from "./scriptRelease/publish";
 import type { Failure } from "../../reconcile/steps";
 
 /**
