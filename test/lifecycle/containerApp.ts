@@ -286,6 +286,8 @@ function prepare(sandbox: Sandbox): Fixture {
     name,
     containerTemplates: { web: { ...image, ...container } },
   });
+  const answering = (expectedStatusCode: unknown): Properties =>
+    bad({ probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode } } } } });
   const cdn = (settings: Properties): Properties => bad({ endpoints: { http: { cdn: settings } } });
 
   return {
@@ -302,12 +304,7 @@ function prepare(sandbox: Sandbox): Fixture {
         changesBy("update", inContainer())("containerTemplates", { web: { ...image, imageTag: "1.28" } }),
         changed("runtimeType", "Reserved"),
         changed("autoScaling", { min: 1, max: 2 }),
-        changed("regionSettings", {
-          allowedRegionIds: ["NY", "DE"],
-          requiredRegionIds: ["DE"],
-          maxAllowedRegions: 2,
-          nodeSelectors: { tier: "gold" },
-        }),
+        changed("regionSettings", { ...full.regionSettings, allowedRegionIds: ["NY", "DE"] }),
         changed("volumes", { data: { size: 2 } }),
         changesBy("update", whole())("terminationGracePeriodSeconds", 60),
         changesBy("update", whole())("repositorySettings", { owner: "acme" }),
@@ -350,21 +347,15 @@ function prepare(sandbox: Sandbox): Fixture {
         says: /containerTemplates\.web\.probes\.startup must have one of httpGet, tcpSocket, grpc/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "200" } } } },
-        }),
+        args: answering("200"),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok"/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: 204 } } } },
-        }),
+        args: answering(204),
         says: /^\S+expectedStatusCode must be the name of an HTTP status: write "noContent" for 204$/,
       },
       {
-        args: bad({
-          probes: { liveness: { httpGet: { request: { portNumber: 80 }, response: { expectedStatusCode: "fine" } } } },
-        }),
+        args: answering("fine"),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok" for 200, "noContent" for 204$/,
       },
       {

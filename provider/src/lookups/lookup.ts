@@ -24,8 +24,18 @@ export interface Lookup<Args extends object, Result> {
    * Loads the API client on first use, so that a program without look-ups never does. A plugin calls this for programs in
    * other languages, so it must not depend on Pulumi's SDK.
    */
-  readonly run: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Result>;
+  readonly run: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Answer<Result>>;
 }
+
+/** A result without anything that marks secrets. */
+export type Answer<Result> = {
+  [Name in keyof Result]: Result[Name] extends pulumi.Output<infer Value> ? Value : Result[Name];
+};
+
+/** Outputs of a class as they are in a result: with their documentation, and without being outputs. */
+export type Found<Class, Names extends keyof Class> = {
+  [Name in Names]: Class[Name] extends pulumi.Output<infer Value> ? Value : never;
+};
 
 /** The arguments of a look-up are wrong, or there is no single object that they describe. */
 export interface Unanswerable {

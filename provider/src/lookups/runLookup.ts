@@ -5,8 +5,26 @@ import { findConnection, type SettingName, settingNames, type SettingSources } f
 import { becameText, outputTextsIn } from "../common/outputText";
 import { settingsOfProvider } from "../program/provider";
 import { programError } from "../program/programError";
-import type { Lookup, LookupOptions } from "./lookup";
+import type { Answer, Lookup, LookupOptions, OutputArgs } from "./lookup";
 import { failure } from "./lookupError";
+
+/** The form of a look-up for arguments that are known. Called as pure, so that the bundle of the plugin has no SDK in it. */
+export function plainForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
+  return async (args: Args, options: LookupOptions = {}): Promise<Result> => {
+    const answer: Readonly<Record<string, unknown>> = { ...(await lookUp(lookup, args, options)) };
+    const marked = (lookup.secrets ?? []).map((name) => [name, pulumi.secret(answer[name])]);
+    // What `Answer` takes from the type of a result is here again.
+    return { ...answer, ...Object.fromEntries(marked) } as Result;
+  };
+}
+
+/** The form of a look-up for arguments that may be outputs. */
+export function outputForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
+  const ask = plainForm(lookup);
+  return (args: OutputArgs<Args>, options: LookupOptions = {}): pulumi.Output<Result> =>
+    // The type of `output` cannot express that each argument keeps its own type.
+    lookUpOutput(args, options, (known) => ask(known as Args, options));
+}
 
 /**
  * Queries the API once, from inside the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked
@@ -16,10 +34,10 @@ export async function lookUp<Args extends object, Result>(
   { name, run }: Lookup<Args, Result>,
   args: Args,
   options: LookupOptions,
-): Promise<Result> {
+): Promise<Answer<Result>> {
   if (pulumi.runtime.getMonitor() instanceof MockMonitor) {
     // The test decides what its mock returns, which may be incomplete.
-    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Result;
+    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Answer<Result>;
   }
   const [textOfOutput] = outputTextsIn(args);
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);

@@ -15,6 +15,8 @@ export interface Definition<
   readonly optional: Optional;
   /** Outputs that are not inputs. */
   readonly computed: Computed;
+  /** The API's names are those of the properties. @default they begin with a capital letter */
+  readonly isCamelCase?: true;
   /** How the audit log names its changes. @default its changes are not logged */
   readonly audit?: AuditFacts;
   /** One of the inputs, an enum, decides which of the others apply. */

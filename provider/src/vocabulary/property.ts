@@ -69,7 +69,7 @@ export interface Facts<A> {
   readonly commaSeparated?: true;
   /** For an object: the combinations of members that it may have. Each member that is set must be in the same one. */
   readonly combinations?: readonly Combination[];
-  /** The API's name, where it is not the name of the property with a capital letter. */
+  /** The API's name, where it does not follow from that of the property. */
   readonly wire?: string;
   /** Every reply has it: one without it is of something else. */
   readonly inEveryReply?: true;

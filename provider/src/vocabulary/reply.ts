@@ -29,26 +29,26 @@ export function replyOf<D extends Definition, A extends ObjectOf<D>>(
   complete: (found: ObjectOf<D>) => A,
 ): t.Type<A, unknown>;
 export function replyOf<D extends Definition>(
-  { kind, required, optional, computed }: D,
+  { kind, required, optional, computed, isCamelCase }: D,
   complete: (found: ObjectOf<D>) => ObjectOf<D> = identity,
 ): t.Type<ObjectOf<D>, unknown> {
-  const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, {
-    ...remoteInputs({ ...required, ...optional }),
-    ...computed,
-  });
+  const properties = { ...remoteInputs({ ...required, ...optional }), ...computed };
+  const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, properties, isCamelCase);
   return mapped(reply, complete);
 }
 
 /** The fields of a request that sets these inputs. */
 export function bodyOf<D extends Definition>(
-  { required, optional }: D,
+  { required, optional, isCamelCase }: D,
   inputs: Partial<InputsOf<D>>,
   names: readonly string[] = Object.keys(inputs),
 ): Values {
   const remote = remoteInputs({ ...required, ...optional });
   const given = mapProperties(pick({ ...inputs }, names), (value, name) => {
     const property = remote[name];
-    return property === undefined ? undefined : { wire: wireName(name, property), value: toWire(property, value) };
+    return property === undefined
+      ? undefined
+      : { wire: wireName(name, property, isCamelCase), value: toWire(property, value) };
   });
   return Object.fromEntries(Object.values(given).map(({ wire, value }) => [wire, value]));
 }
@@ -71,14 +71,17 @@ function remoteInputs(properties: Properties): Properties {
   });
 }
 
-function objectReply(name: string, properties: Properties): Reply {
+function objectReply(name: string, properties: Properties, isCamelCase?: true): Reply {
   const members = Object.entries(properties).filter(([, { facts }]) => !isNeverReturned(facts));
-  const wire = t.type(Object.fromEntries(members.map(([own, of]) => [wireName(own, of), valueReply(of)])), name);
+  const wire = t.type(
+    Object.fromEntries(members.map(([own, of]) => [wireName(own, of, isCamelCase), valueReply(of, isCamelCase)])),
+    name,
+  );
   return decoder(name, (input, context) =>
     pipe(
       wire.validate(input, context),
       E.map((found: Values) =>
-        mapProperties(Object.fromEntries(members), (property, own) => found[wireName(own, property)]),
+        mapProperties(Object.fromEntries(members), (property, own) => found[wireName(own, property, isCamelCase)]),
       ),
     ),
   );
@@ -88,11 +91,11 @@ function isNeverReturned({ writeOnly, stampedBy, tellsOrigin }: Property["facts"
   return writeOnly === true || stampedBy !== undefined || tellsOrigin === true;
 }
 
-const reader = memoizeByObject(valueReply);
+const reader = memoizeByObject((property: Property) => valueReply(property));
 
 /** Decodes a value to its canonical form. */
-function valueReply(property: Property): Reply {
-  const present = presentReply(property);
+function valueReply(property: Property, isCamelCase?: true): Reply {
+  const present = presentReply(property, isCamelCase);
   return decoder(present.name, (input, context) => {
     if (input !== undefined && input !== null) {
       return pipe(
@@ -111,11 +114,12 @@ function isCollection({ shape: { type } }: Property): boolean {
   return type === "list" || type === "map";
 }
 
-function presentReply({ shape, facts, codec }: Property): Reply {
+function presentReply({ shape, facts, codec }: Property, isCamelCase?: true): Reply {
   switch (shape.type) {
     case "text":
-    case "reference":
       return t.string;
+    case "reference":
+      return mapped(t.union([t.string, t.number]), String);
     case "number":
     case "integer":
       return t.number;
@@ -134,15 +138,15 @@ function presentReply({ shape, facts, codec }: Property): Reply {
               .map((part) => part.trim())
               .filter((part) => part !== ""),
           )
-        : listOf(valueReply(shape.item));
+        : listOf(valueReply(shape.item, isCamelCase));
     case "map": {
       const entries = facts.asArray;
       return entries === undefined
-        ? t.record(t.string, valueReply(shape.value))
-        : mapped(listOf(entryReply(entries, valueReply(shape.value))), Object.fromEntries);
+        ? t.record(t.string, valueReply(shape.value, isCamelCase))
+        : mapped(listOf(entryReply(entries, valueReply(shape.value, isCamelCase))), Object.fromEntries);
     }
     case "object":
-      return objectReply(facts.typeName ?? "object", shape.members);
+      return objectReply(facts.typeName ?? "object", shape.members, isCamelCase);
     default:
       return codec;
   }
@@ -168,10 +172,15 @@ function entryReply({ key, value }: AsArray, entry: Reply): t.Type<readonly [str
 }
 
 /**
- * What a missing member is: none, or the empty value of its type where the definition allows nothing else. The API leaves
- * out, or has null for, what is empty.
+ * What a missing member is: its default, none, or the empty value of its type where the definition allows nothing else. The
+ * API leaves out, or has null for, what is empty.
  */
-function absent({ shape, facts: { unset }, isOptional }: Property): unknown {
+function absent({
+  shape,
+  facts: { unset, default: initial, nullable, emptyMeansNone },
+  isOptional,
+}: Property): unknown {
+  if (initial !== undefined || nullable === true) return emptyMeansNone === true ? undefined : initial;
   // An enum that has numbers has its first name for 0.
   const empty = shape.type === "enum" && shape.isNumbered === true ? shape.names[0] : emptyValues[shape.type];
   return shape.type === "list" || (isOptional !== true && (unset === undefined || equal(unset, empty)))
@@ -181,6 +190,7 @@ function absent({ shape, facts: { unset }, isOptional }: Property): unknown {
 
 const emptyValues: Readonly<Partial<Record<Property["shape"]["type"], unknown>>> = {
   text: "",
+  reference: "",
   number: 0,
   integer: 0,
   boolean: false,

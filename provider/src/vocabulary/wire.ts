@@ -2,8 +2,8 @@ import { isProperties } from "../properties/values";
 import type { Property } from "./property";
 
 /** What the API calls a property. */
-export function wireName(name: string, { facts }: Property): string {
-  return facts.wire ?? `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
+export function wireName(name: string, { facts }: Property, isCamelCase = false): string {
+  return facts.wire ?? (isCamelCase ? name : `${name.charAt(0).toUpperCase()}${name.slice(1)}`);
 }
 
 /** A value as the API expects it. */

@@ -8,11 +8,7 @@ import { retryAfter } from "../../../provider/src/http/classifyResponse";
 import { describeDecodeErrors } from "../../../provider/src/http/decodeErrors";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
-import {
-  ContainerApp,
-  ContainerTemplate,
-  Endpoint,
-} from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { ContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
@@ -96,6 +92,7 @@ describe("lists that the API always sends", () => {
     endpoints: [{ id: "e", displayName: "e", type: "cdn", portMappings: [{ containerPort: 80 }] }],
   };
   const app = { id: "a", name: "shop", status: "active", runtimeType: "shared", regionSettings: {} };
+  const fullApp = whole(ContainerApp, { ...app, containerTemplates: [] });
   const rows: ReadonlyArray<readonly [t.Decoder<unknown, unknown>, object, readonly string[]]> = [
     [PullZone, { Id: 1, Name: "a" }, ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"]],
     [EdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
@@ -115,8 +112,18 @@ describe("lists that the API always sends", () => {
         "volumes",
       ],
     ],
-    [ContainerTemplate, template, ["environmentVariables", "endpoints.0.portMappings.0.protocols", "volumeMounts"]],
-    [ContainerTemplate, { ...template, endpoints: undefined }, ["environmentVariables", "endpoints", "volumeMounts"]],
+    [
+      ContainerApp,
+      { ...fullApp, containerTemplates: [template] },
+      ["environmentVariables", "endpoints.0.portMappings.0.protocols", "volumeMounts"].map(
+        (list) => `containerTemplates.0.${list}`,
+      ),
+    ],
+    [
+      ContainerApp,
+      { ...fullApp, containerTemplates: [{ ...template, endpoints: undefined }] },
+      ["environmentVariables", "endpoints", "volumeMounts"].map((list) => `containerTemplates.0.${list}`),
+    ],
     [Endpoint, { ...template.endpoints[0], portMappings: undefined }, ["portMappings"]],
     [ContainerRegistries, {}, ["items"]],
     [PullZonePage, { HasMoreItems: false }, ["Items"]],

@@ -17,10 +17,12 @@ import { matching, shortName } from "./checks";
 import { containerTemplate } from "./containerTemplate.definition";
 
 const appName = matching(/^[A-Za-z0-9\s-]{1,100}$/, "must be 1 to 100 letters, digits, hyphens and spaces");
-export const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannotBeUnset });
-const instances = integer({ range: [1, 1000] });
+const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannotBeUnset });
+const instances = integer({ range: [1, 1000], inEveryReply: true });
 const keptText = text({ unset: cannotBeUnset });
-import { appTypes } from "./appTypes";
+
+/** What the audit log may call an app. */
+export const appTypes = ["application", "containerapp", "magiccontainer"] as const;
 
 /** Number of instances of an application in each of its regions. */
 const autoScaling = object(
@@ -42,15 +44,15 @@ const regionSettings = object(
      * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
      * current value unchanged.
      */
-    allowedRegionIds: set(text(), { unset: cannotBeUnset }),
+    allowedRegionIds: set(text(), { inEveryReply: true, unset: cannotBeUnset }),
     /** IDs of the regions where it must run, among the allowed ones. Removing this clears the list. */
-    requiredRegionIds: set(text(), { default: [] }),
+    requiredRegionIds: set(text(), { inEveryReply: true, default: [] }),
     /** Maximum number of regions. If you remove this, bunny.net decides. */
     maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
     /** Labels of the nodes where it may run. Never read back: changes made elsewhere are not detected. */
     nodeSelectors: map(text(), { writeOnly: true, nullable: true }),
   },
-  { typeName: "ContainerRegionSettings", emptyMeansNone: true },
+  { typeName: "ContainerRegionSettings", inEveryReply: true, emptyMeansNone: true },
 );
 
 /** The repository that an application was created from. */
@@ -71,7 +73,7 @@ const repositorySettings = object(
 const volume = object(
   {
     /** Size in gigabytes, 1 to 100. */
-    size: integer({ range: [1, 100] }),
+    size: integer({ range: [1, 100], inEveryReply: true }),
   },
   {},
   { typeName: "ContainerVolume" },
@@ -143,6 +145,7 @@ const displayEndpoint = computedObject(
  */
 export const containerApp = define({
   kind: "ContainerApp",
+  isCamelCase: true,
   audit: { types: appTypes },
   required: {
     /**
@@ -182,7 +185,7 @@ export const containerApp = define({
      * deletes it along with its data and creates another. Removing a volume from here also deletes it.
      * @output The volumes as declared in the program.
      */
-    volumes: map(volume, { asArray: { key: "name" }, checkName: shortName }),
+    volumes: map(volume, { asArray: { key: "name" }, inEveryReply: true, checkName: shortName }),
     /**
      * Skip waiting for the application to become active after a create or update. Changing only this has no effect.
      * @default false

@@ -1,10 +1,10 @@
 import * as E from "fp-ts/Either";
 import { adopt, computedList, computedObject, define, integer, optional, reference, text } from "../../vocabulary";
+import { appTypes } from "./containerApp.definition";
 import { anycastEndpoint, cdnEndpoint } from "./endpoint.definition";
 
 const parseAppId = (id: string): E.Either<string, string> =>
   /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the ID of an application: pass app.id");
-import { appTypes } from "./appTypes";
 
 /** An address of an endpoint in one region. */
 const address = computedObject(

@@ -1,12 +1,21 @@
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { type AppSession, type ContainerApp, findContainerApp, inTurnOf } from "./api/containerApp";
+import {
+  type AppSession,
+  type ContainerApp,
+  type ContainerTemplate,
+  type Endpoint,
+  findContainerApp,
+  inTurnOf,
+} from "./api/containerApp";
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "./api/containerEndpoint";
 import type { Session } from "../../http/client";
 import { type ApiError, isBadRequest, isDoubtful } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
+import { declarationsOf } from "../../vocabulary/declarations";
 import { entrySchema } from "../../vocabulary/patchSchema";
 import { adoptExisting } from "../../ownership/adoption";
 import { decodeLeniently } from "../../properties/codecs";
@@ -29,18 +38,21 @@ import { isOwnedByNobody } from "../pullZone/parentZone";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
-import { endpointRequest } from "./containerApp/mapping";
+import { endpointInputs, endpointRequest } from "./containerApp/mapping";
 import { endpointObject, endpointsObject } from "./containerApp/objects";
 import { kindOf } from "./containerApp/request";
-import {
-  declarations,
-  endpointIn,
-  type Inputs,
-  type Outputs,
-  type Remote,
-  toInputs,
-  toOutputs,
-} from "./containerEndpoint/remote";
+import { containerEndpoint as definition } from "./containerEndpoint.definition";
+
+const declarations = declarationsOf(definition);
+type Inputs = InputsOf<typeof definition>;
+type Outputs = OutputsOf<typeof definition>;
+
+/** An endpoint, with its container and application. */
+interface Remote {
+  readonly app: ContainerApp;
+  readonly container: ContainerTemplate;
+  readonly endpoint: Endpoint;
+}
 
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 
@@ -106,6 +118,36 @@ export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
         ctx.log(mayStay(zone, outs.displayName ?? outs.endpointId ?? id));
     }),
 };
+
+/** Finds an endpoint of an application, in any of its containers. */
+function endpointIn(app: ContainerApp | undefined, isWanted: (endpoint: Endpoint) => boolean): Remote | undefined {
+  for (const container of app?.containerTemplates ?? []) {
+    const endpoint = container.endpoints.find(isWanted);
+    if (app !== undefined && endpoint !== undefined) return { app, container, endpoint };
+  }
+  return undefined;
+}
+
+function toInputs({ app, container, endpoint }: Remote): Partial<Inputs> {
+  return {
+    appId: app.id,
+    containerName: container.name,
+    displayName: endpoint.displayName,
+    ...decodeLeniently(declarations.inputs, endpointInputs(endpoint)),
+  };
+}
+
+function toOutputs({ container, endpoint }: Remote): Outputs {
+  return {
+    endpointId: endpoint.id,
+    containerId: container.id,
+    type: endpoint.type,
+    publicHost: endpoint.publicHost,
+    pullZoneId: endpoint.pullZoneId,
+    publicIpAddresses: endpoint.publicIpAddresses,
+    internalIpAddresses: endpoint.internalIpAddresses,
+  };
+}
 
 function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
   if ((cdn === undefined) !== (anycast === undefined)) return [];

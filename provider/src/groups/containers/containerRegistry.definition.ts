@@ -31,13 +31,14 @@ import { adopt, assignedId, define, oneOf, optional, text } from "../../vocabula
  */
 export const containerRegistry = define({
   kind: "ContainerRegistry",
+  isCamelCase: true,
   audit: { types: ["registry", "imageregistry", "containerregistry"] },
   required: {
     /**
      * Display name in bunny.net, 1 to 50 characters.
      * @output Display name in bunny.net.
      */
-    displayName: text({ wire: "displayName", range: [1, 50] }),
+    displayName: text({ range: [1, 50] }),
     /**
      * Type of registry. Changing this replaces the resource: the new registry is created before the old one is deleted.
      * @output
@@ -50,7 +51,7 @@ export const containerRegistry = define({
      * the new registry is created before the old one is deleted.
      * @output User with access to the images, if any.
      */
-    userName: text({ wire: "userName", replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
+    userName: text({ replaceOnChanges: true, range: [1, 500], unset: cannotBeUnset }),
     /** Password or access token of the user. */
     password: text({ secret: true, writeOnly: true, range: [1, 10_000], unset: cannotBeUnset }),
     /**
@@ -63,12 +64,12 @@ export const containerRegistry = define({
     /** Numeric ID of the registry, assigned by bunny.net. */
     registryId: assignedId("id"),
     /** Hostname of the registry. */
-    hostName: text({ wire: "hostName", stable: true }),
+    hostName: text({ stable: true }),
     /** ID of the namespace that bunny.net created for the registry. */
-    namespaceId: optional(text({ wire: "namespaceId", stable: true })),
+    namespaceId: optional(text({ stable: true })),
     /** ID of the account that owns the registry. */
-    accountId: optional(text({ wire: "accountId", stable: true })),
+    accountId: optional(text({ stable: true })),
     /** When the registry was created, in ISO 8601. */
-    createdAt: optional(text({ wire: "createdAt", stable: true })),
+    createdAt: optional(text({ stable: true })),
   },
 });

@@ -82,6 +82,7 @@ export const containerTemplate = object(
      */
     environmentVariables: map(text({ secretPlace: true, default: "" }), {
       asArray: { key: "name", value: "value" },
+      inEveryReply: true,
       checkName: matching(/\S/, "must have a name"),
     }),
     // Not deleted when this is removed, or endpoints that become separate resources would get another address.
@@ -100,6 +101,7 @@ export const containerTemplate = object(
     /** Absolute mount paths by volume name. Removing a volume from here unmounts it. */
     volumeMounts: map(text({ check: mountPath }), {
       asArray: { key: "name", value: "mountPath" },
+      inEveryReply: true,
       checkName: shortName,
     }),
   },

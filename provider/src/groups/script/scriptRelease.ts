@@ -11,8 +11,15 @@ import type { Context, IsUnknown, LifecycleError, Problem } from "../../contract
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
 import { scriptRelease as definition } from "./scriptRelease.definition";
-import { isLastPublished, type Memory, memoryOf, type Remote, toInputs, toOutputs } from "./scriptRelease/memory";
-import { ensureLive } from "./scriptRelease/publish";
+import {
+  ensureLive,
+  isLastPublished,
+  type Memory,
+  memoryOf,
+  type Remote,
+  toInputs,
+  toOutputs,
+} from "./scriptRelease/publish";
 import type { DefinedKind, Failure } from "../../reconcile/steps";
 
 /**

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { registryTypeFromHost } from "../../../../provider/src/groups/containers/containerRegistry/registryTypeFromHost";
+import { registryTypeFromHost } from "../../../../provider/src/groups/containers/api/containerRegistry";
 
 describe("type of a registry by its host", () => {
   for (const [host, type] of [

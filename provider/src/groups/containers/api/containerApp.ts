@@ -11,9 +11,11 @@ import { allFromCursorPages, AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
+import { elementsOf } from "../../../properties/patchSchema";
+import type { Properties } from "../../../properties/values";
 import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 
-export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp, Probe } from "./containerAppCodec";
+export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "./containerAppCodec";
 
 const path = "/mc/apps";
 
@@ -134,20 +136,9 @@ export function inTurnOf<A>(
   return containerApps(client).inTurn(appId, session, (turn) => act({ client, signal, writeSignal, turn }));
 }
 
-/** The values of environment variables at any depth of a body. They may be secrets, so no error may quote them. */
-function valuesIn(body: unknown): readonly string[] {
-  const found = new Set<string>();
-  const visit = (value: unknown, name: string): void => {
-    if (Array.isArray(value))
-      value.forEach((item: unknown) => {
-        visit(item, name);
-      });
-    else if (t.UnknownRecord.is(value)) {
-      const own = value.value;
-      if (name === "environmentVariables" && typeof own === "string") found.add(own);
-      for (const [below, inner] of Object.entries(value)) visit(inner, below);
-    }
-  };
-  visit(body, "");
-  return [...found];
+/** The values of environment variables in a body. They may be secrets, so no error may quote them. */
+function valuesIn(body: object): readonly string[] {
+  const { environmentVariables, containerTemplates }: Properties = { ...body };
+  const own = elementsOf(environmentVariables).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
+  return [...own, ...elementsOf(containerTemplates).flatMap(valuesIn)];
 }

@@ -1,13 +1,8 @@
 import * as t from "io-ts";
-import {
-  list,
-  optional,
-  PositiveNumber,
-  requiredList,
-  spelledAs,
-  TextOrNumber,
-  withDefault,
-} from "../../../http/codecs";
+import * as E from "fp-ts/Either";
+import { list, optional, PositiveNumber, type Reply, requiredList, spelledAs, withDefault } from "../../../http/codecs";
+import { replyOf } from "../../../vocabulary/reply";
+import { containerApp } from "../containerApp.definition";
 import { cachedReads } from "../../../http/client";
 
 /** The path of one application. */
@@ -67,78 +62,9 @@ export const Endpoint = t.strict(
 );
 export type Endpoint = t.TypeOf<typeof Endpoint>;
 
-const Port = t.strict({ portNumber: optional(t.number) }, "probe request");
-
-/** How the API checks the health of a container. Has one of httpGet, tcpSocket and grpc. */
-const Probe = t.strict(
-  {
-    initialDelaySeconds: optional(t.number),
-    periodSeconds: optional(t.number),
-    timeoutSeconds: optional(t.number),
-    failureThreshold: optional(t.number),
-    successThreshold: optional(t.number),
-    httpGet: optional(
-      t.strict(
-        {
-          request: optional(
-            t.strict({ path: optional(t.string), portNumber: optional(t.number) }, "request of an HTTP probe"),
-          ),
-          /** The status by name: `ok`, `noContent`. */
-          response: optional(t.strict({ expectedStatusCode: optional(t.string) }, "response to an HTTP probe")),
-        },
-        "HTTP probe",
-      ),
-    ),
-    tcpSocket: optional(t.strict({ request: optional(Port) }, "TCP probe")),
-    grpc: optional(
-      t.strict(
-        {
-          request: optional(
-            t.strict({ portNumber: optional(t.number), serviceName: optional(t.string) }, "request of a gRPC probe"),
-          ),
-        },
-        "gRPC probe",
-      ),
-    ),
-  },
-  "Probe",
-);
-export type Probe = t.TypeOf<typeof Probe>;
-
-const Texts = t.readonlyArray(t.string, "list of string");
-
-const EntryPoint = t.strict(
-  {
-    command: optional(t.string),
-    commandArray: optional(Texts),
-    arguments: optional(t.string),
-    argumentsArray: optional(Texts),
-    workingDirectory: optional(t.string),
-  },
-  "EntryPoint",
-);
-
-/** One container of an application. */
-export const ContainerTemplate = t.strict(
-  {
-    id: t.string,
-    name: t.string,
-    image: optional(t.string),
-    imageName: Text,
-    imageNamespace: Text,
-    imageTag: Text,
-    imageRegistryId: withDefault(TextOrNumber, ""),
-    /** The API fills it in if it is not given, sometimes with an empty string. */
-    imageDigest: optional(t.string),
-    imagePullPolicy: optional(spelledAs("always", "ifNotPresent")),
-    entryPoint: optional(EntryPoint),
-    probes: optional(
-      t.strict({ startup: optional(Probe), readiness: optional(Probe), liveness: optional(Probe) }, "Probes"),
-    ),
-    environmentVariables: requiredList(t.strict({ name: t.string, value: Text }, "EnvironmentVariable")),
-    endpoints: requiredList(Endpoint),
-    volumeMounts: requiredList(t.strict({ name: t.string, mountPath: Text }, "VolumeMount")),
-  },
+/** One container of an application, apart from what describes it. */
+const ContainerTemplate = t.strict(
+  { id: t.string, name: t.string, entryPoint: optional(t.UnknownRecord), endpoints: requiredList(Endpoint) },
   "ContainerTemplate",
 );
 export type ContainerTemplate = t.TypeOf<typeof ContainerTemplate>;
@@ -147,43 +73,44 @@ const Instance = t.strict({ id: Text, templateId: Text, podId: Text, nodeIpAddre
 
 const DisplayEndpoint = t.strict({ id: Text, address: Text, type: EndpointType }, "DisplayEndpoint");
 
-/** An application, limited to what is used here. Node selectors and the termination grace period are never returned. */
-export const ContainerApp = t.strict(
+const App = t.strict(
   {
     id: t.string,
     name: t.string,
     displayEndpoint: optional(DisplayEndpoint),
     status: AppStatus,
     runtimeType: spelledAs("shared", "reserved"),
-    regionSettings: t.strict(
-      {
-        allowedRegionIds: requiredList(t.string),
-        requiredRegionIds: requiredList(t.string),
-        maxAllowedRegions: optional(t.number),
-        provisioningType: optional(spelledAs("static", "dynamic")),
-      },
-      "RegionSettings",
-    ),
     containerTemplates: requiredList(ContainerTemplate),
     containerInstances: requiredList(Instance),
-    volumes: requiredList(t.strict({ name: t.string, size: t.number }, "Volume")),
-    autoScaling: optional(t.strict({ min: t.number, max: t.number }, "AutoScaling")),
     networkSettings: optional(
       t.strict(
         { ingressBandwidthLimit: optional(t.number), egressBandwidthLimit: optional(t.number) },
         "NetworkSettings",
       ),
     ),
-    repositorySettings: optional(
-      t.strict(
-        { templateRepository: optional(t.string), repositoryName: optional(t.string), owner: optional(t.string) },
-        "RepositorySettings",
-      ),
-    ),
   },
   "ContainerApp",
 );
-export type ContainerApp = t.TypeOf<typeof ContainerApp>;
+
+/** The API has endpoints in another form, and never returns node selectors and the termination grace period. */
+const Described = replyOf({ ...containerApp, computed: {} });
+
+/** An application, limited to what is used here. */
+export interface ContainerApp extends t.TypeOf<typeof App> {
+  /** What describes it in the words of its definition, apart from its endpoints. */
+  readonly described: t.TypeOf<typeof Described>;
+}
+export const ContainerApp: Reply<ContainerApp> = new t.Type<ContainerApp, unknown>(
+  App.name,
+  (value): value is ContainerApp => App.is(value),
+  (input, context) => {
+    const [app, described] = [App.validate(input, context), Described.validate(input, context)];
+    return E.isRight(app) && E.isRight(described)
+      ? t.success({ ...app.right, described: described.right })
+      : t.failures([app, described].flatMap((part) => (E.isLeft(part) ? part.left : [])));
+  },
+  t.identity,
+);
 
 /** An application as it appears in the list of all applications. */
 export const ListedContainerApp = t.strict({ id: t.string, name: t.string, status: AppStatus }, "ListedContainerApp");

@@ -8,18 +8,34 @@ import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/rem
 import { AnyCursorPage } from "../../../http/cursorPages";
 import type { ApiError } from "../../../http/errors";
 import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
-import { boolean, optional, text } from "../../../vocabulary";
+import { boolean, type InputsOf, optional, text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerRegistry } from "../containerRegistry.definition";
-import { registryTypeFromHost } from "../containerRegistry/registryTypeFromHost";
+
+type RegistryType = InputsOf<typeof containerRegistry>["type"];
+
+const hosts: ReadonlyArray<readonly [host: RegExp, type: RegistryType]> = [
+  [/(^|\.)docker\.(io|com)$/, "dockerHub"],
+  [/(^|\.)(ghcr\.io|github\.com)$/, "gitHub"],
+  [/(^|\.)(bunny\.net|bunny\.run|bunnycdn\.com|b-cdn\.net)$/, "bunnyRegistry"],
+];
+
+/** The type of a registry, which the API does not return. A known host implies it. */
+export function registryTypeFromHost(hostName: string): RegistryType | undefined {
+  const host = hostName
+    .toLowerCase()
+    .replace(/^https?:\/\//, "")
+    .replace(/[/:].*$/, "");
+  return hosts.find(([pattern]) => pattern.test(host))?.[1];
+}
 
 const remote = {
   ...containerRegistry,
   computed: {
     ...containerRegistry.computed,
-    lastUpdatedAt: optional(text({ wire: "lastUpdatedAt" })),
-    isPublic: boolean({ wire: "isPublic" }),
-    isPlatformManaged: boolean({ wire: "isPlatformManaged" }),
+    lastUpdatedAt: optional(text()),
+    isPublic: boolean(),
+    isPlatformManaged: boolean(),
   },
 };
 

@@ -42,7 +42,7 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   );
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
 
-  const currentPutOnly = { repositorySettings: app.repositorySettings };
+  const currentPutOnly = { repositorySettings: app.described.repositorySettings };
   const desiredPutOnly = { repositorySettings: inputs.repositorySettings };
   const putOnly = mergeDesired(appPutOnlySchema, currentPutOnly, desiredPutOnly, options);
   if (!same(appPutOnlySchema, currentPutOnly, putOnly) || hasGracePeriodChanged(inputs, known)) {

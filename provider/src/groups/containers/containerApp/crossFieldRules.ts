@@ -1,6 +1,6 @@
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { pathsIn, valueAt } from "../../../properties/paths";
-import { isProperties, type Properties } from "../../../properties/values";
+import { equal, isProperties, type Properties } from "../../../properties/values";
 
 type Rule = (given: Properties, isUnknown: IsUnknown) => readonly Problem[];
 
@@ -19,20 +19,14 @@ export function crossFieldProblems(given: Properties, isUnknown: IsUnknown): rea
 }
 
 function hasContainer({ containerTemplates }: Properties): readonly Problem[] {
-  return isProperties(containerTemplates) && Object.keys(containerTemplates).length === 0
-    ? [
-        {
-          property: "containerTemplates",
-          reason: "must contain at least one container: write { web: { imageName, … } }",
-        },
-      ]
-    : [];
+  if (!isProperties(containerTemplates) || Object.keys(containerTemplates).length > 0) return [];
+  return [problem(["containerTemplates"], "must contain at least one container: write { web: { imageName, … } }")];
 }
 
 function minIsNotAboveMax({ autoScaling }: Properties): readonly Problem[] {
   const [min, max] = [valueAt(autoScaling, ["min"]), valueAt(autoScaling, ["max"])];
   return typeof min === "number" && typeof max === "number" && min > max
-    ? [{ property: "autoScaling.min", reason: `must not be above autoScaling.max, which is ${max}` }]
+    ? [problem(["autoScaling", "min"], `must not be above autoScaling.max, which is ${max}`)]
     : [];
 }
 
@@ -44,26 +38,16 @@ function requiredRegionsAreAllowed({ regionSettings }: Properties, isUnknown: Is
   const surplus = required.filter((id) => !allowed.includes(id)).map(String);
   if (surplus.length === 0) return [];
   const reason = `must be among regionSettings.allowedRegionIds: add ${surplus.join(", ")} there`;
-  return [{ property: "regionSettings.requiredRegionIds", reason }];
+  return [problem(["regionSettings", "requiredRegionIds"], reason)];
 }
 
 function eachPathIsMountedOnce(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  return pathsIn(given, "containerTemplates.*.volumeMounts").flatMap((path) => {
-    const mounts = valueAt(given, path);
-    const seen = new Map<unknown, string>();
-    return Object.entries(isProperties(mounts) ? mounts : {}).flatMap(([volume, mountPath]) => {
-      const other = seen.get(mountPath);
-      seen.set(mountPath, volume);
-      return other === undefined || isUnknown(mountPath)
-        ? []
-        : [
-            {
-              property: [...path, volume].join("."),
-              reason: `is also the path of volume ${other}: choose another path`,
-            },
-          ];
-    });
-  });
+  const mounts = pathsIn(given, "containerTemplates.*.volumeMounts.*").filter(
+    (path) => !isUnknown(valueAt(given, path)),
+  );
+  return repeated(mounts, (path) => [path[1], valueAt(given, path)]).map(([path, other]) =>
+    problem(path, `is also the path of volume ${other.at(-1)}: choose another path`),
+  );
 }
 
 function mountsNameVolumes(given: Properties): readonly Problem[] {
@@ -71,26 +55,28 @@ function mountsNameVolumes(given: Properties): readonly Problem[] {
   if (!isProperties(volumes)) return [];
   return pathsIn(given, "containerTemplates.*.volumeMounts.*").flatMap((path) => {
     const volume = path.at(-1) ?? "";
-    return Object.hasOwn(volumes, volume)
-      ? []
-      : [{ property: path.join("."), reason: `does not mount a volume of this application: add ${volume} to volumes` }];
+    const reason = `does not mount a volume of this application: add ${volume} to volumes`;
+    return Object.hasOwn(volumes, volume) ? [] : [problem(path, reason)];
   });
 }
 
 /** Across all containers of the application. */
 function endpointNamesAreUnique(given: Properties): readonly Problem[] {
-  const seen = new Map<string, string>();
-  return pathsIn(given, "containerTemplates.*.endpoints.*").flatMap((path) => {
-    const [, container = "", , name = ""] = path;
-    const other = seen.get(name);
-    seen.set(name, container);
-    return other === undefined
-      ? []
-      : [
-          {
-            property: path.join("."),
-            reason: `has the same name as an endpoint of container ${other}: choose another name`,
-          },
-        ];
+  return repeated(pathsIn(given, "containerTemplates.*.endpoints.*"), (path) => path.at(-1)).map(([path, other]) =>
+    problem(path, `has the same name as an endpoint of container ${other[1]}: choose another name`),
+  );
+}
+
+type Path = readonly string[];
+
+/** The paths at which there is what another one before has, too, each with that one. */
+function repeated(paths: readonly Path[], at: (path: Path) => unknown): ReadonlyArray<readonly [Path, Path]> {
+  return paths.flatMap((path, index) => {
+    const other = paths.slice(0, index).findLast((before) => equal(at(before), at(path)));
+    return other === undefined ? [] : [[path, other] as const];
   });
+}
+
+function problem(path: Path, reason: string): Problem {
+  return { property: path.join("."), reason };
 }

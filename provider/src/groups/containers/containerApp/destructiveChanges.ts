@@ -56,7 +56,7 @@ export function describeDeletions(
       .filter(({ displayName }) => !after.endpoints.includes(displayName))
       .map((endpoint) => ({ ...endpoint, of: container.name })),
   );
-  const volumes = app.volumes.filter(({ name }) => !after.volumes.includes(name));
+  const volumes = Object.keys(app.described.volumes ?? {}).filter((name) => !after.volumes.includes(name));
   return [
     ...containers.map(({ name }) => `deletes container ${name}${evenIfRenamed}`),
     ...endpoints.map(
@@ -66,7 +66,7 @@ export function describeDeletions(
           ? ""
           : `. Pull zone ${pullZoneId}, which bunny.net created for it, may stay behind`),
     ),
-    ...volumes.map(({ name }) => `deletes volume ${name} and its data${evenIfRenamed}`),
+    ...volumes.map((name) => `deletes volume ${name} and its data${evenIfRenamed}`),
   ];
 }
 

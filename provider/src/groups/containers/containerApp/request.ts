@@ -1,8 +1,8 @@
 import type { ContainerApp } from "../api/containerApp";
-import { pick, type Properties, withoutNulls } from "../../../properties/values";
+import { elementsOf } from "../../../properties/patchSchema";
+import { isProperties, mapProperties, ownValue, pick, type Properties, withoutNulls } from "../../../properties/values";
 import type { ContainerTemplate, Described, Endpoint } from "./inputs";
 import { endpointRequest, toInputs } from "./mapping";
-import { withDroppedPorts } from "./ports";
 
 /**
  * The members of an application that a merge patch accepts, in the form of a request: maps become arrays whose elements
@@ -96,4 +96,29 @@ function kind({ cdn, anycast }: Endpoint): Properties {
   if (anycast !== undefined) return { anycast: { type: "iPv4", ...anycast } };
   if (cdn?.stickySessions === undefined) return cdn === undefined ? {} : { cdn };
   return { cdn: { ...cdn, stickySessions: { enabled: true, ...cdn.stickySessions } } };
+}
+
+/** Members that a port may omit. The API then fills them in. */
+const fillable = ["exposedPort", "protocols"] as const;
+
+/**
+ * The kind of an endpoint in the form of a request, with null for what its ports declared before and now omit. Without
+ * the null, the value would remain unchanged.
+ *
+ * @param before the endpoint as the program declared it before
+ */
+function withDroppedPorts(kinds: Properties, before: Endpoint | undefined): Properties {
+  const old = elementsOf((before?.cdn ?? before?.anycast)?.portMappings);
+  const withNulls = (port: Properties): Properties => {
+    const was = old.find(({ containerPort }) => containerPort === port.containerPort);
+    const dropped = fillable.filter(
+      (name) => ownValue(port, name) === undefined && ownValue(was ?? {}, name) !== undefined,
+    );
+    return { ...port, ...Object.fromEntries(dropped.map((name) => [name, null])) };
+  };
+  return mapProperties(kinds, (kind) =>
+    isProperties(kind) && Array.isArray(kind.portMappings)
+      ? { ...kind, portMappings: elementsOf(kind.portMappings).map(withNulls) }
+      : kind,
+  );
 }

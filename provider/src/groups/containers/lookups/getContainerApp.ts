@@ -1,6 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, Endpoint, ListedContainerApp } from "../api/containerApp";
+import type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "../api/containerApp";
+import type { ContainerTemplate as DescribedContainer } from "../containerApp/inputs";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
@@ -10,8 +10,8 @@ import type {
 import type { ContainerDisplayEndpoint } from "../../../resources/containers/containerApp";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { byTextOrName } from "../../../lookups/byIdOrName";
-import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerApp}: one of the two is required. */
 export interface GetContainerAppArgs {
@@ -130,33 +130,6 @@ export interface FoundContainerInstance {
   nodeIpAddress: string;
 }
 
-/**
- * Looks up a Magic Containers application by its ID or exact name. Fails if it does not exist, or if several
- * applications have the name.
- *
- * API: `GET /mc/apps/{appId}`; by name, `GET /mc/apps` and an exact comparison first.
- *
- * @example
- * ```ts
- * const app = bunny.getContainerAppOutput({ name: "shop" });
- * export const address = app.displayEndpoint;
- * ```
- */
-export function getContainerApp(
-  args: GetContainerAppArgs,
-  options: LookupOptions = {},
-): Promise<GetContainerAppResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getContainerApp} for arguments that may be outputs of resources. */
-export function getContainerAppOutput(
-  args: GetContainerAppOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetContainerAppResult> {
-  return lookUpOutput(args, options, (known) => getContainerApp(known, options));
-}
-
 export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
   run: (session, { appId, name }) =>
@@ -180,33 +153,38 @@ export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
     }),
 };
 
-function toResult(app: ContainerApp): GetContainerAppResult {
+/**
+ * Looks up a Magic Containers application by its ID or exact name. Fails if it does not exist, or if several
+ * applications have the name.
+ *
+ * API: `GET /mc/apps/{appId}`; by name, `GET /mc/apps` and an exact comparison first.
+ *
+ * @example
+ * ```ts
+ * const app = bunny.getContainerAppOutput({ name: "shop" });
+ * export const address = app.displayEndpoint;
+ * ```
+ */
+export const getContainerApp = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getContainerApp} for arguments that may be outputs of resources. */
+export const getContainerAppOutput = /* @__PURE__ */ outputForm(lookup);
+
+function toResult({ described, ...app }: ContainerApp): GetContainerAppResult {
+  const { allowedRegionIds = [], requiredRegionIds = [], maxAllowedRegions } = described.regionSettings ?? {};
   return {
     appId: app.id,
     name: app.name,
     status: app.status,
     runtimeType: app.runtimeType,
-    autoScaling: app.autoScaling,
-    allowedRegionIds: [...app.regionSettings.allowedRegionIds],
-    requiredRegionIds: [...app.regionSettings.requiredRegionIds],
-    maxAllowedRegions: app.regionSettings.maxAllowedRegions,
+    autoScaling: described.autoScaling,
+    allowedRegionIds,
+    requiredRegionIds,
+    maxAllowedRegions,
     containerTemplates: Object.fromEntries(
       app.containerTemplates.map((container) => [
         container.name,
-        {
-          containerId: container.id,
-          image: container.image,
-          imageName: container.imageName,
-          imageNamespace: container.imageNamespace,
-          imageTag: container.imageTag,
-          imageDigest: container.imageDigest,
-          imageRegistryId: container.imageRegistryId,
-          environmentVariableNames: container.environmentVariables.map((variable) => variable.name),
-          volumeMounts: Object.fromEntries(container.volumeMounts.map((mount) => [mount.name, mount.mountPath])),
-          endpoints: Object.fromEntries(
-            container.endpoints.map((endpoint) => [endpoint.displayName, toFoundEndpoint(endpoint)]),
-          ),
-        },
+        toFoundContainer(container, described.containerTemplates?.[container.name]),
       ]),
     ),
     containerInstances: app.containerInstances.map(({ id, templateId, podId, nodeIpAddress }) => ({
@@ -215,26 +193,38 @@ function toResult(app: ContainerApp): GetContainerAppResult {
       podId,
       nodeIpAddress,
     })),
-    volumes: Object.fromEntries(app.volumes.map(({ name, size }) => [name, size])),
+    volumes: Object.fromEntries(Object.entries(described.volumes ?? {}).map(([name, { size }]) => [name, size])),
     displayEndpoint: app.displayEndpoint,
     networkSettings: app.networkSettings,
   };
 }
 
-function toFoundEndpoint({
-  id,
-  type,
-  publicHost,
-  isSslEnabled,
-  pullZoneId,
-  portMappings,
-}: Endpoint): FoundContainerEndpoint {
+function toFoundContainer(
+  { id, endpoints }: ContainerTemplate,
+  described: Partial<DescribedContainer> = {},
+): FoundContainer {
+  const { imageName = "", imageNamespace = "", imageTag = "", imageRegistryId = "" } = described;
+  return {
+    containerId: id,
+    image: described.image,
+    imageName,
+    imageNamespace,
+    imageTag,
+    imageDigest: described.imageDigest,
+    imageRegistryId,
+    environmentVariableNames: Object.keys(described.environmentVariables ?? {}),
+    volumeMounts: { ...described.volumeMounts },
+    endpoints: Object.fromEntries(endpoints.map((endpoint) => [endpoint.displayName, toFoundEndpoint(endpoint)])),
+  };
+}
+
+function toFoundEndpoint({ id, portMappings, ...endpoint }: Endpoint): FoundContainerEndpoint {
   return {
     endpointId: id,
-    type,
-    publicHost,
-    isSslEnabled,
-    pullZoneId,
+    type: endpoint.type,
+    publicHost: endpoint.publicHost,
+    isSslEnabled: endpoint.isSslEnabled,
+    pullZoneId: endpoint.pullZoneId,
     portMappings: portMappings.map((port) => ({ ...port, protocols: [...port.protocols] })),
   };
 }

@@ -1,8 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
-import type { ContainerLimits } from "../api/containerLimits";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Lookup, LookupOptions } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
 export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
@@ -25,6 +23,15 @@ export interface GetContainerLimitsResult {
   maxVolumeSize: number | undefined;
 }
 
+export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
+  name: "getContainerLimits",
+  run: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/containerLimits.js");
+      return yield* valueOf(api.getContainerLimits(session));
+    }),
+};
+
 /**
  * Looks up the account's limits for Magic Containers, and its current number of applications.
  *
@@ -38,38 +45,9 @@ export interface GetContainerLimitsResult {
  * export const most = limits.maxNumberOfApplications;
  * ```
  */
-export function getContainerLimits(
-  args: GetContainerLimitsArgs = {},
-  options: LookupOptions = {},
-): Promise<GetContainerLimitsResult> {
-  return lookUp(lookup, args, options);
-}
+export const getContainerLimits = (args: GetContainerLimitsArgs = {}, options?: LookupOptions) =>
+  plainForm(lookup)(args, options);
 
 /** {@link getContainerLimits} for a provider whose settings may be outputs. */
-export function getContainerLimitsOutput(
-  args: GetContainerLimitsArgs = {},
-  options: LookupOptions = {},
-): pulumi.Output<GetContainerLimitsResult> {
-  return lookUpOutput({ ...args }, options, () => getContainerLimits(args, options));
-}
-
-export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = {
-  name: "getContainerLimits",
-  run: (session) =>
-    taskEither(async function* () {
-      const api = await import("../api/containerLimits.js");
-      return toResult(yield* valueOf(api.getContainerLimits(session)));
-    }),
-};
-
-function toResult(limits: ContainerLimits): GetContainerLimitsResult {
-  return {
-    maxNumberOfApplications: limits.maxNumberOfApplications,
-    existingNumberOfApplications: limits.existingNumberOfApplications,
-    maxNumberOfRegionsPerApplication: limits.maxNumberOfRegionsPerApplication,
-    maxNumberOfInstancesPerRegion: limits.maxNumberOfInstancesPerRegion,
-    maxNumberOfInstancesPerApplication: limits.maxNumberOfInstancesPerApplication,
-    maxNumberOfVolumesPerApplication: limits.maxNumberOfVolumesPerApplication,
-    maxVolumeSize: limits.maxVolumeSize,
-  };
-}
+export const getContainerLimitsOutput = (args: GetContainerLimitsArgs = {}, options?: LookupOptions) =>
+  outputForm(lookup)(args, options);

@@ -1,9 +1,9 @@
-import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerRegistry } from "../api/containerRegistry";
+import type { ContainerRegistry as Resource } from "../../../resources/containers/containerRegistry";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerRegistry}: one of the two is required. */
 export interface GetContainerRegistryArgs {
@@ -17,54 +17,22 @@ export interface GetContainerRegistryArgs {
 export type GetContainerRegistryOutputArgs = OutputArgs<GetContainerRegistryArgs>;
 
 /** The current state of a container image registry. Its password cannot be read. */
-export interface GetContainerRegistryResult {
+export interface GetContainerRegistryResult extends Found<
+  Resource,
+  "hostName" | "userName" | "namespaceId" | "createdAt"
+> {
   /** Numeric ID of the registry: pass it as `imageRegistryId` of a container. */
   registryId: number;
   /** Display name of the registry, which other registries may also have. */
   displayName: string;
-  /** Hostname of the registry. */
-  hostName: string;
-  /** User with access to the images, if any. */
-  userName: string | undefined;
   /** ID of the account that owns the registry; `global` for registries that are available to every account. */
   accountId: string | undefined;
-  /** ID of the registry's namespace. */
-  namespaceId: string | undefined;
-  /** When the registry was created, in ISO 8601. */
-  createdAt: string | undefined;
   /** When the registry was last changed, in ISO 8601. */
   lastUpdatedAt: string | undefined;
   /** Whether the registry is available to every account. */
   isPublic: boolean;
   /** Whether bunny.net itself manages the registry. */
   isPlatformManaged: boolean;
-}
-
-/**
- * Looks up a container image registry by its numeric ID or exact display name, including the public registries that are
- * available to every account. Fails if it does not exist, or if several registries have the name.
- *
- * API: `GET /mc/registries`.
- *
- * @example
- * ```ts
- * const registry = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
- * export const registryId = registry.registryId;
- * ```
- */
-export function getContainerRegistry(
-  args: GetContainerRegistryArgs,
-  options: LookupOptions = {},
-): Promise<GetContainerRegistryResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getContainerRegistry} for arguments that may be outputs of resources. */
-export function getContainerRegistryOutput(
-  args: GetContainerRegistryOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetContainerRegistryResult> {
-  return lookUpOutput(args, options, (known) => getContainerRegistry(known, options));
 }
 
 export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
@@ -88,6 +56,23 @@ export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult
       return toResult(found);
     }),
 };
+
+/**
+ * Looks up a container image registry by its numeric ID or exact display name, including the public registries that are
+ * available to every account. Fails if it does not exist, or if several registries have the name.
+ *
+ * API: `GET /mc/registries`.
+ *
+ * @example
+ * ```ts
+ * const registry = bunny.getContainerRegistryOutput({ displayName: "DockerHub Public" });
+ * export const registryId = registry.registryId;
+ * ```
+ */
+export const getContainerRegistry = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getContainerRegistry} for arguments that may be outputs of resources. */
+export const getContainerRegistryOutput = /* @__PURE__ */ outputForm(lookup);
 
 function toResult({ displayName = "", ...registry }: ContainerRegistry): GetContainerRegistryResult {
   return {

@@ -1,7 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Lookup, LookupOptions } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
 export type GetRegionsArgs = Readonly<Record<string, never>>;
@@ -26,6 +25,17 @@ export interface ContainerRegion {
   hasCapacity: boolean;
 }
 
+export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
+  name: "getRegions",
+  run: (session) =>
+    taskEither(async function* () {
+      const { getContainerRegions } = await import("../api/containerRegion.js");
+      const all = yield* valueOf(getContainerRegions(session));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
+    }),
+};
+
 /**
  * Looks up the regions of Magic Containers.
  *
@@ -38,25 +48,8 @@ export interface ContainerRegion {
  * export const regions = found.regions;
  * ```
  */
-export function getRegions(args: GetRegionsArgs = {}, options: LookupOptions = {}): Promise<GetRegionsResult> {
-  return lookUp(lookup, args, options);
-}
+export const getRegions = (args: GetRegionsArgs = {}, options?: LookupOptions) => plainForm(lookup)(args, options);
 
 /** {@link getRegions} for a provider whose settings may be outputs. */
-export function getRegionsOutput(
-  args: GetRegionsArgs = {},
-  options: LookupOptions = {},
-): pulumi.Output<GetRegionsResult> {
-  return lookUpOutput({ ...args }, options, () => getRegions(args, options));
-}
-
-export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
-  name: "getRegions",
-  run: (session) =>
-    taskEither(async function* () {
-      const { getContainerRegions } = await import("../api/containerRegion.js");
-      const all = yield* valueOf(getContainerRegions(session));
-      // Every preview should show the same order, whatever the API returns.
-      return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
-    }),
-};
+export const getRegionsOutput = (args: GetRegionsArgs = {}, options?: LookupOptions) =>
+  outputForm(lookup)(args, options);

@@ -1,9 +1,8 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
+import { type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { type FoundRelease, toFoundRelease } from "./getReleases";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getActiveRelease}. */
 export interface GetActiveReleaseArgs {
@@ -22,6 +21,18 @@ export interface GetActiveReleaseResult {
   release: FoundRelease | undefined;
 }
 
+export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
+  name: "getActiveRelease",
+  run: (session, args) =>
+    taskEither(async function* () {
+      const { findActiveRelease } = await import("../api/scriptRelease.js");
+      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
+      const active = yield* valueOf(findActiveRelease(session, scriptId));
+      if (active === "noScript") return yield* failWith(missing(`script ${scriptId}`));
+      return { scriptId, release: active && toFoundRelease(active) };
+    }),
+};
+
 /**
  * Looks up the live release of an edge script, with its code. Returns `undefined` if nothing is live; fails if the
  * script does not exist.
@@ -35,29 +46,7 @@ export interface GetActiveReleaseResult {
  * export const live = found.release;
  * ```
  */
-export function getActiveRelease(
-  args: GetActiveReleaseArgs,
-  options: LookupOptions = {},
-): Promise<GetActiveReleaseResult> {
-  return lookUp(lookup, args, options);
-}
+export const getActiveRelease = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getActiveRelease} for arguments that may be outputs of resources. */
-export function getActiveReleaseOutput(
-  args: GetActiveReleaseOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetActiveReleaseResult> {
-  return lookUpOutput(args, options, (known) => getActiveRelease(known, options));
-}
-
-export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
-  name: "getActiveRelease",
-  run: (session, args) =>
-    taskEither(async function* () {
-      const { findActiveRelease } = await import("../api/scriptRelease.js");
-      const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
-      const active = yield* valueOf(findActiveRelease(session, scriptId));
-      if (active === "noScript") return yield* failWith(missing(`script ${scriptId}`));
-      return { scriptId, release: active && toFoundRelease(active) };
-    }),
-};
+export const getActiveReleaseOutput = /* @__PURE__ */ outputForm(lookup);

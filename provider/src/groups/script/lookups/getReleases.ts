@@ -1,12 +1,15 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
+import { type Found, type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
+import type { ScriptRelease as Resource } from "../../../resources/script/scriptRelease";
 import type { ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** A release of an edge script. */
-export interface FoundRelease {
+export interface FoundRelease extends Found<
+  Resource,
+  "author" | "authorEmail" | "commitSha" | "dateReleased" | "datePublished"
+> {
   /** Numeric ID of the release. */
   releaseId: number;
   /** UUID of the release, short and opaque: pass it as `uuid` of a {@link ScriptRelease}. */
@@ -15,18 +18,8 @@ export interface FoundRelease {
   code: string;
   /** Note from its first publication. */
   note: string | undefined;
-  /** Who created the release. */
-  author: string | undefined;
-  /** Email address of the author. */
-  authorEmail: string | undefined;
-  /** Commit that the release was created from, if a repository is linked. */
-  commitSha: string | undefined;
   /** Whether the release is live. */
   status: ReleaseStatus;
-  /** When the release was created, in ISO 8601. */
-  dateReleased: string | undefined;
-  /** When the release was last published, in ISO 8601. */
-  datePublished: string | undefined;
 }
 
 export function toFoundRelease({ activeUuid, activeNote, ...release }: ScriptRelease): FoundRelease {
@@ -61,32 +54,6 @@ export interface GetReleasesResult {
   releases: FoundRelease[];
 }
 
-/**
- * Looks up all releases of an edge script, with their code. Returns an empty list if there are none; fails if the
- * script does not exist.
- *
- * API: `GET /compute/script/{id}/releases`, 20 at a time.
- *
- * @see {@link ScriptRelease}
- * @example
- * ```ts
- * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });
- * // Publish the release before the newest one again.
- * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases.apply((all) => all[1]?.uuid) });
- * ```
- */
-export function getReleases(args: GetReleasesArgs, options: LookupOptions = {}): Promise<GetReleasesResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getReleases} for arguments that may be outputs of resources. */
-export function getReleasesOutput(
-  args: GetReleasesOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetReleasesResult> {
-  return lookUpOutput(args, options, (known) => getReleases(known, options));
-}
-
 export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   run: (session, args) =>
@@ -103,3 +70,22 @@ export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
       return { scriptId, releases };
     }),
 };
+
+/**
+ * Looks up all releases of an edge script, with their code. Returns an empty list if there are none; fails if the
+ * script does not exist.
+ *
+ * API: `GET /compute/script/{id}/releases`, 20 at a time.
+ *
+ * @see {@link ScriptRelease}
+ * @example
+ * ```ts
+ * const { releases } = bunny.getReleasesOutput({ scriptId: 5001 });
+ * // Publish the release before the newest one again.
+ * new bunny.ScriptRelease("live", { scriptId: 5001, uuid: releases.apply((all) => all[1]?.uuid) });
+ * ```
+ */
+export const getReleases = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getReleases} for arguments that may be outputs of resources. */
+export const getReleasesOutput = /* @__PURE__ */ outputForm(lookup);

@@ -1,9 +1,8 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
-import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
-import type { LinkedPullZone } from "../../../resources/script/script";
+import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
+import type { LinkedPullZone, Script as Resource } from "../../../resources/script/script";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Script } from "../api/script";
 
@@ -22,53 +21,20 @@ export type GetScriptOutputArgs = OutputArgs<GetScriptArgs>;
  * The current state of an edge script. Its deployment key and the values of its variables are omitted, because they may
  * be secrets.
  */
-export interface GetScriptResult {
+export interface GetScriptResult extends Found<
+  Resource,
+  "lastModified" | "currentReleaseId" | "defaultHostname" | "systemHostname" | "repositoryId" | "integrationId"
+> {
   /** Numeric ID of the script. */
   scriptId: number;
   /** Name of the script, which other scripts may also have. */
   name: string;
   /** What the script does; `other(<number>)` for types that bunny.net has added since. */
   scriptType: "dns" | "cdn" | "middleware" | `other(${number})`;
-  /** When the script was last changed, in ISO 8601. */
-  lastModified: string | undefined;
-  /** Numeric ID of the live release; 0 if nothing is published. */
-  currentReleaseId: number;
   /** Names of the variables. */
   variableNames: string[];
   /** Pull zones linked to the script. bunny.net may omit them when a script is looked up by its ID. */
   linkedPullZones: LinkedPullZone[];
-  /** Hostname of the script, `….bunny.run`, if any. */
-  defaultHostname: string | undefined;
-  /** The system's own hostname for the script, if any. */
-  systemHostname: string | undefined;
-  /** Numeric ID of the repository that the script is deployed from, if any. */
-  repositoryId: number | undefined;
-  /** Numeric ID of the integration, if any. */
-  integrationId: number | undefined;
-}
-
-/**
- * Looks up an edge script by its numeric ID or exact name. Fails if it does not exist, or if several scripts have the
- * name.
- *
- * API: `GET /compute/script/{id}`, or `GET /compute/script?search=` and an exact comparison.
- *
- * @example
- * ```ts
- * const script = bunny.getScriptOutput({ name: "edge" });
- * new bunny.ScriptVariable("greeting", { scriptId: script.scriptId, name: "GREETING", defaultValue: "hello" });
- * ```
- */
-export function getScript(args: GetScriptArgs, options: LookupOptions = {}): Promise<GetScriptResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getScript} for arguments that may be outputs of resources. */
-export function getScriptOutput(
-  args: GetScriptOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetScriptResult> {
-  return lookUpOutput(args, options, (known) => getScript(known, options));
 }
 
 export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
@@ -92,6 +58,23 @@ export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
       return toResult(found);
     }),
 };
+
+/**
+ * Looks up an edge script by its numeric ID or exact name. Fails if it does not exist, or if several scripts have the
+ * name.
+ *
+ * API: `GET /compute/script/{id}`, or `GET /compute/script?search=` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const script = bunny.getScriptOutput({ name: "edge" });
+ * new bunny.ScriptVariable("greeting", { scriptId: script.scriptId, name: "GREETING", defaultValue: "hello" });
+ * ```
+ */
+export const getScript = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getScript} for arguments that may be outputs of resources. */
+export const getScriptOutput = /* @__PURE__ */ outputForm(lookup);
 
 function toResult({ edgeScriptVariables, name = "", scriptType = "dns", ...script }: Script): GetScriptResult {
   return {

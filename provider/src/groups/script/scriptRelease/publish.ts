@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
@@ -17,7 +18,41 @@ import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { pollUntil } from "../../../reconcile/poll";
 import { type Step, failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
-import { digestOf, type Inputs, type Memory, memoryOf, type Remote, toOutputs } from "./memory";
+import { scriptRelease } from "../scriptRelease.definition";
+import { comparison } from "../../../reconcile/comparison";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
+
+export type Inputs = InputsOf<typeof scriptRelease>;
+export type Outputs = OutputsOf<typeof scriptRelease>;
+
+/** What later steps need and the API does not report. Only state holds it. */
+export type Memory = Pick<Outputs, "previousUuid" | "publishedUuid" | "publishedCodeDigest">;
+
+/** The live release, and what is remembered of the releases that this resource published. */
+export type Remote = ScriptRelease & Memory & Pick<Inputs, "scriptId">;
+
+/** The code is no output: under another name, code that was given as a secret would be stored in plain text. */
+export const { inputsOf: toInputs, outputsOf: toOutputs } = comparison<Inputs, Outputs>(scriptRelease);
+
+function digestOf(code: string): string {
+  return createHash("sha256").update(code, "utf8").digest("hex");
+}
+
+export function memoryOf(outs: Partial<Memory> = {}): Memory {
+  return {
+    previousUuid: outs.previousUuid,
+    publishedUuid: outs.publishedUuid,
+    publishedCodeDigest: outs.publishedCodeDigest,
+  };
+}
+
+/** Whether this is the release that this resource published last. */
+export function isLastPublished({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean {
+  // A publication whose reply was lost left no uuid: its release is recognized by its code.
+  return publishedUuid === undefined
+    ? publishedCodeDigest === digestOf(release.code)
+    : publishedUuid === release.activeUuid;
+}
 
 type Failure = LifecycleError<ApiError>;
 

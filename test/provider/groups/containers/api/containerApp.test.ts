@@ -43,9 +43,9 @@ describe("container applications", () => {
     const found = right(E.mapLeft(() => assert.fail())(ContainerApp.decode(app({ new: {}, displayEndpoint: null }))));
     assert.deepEqual([found.status, found.runtimeType], ["progressing", "shared"]);
     const [web] = found.containerTemplates;
-    assert.equal(web?.imageRegistryId, "1155");
+    assert.equal(found.described.containerTemplates?.web?.imageRegistryId, "1155");
     assert.deepEqual(
-      [web.endpoints[0]?.type, web.endpoints[0]?.pullZoneId, web.endpoints[0]?.portMappings[0]?.protocols],
+      [web?.endpoints[0]?.type, web?.endpoints[0]?.pullZoneId, web?.endpoints[0]?.portMappings[0]?.protocols],
       ["cdn", 1234, ["tcp"]],
     );
     const odd = right(
