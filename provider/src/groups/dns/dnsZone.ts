@@ -1,5 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
@@ -9,7 +7,7 @@ import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import type { Action } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
-import { createDnsZone, dnsZones, findDnsZoneByDomain, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
+import { createDnsZone, dnsZoneNamed, dnsZones, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
 import { removeZone } from "./dnsZone/remove";
@@ -24,7 +22,7 @@ const reconciledZone = reconciled(definition, {
     name: "domain",
     isUnique: true,
     find: (ctx, id, freshness): Action<ListedDnsZone | undefined> => dnsZones.find(ctx, id, freshness),
-    findSame: (ctx, { domain }) => pipe(findDnsZoneByDomain(ctx, domain), TE.map(A.fromOption)),
+    findSame: (ctx, { domain }) => dnsZoneNamed(ctx, domain),
   }),
   validate: (given, isUnknown) => [...nameserverProblems(given, isUnknown), ...initialRecordProblems(given, isUnknown)],
 
