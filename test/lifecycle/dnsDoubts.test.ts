@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { findDnsZone } from "../../provider/src/groups/dns/api/dnsZone";
+import { dnsZones } from "../../provider/src/groups/dns/api/dnsZone";
 import type { Client } from "../../provider/src/http/client";
 import { createClient } from "../../provider/src/http/createClient";
 import { StoredPrior } from "../../provider/src/contract/prior";
@@ -63,7 +63,7 @@ describe("DNS in doubt", function () {
     const dnsZoneId = zone("signed.example");
     await send("POST", `/dnszone/${dnsZoneId}/dnssec`);
     const ctx = context();
-    await findDnsZone(ctx, dnsZoneId)();
+    await dnsZones.find(ctx, dnsZoneId)();
     await send("DELETE", `/dnszone/${dnsZoneId}/dnssec`);
     const before = sandbox.journal().at(-1)?.sequence ?? 0;
     const removed = await dnssec.delete(
@@ -83,7 +83,7 @@ describe("DNS in doubt", function () {
     const path = `/dnszone/${dnsZoneId}/records`;
     sandbox.addFault({ method: "PUT", path, act: true, answer: { kind: "status", status: 500 } });
     const ctx = context();
-    await findDnsZone(ctx, dnsZoneId)();
+    await dnsZones.find(ctx, dnsZoneId)();
     await addWeb(dnsZoneId);
     const created = await dnsRecord.create(ctx, { dnsZoneId, ...web })();
     assert.ok(created._tag === "Left" && created.left._tag === "Refused");

@@ -1,7 +1,5 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import type { Option } from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { withoutControls } from "../common/redaction";
@@ -45,14 +43,6 @@ export interface Unanswerable {
 
 export function unanswerable(reason: string): Unanswerable {
   return { _tag: "Unanswerable", reason: withoutControls(reason) };
-}
-
-/** The object that is looked up, or a failure if the account does not have it. */
-export function existing<A>(
-  what: string,
-  look: TE.TaskEither<ApiError, Option<A>>,
-): TE.TaskEither<ApiError | Unanswerable, A> {
-  return pipe(look, TE.chainW(TE.fromOption(() => missing(what))));
 }
 
 /** The failure if the account has nothing with that number or id. */

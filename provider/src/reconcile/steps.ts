@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../http/errors";
 import type { Client } from "../http/client";
@@ -49,13 +48,13 @@ export function refuseIf(question: Action<Failure | undefined>): Step<Failure, v
  * @param property the input that refers to it
  */
 export function existingParent<Parent>(
-  look: Action<O.Option<Parent>>,
+  look: Action<Parent | undefined>,
   what: string,
   property: string,
 ): Step<Failure, Parent> {
   return steps(async function* () {
     const found = yield* act(look);
-    return O.isSome(found) ? found.value : yield* failWith(missingParent(what, property));
+    return found ?? (yield* failWith(missingParent(what, property)));
   });
 }
 

@@ -32,7 +32,6 @@ import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { isInDoubt } from "../../reconcile/confirm/doubt";
-import { containerEndpoint as definition } from "./containerEndpoint.definition";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
@@ -48,7 +47,7 @@ type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** An endpoint, with its container and application. */
-interface Remote {
+export interface Remote {
   readonly app: ContainerApp;
   readonly container: ContainerTemplate;
   readonly endpoint: Endpoint;

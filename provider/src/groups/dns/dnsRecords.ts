@@ -1,25 +1,22 @@
-import { pipe } from "fp-ts/function";
+import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { DnsRecord } from "./api/dnsRecordCodec";
-import { type DnsZone, findDnsZone } from "./api/dnsZone";
-import type { Client } from "../../http/client";
-import type { ApiError } from "../../http/errors";
+import { type DnsZone, dnsZones } from "./api/dnsZone";
 import { dnsRecords as definition } from "./dnsRecords.definition";
 import { relativeName } from "./recordSpelling";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
 import { changesAt } from "../../properties/changes";
+import { adoptAllExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
-import { fromApi, partial } from "../../contract/errors";
+import { partial } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, IsUnknown, LifecycleError, Prior } from "../../contract/lifecycle";
+import type { IsUnknown, Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
-import { carryOut, Progress } from "./dnsRecords/carryOut";
-import { foreignKey, namedRecords, nothingRecorded, ownRecords, type Recorded } from "./dnsRecords/own";
-import { type Difference, type Plan, planFor } from "./dnsRecords/plan";
-import { takeOverRecords } from "./dnsRecords/takeOver";
+import { failWith, type Step } from "../../common/taskEither";
+import { carryOut } from "./dnsRecords/carryOut";
+import { foreignKey, type Known, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
+import { type Plan, planFor } from "./dnsRecords/plan";
 import {
   claimRecords,
   declaredRecord,
@@ -28,6 +25,7 @@ import {
   describeRecord,
   isRecordOf,
   knownZone,
+  objectsOf,
   outsideOfZone,
   recordsOf,
   rememberDomain,
@@ -35,17 +33,19 @@ import {
   spelledOut,
   zoneAt,
 } from "./record/identity";
-import { applicable, type Entry, importableEntry, readEntry } from "./record/mapping";
-import { type DefinedKind, existingParent, type Failure } from "../../reconcile/steps";
+import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
+import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** The records that belong to a resource. */
-export interface Remote extends Recorded {
+export interface Remote {
   readonly dnsZoneId: number;
   readonly domain: string;
   readonly exclusive: boolean | undefined;
+  readonly entries: Readonly<Record<string, Entry>>;
+  readonly ids: Readonly<Record<string, number>>;
 }
 
 const declarations = declarationsOf(definition);
@@ -86,59 +86,35 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
   toOutputs: ({ ids, domain }) => ({ recordIds: { ...ids }, domain }),
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const before = { ...nothingRecorded, exclusive: undefined };
-      const outs = yield* valueOf(
-        converge(ctx, inputs, { before, changes: { changed: 1, removed: {} }, repairs: true }),
-      );
+    steps(async function* () {
+      const outs = yield* converge(ctx, inputs, undefined);
       return { id: numberId.format(inputs.dnsZoneId), outs };
     }),
 
   /** Leaves out records that the resource does not own, unless it is exclusive or not managed yet. */
   read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(zoneIdOf(id)))));
-      return pipe(
-        zone,
-        O.map((found) => readFrom(found, prior)),
-      );
+    steps(async function* () {
+      const zone = yield* findZone(ctx, id);
+      return zone === undefined ? O.none : O.some(readFrom(zone, prior));
     }),
 
-  update: (ctx, _id, prior, inputs) =>
-    taskEither(async function* () {
-      const before = { ...recordedIn(prior), exclusive: prior.inputs.exclusive };
-      const difference = { before, changes: changesAt(prior, "records"), repairs: prior.isUnfinished };
-      return yield* valueOf(converge(ctx, inputs, difference));
-    }),
+  update: (ctx, _id, prior, inputs) => converge(ctx, inputs, prior),
 
   delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const zone = yield* valueOf(fromApi(findDnsZone(ctx, yield* valueOf(zoneIdOf(id)))));
-      if (O.isNone(zone)) return;
+    steps(async function* () {
+      const zone = yield* findZone(ctx, id);
+      if (zone === undefined) return;
       const before = recordedIn(prior);
-      const own = ownRecords(zone.value, before);
-      yield* valueOf(refuseAmbiguous(zone.value, before, own));
-      const removals = [...own].map(([key, record]) => ({ key, formerKey: key, record }));
-      const progress = new Progress(before);
-      const plan: Plan = { additions: [], updates: [], removals, kept: new Map(), found: [] };
-      yield* valueOf(carryOut(ctx, zone.value, plan, progress));
+      const own = ownRecords(zone, before);
+      // A record that may have been added, and that is there several times, may be that of somebody else.
+      for (const [key, { entry, id: known }] of before) {
+        const same = own.has(key) || known !== undefined || !entry ? [] : zone.records.filter(isRecordOf(entry, zone));
+        if (entry !== undefined && same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
+      }
+      const removals = [...own].map(([key, record]) => ({ key, record }));
+      yield* act(carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] }));
     }),
 };
-
-/** A record that may have been added, and that is there several times, is not removed: one may be that of somebody else. */
-function refuseAmbiguous(
-  zone: DnsZone,
-  { entries, ids }: Recorded,
-  own: ReadonlyMap<string, DnsRecord>,
-): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    for (const [key, entry] of Object.entries(entries)) {
-      if (own.has(key) || Object.hasOwn(ids, key)) continue;
-      const same = zone.records.filter(isRecordOf(entry, zone));
-      if (same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
-    }
-  });
-}
 
 function isByKey(name: string): boolean {
   return name === "records" || name === "recordIds";
@@ -175,102 +151,126 @@ function isDeclarable(record: Entry): boolean {
   return declarations.validate({ dnsZoneId: 1, records: { record } }, () => false).length === 0;
 }
 
-function zoneIdOf(id: string): TE.TaskEither<Failure, number> {
-  return TE.fromEither(numberId.parse(id, "DNS zone"));
+function findZone(ctx: Ctx, id: string): Step<Failure, DnsZone | undefined> {
+  return steps(async function* () {
+    return yield* act(dnsZones.find(ctx, yield* act(TE.fromEither(numberId.parse(id, "DNS zone")))));
+  });
 }
 
-function recordedIn({ inputs, outs }: Prior<Inputs, Outputs>): Recorded {
-  return { entries: inputs.records ?? {}, ids: outs.recordIds ?? {} };
+function recordedIn(prior: Prior<Inputs, Outputs> | undefined): Recorded {
+  const entries = prior?.inputs.records ?? {};
+  const ids = prior?.outs.recordIds ?? {};
+  const keys = Object.keys({ ...entries, ...ids });
+  return new Map(keys.map((key) => [key, { entry: ownValue(entries, key), id: ownValue(ids, key) }]));
+}
+
+/** The inputs and outputs that state has for these. */
+function asInState(recorded: Recorded) {
+  const all = Object.fromEntries(recorded);
+  return { records: mapProperties(all, ({ entry }) => entry), recordIds: mapProperties(all, ({ id }) => id) };
 }
 
 function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Remote {
-  const before = prior === undefined ? nothingRecorded : recordedIn(prior);
+  const before = recordedIn(prior);
   const exclusive = prior?.inputs.exclusive;
   const own = ownRecords(zone, before);
   const ownIds = new Set([...own.values()].map(({ recordId }) => recordId));
   const foreign = exclusive === true ? zone.records.filter(({ recordId }) => !ownIds.has(recordId)) : [];
   const all =
     prior === undefined
-      ? [...namedRecords(zone.records)]
+      ? namedRecords(zone.records)
       : [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
-  return {
-    dnsZoneId: zone.dnsZoneId,
-    domain: zone.domain,
-    exclusive,
-    entries: Object.fromEntries(
-      all.map(([key, record]) => [key, readEntry(record, zone, ownValue(before.entries, key))] as const),
+  const { records: entries, recordIds: ids } = asInState(
+    new Map(
+      [...all].map(([key, record]) => [
+        key,
+        { entry: readEntry(record, zone, before.get(key)?.entry), id: record.recordId },
+      ]),
     ),
-    ids: Object.fromEntries(all.map(([key, { recordId }]) => [key, recordId] as const)),
-  };
+  );
+  return { dnsZoneId: zone.dnsZoneId, domain: zone.domain, exclusive, entries, ids };
 }
 
 /** Brings the zone in line with the inputs, starting from what is in state. */
 function converge(
-  ctx: Context<Client>,
+  ctx: Ctx,
   { dnsZoneId, exclusive, adopt, ...inputs }: Inputs,
-  { before, ...rest }: Omit<Difference, "wanted">,
-): TE.TaskEither<Failure, Outputs> {
-  return taskEither(async function* () {
-    // Where the type of a record changes, what the old one had is not reset.
-    const records = mapProperties(inputs.records, applicable);
-    const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId"));
-    for (const [key, { name }] of Object.entries(records)) {
+  prior: Prior<Inputs, Outputs> | undefined,
+): Step<Failure, Outputs> {
+  // Where the type of a record changes, what the old one had is not reset.
+  const entries = mapProperties(inputs.records, applicable);
+  const before = recordedIn(prior);
+  const wasExclusive = prior?.inputs.exclusive;
+  const repairs = prior?.isUnfinished ?? true;
+  return steps(async function* () {
+    const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
+    for (const [key, { name }] of Object.entries(entries)) {
       if (relativeName(name, zone.domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
-    yield* valueOf(TE.fromEither(claimRecords(ctx, zone, Object.values(records))));
-    const difference = { before, wanted: { entries: records, exclusive }, ...rest };
-    const plan = planFor(zone, difference);
-    yield* valueOf(takeOverRecords(ctx, zone, plan.found, { exclusive, adopt }));
+    yield* act(TE.fromEither(claimRecords(ctx, zone, Object.values(entries))));
+    const plan = planFor(zone, {
+      before,
+      entries,
+      changes: changesAt(prior ?? { changed: 1, removed: {} }, "records"),
+      repairs,
+      // A resource that becomes exclusive takes over the whole zone as it is now, because the preview shows that change.
+      ownsAll: exclusive === true && (repairs || wasExclusive !== true),
+    });
+    yield* act(
+      adoptAllExisting(ctx, {
+        found: plan.found,
+        namesOf: ({ record }) => objectsOf(dnsZoneId, record),
+        describe: (some) => listed(some.map(({ entry }) => describeRecord(entry, zone))),
+        differencesOf: ({ key, entry, record }) =>
+          Object.keys(differingSettings(record, settingsOf(entry))).map((name) => `records.${key}.${name}`),
+        exclusive,
+        adopt,
+      }),
+    );
     logForeignRemovals(ctx, zone, plan);
-    const progress = new Progress(before);
-    settleKeys(progress, zone, plan, { records, before });
-    const recorded = (cause: LifecycleError<ApiError>): LifecycleError<ApiError> => {
-      const { entries, ids } = progress.recorded();
-      return equal({ entries, ids }, { entries: before.entries, ids: before.ids })
-        ? cause
-        : partial({
-            id: numberId.format(dnsZoneId),
-            applied: { dnsZoneId, records: entries, exclusive: before.exclusive },
-            outs: { recordIds: ids, domain: zone.domain },
-          })(cause);
-    };
-    yield* valueOf(pipe(carryOut(ctx, zone, plan, progress), TE.mapLeft(recorded)));
-    const { ids } = progress.recorded();
-    return { recordIds: mapProperties(records, (_entry, key) => ownValue(ids, key)), domain: zone.domain };
+    const progress = withNewKeys(before, zone, plan);
+    const carriedOut = await carryOut({ ctx, zone, progress }, plan)();
+    const { records, recordIds } = asInState(progress);
+    if (E.isRight(carriedOut))
+      return { recordIds: mapProperties(entries, (_entry, key) => ownValue(recordIds, key)), domain: zone.domain };
+    const hasChanged = !equal({ records, recordIds }, asInState(before));
+    const record = partial({
+      id: numberId.format(dnsZoneId),
+      applied: { dnsZoneId, records, exclusive: wasExclusive },
+      outs: { recordIds, domain: zone.domain },
+    });
+    return yield* failWith(hasChanged ? record(carriedOut.left) : carriedOut.left);
   });
 }
 
 /**
- * Gives what is there its keys: a record that is kept may have had another one or none, and one that is to be removed may
- * have had the key of another one.
+ * What state has, with what is there under its new keys: a record that is kept may have had another one or none, and one
+ * that is to be removed may have had the key of another one.
  */
-function settleKeys(progress: Progress, zone: DnsZone, plan: Plan, { records, before }: Settled): void {
-  const { kept, updates, removals } = plan;
-  const changing = new Set(updates.map(({ key }) => key));
-  const ids = new Set([...kept.values()].map(({ recordId }) => recordId));
-  for (const [key, id] of Object.entries(before.ids)) {
-    if (ids.has(id) && kept.get(key)?.recordId !== id) progress.hasNot(key, id);
+function withNewKeys(before: Recorded, zone: DnsZone, { kept, removals }: Plan): Map<string, Known> {
+  const there = [
+    ...removals.flatMap(({ key, record }) => (key === undefined ? [] : [{ key, record, entry: undefined, change: 1 }])),
+    ...kept,
+  ];
+  const keys = new Map(there.map(({ key, record }) => [record.recordId, key]));
+  const progress = new Map([...before].filter(([key, { id }]) => id === undefined || (keys.get(id) ?? key) === key));
+  for (const { key, entry, record, change } of there) {
+    const id = record.recordId;
+    if (change === undefined) progress.set(key, { entry, id });
+    else if (before.get(key)?.id !== id) progress.set(key, { entry: readEntry(record, zone, entry), id });
   }
-  for (const { key, formerKey, record } of removals) {
-    if (formerKey === undefined || key === undefined || key === formerKey) continue;
-    progress.hasNot(formerKey, record.recordId);
-    progress.has(key, readEntry(record, zone), record.recordId);
-  }
-  for (const [key, record] of kept) {
-    const entry = records[key];
-    if (entry === undefined) continue;
-    if (!changing.has(key)) progress.has(key, entry, record.recordId);
-    else if (before.ids[key] !== record.recordId) progress.has(key, readEntry(record, zone, entry), record.recordId);
-  }
+  return progress;
 }
 
-interface Settled {
-  readonly records: Readonly<Record<string, Entry>>;
-  readonly before: Recorded;
+const mostListed = 10;
+
+function listed(names: readonly string[]): string {
+  const more = names.length - mostListed;
+  return more <= 0 ? names.join("; ") : `${names.slice(0, mostListed).join("; ")} and ${more} more`;
 }
 
-function logForeignRemovals(ctx: Context<Client>, zone: DnsZone, { removals }: Plan): void {
+function logForeignRemovals(ctx: Ctx, zone: DnsZone, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
   const names = foreign.map(({ record }) => describeRecord(readEntry(record, zone), zone));

@@ -1,5 +1,8 @@
 import * as E from "fp-ts/Either";
-import { type DnsZone, findDnsZone, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
+import { pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as TE from "fp-ts/TaskEither";
+import { type DnsZone, dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { dnssec, dnsZone as lifecycle } from "../../generated/lifecycles";
@@ -20,7 +23,7 @@ export const dnsZone = exportable({
   name: ({ domain }) => domain,
   isNamed: isDomainOf,
   list: getDnsZones,
-  read: (session, { dnsZoneId }) => findDnsZone(session, dnsZoneId),
+  read: (session, { dnsZoneId }) => pipe(dnsZones.find(session, dnsZoneId), TE.map(O.fromNullable)),
   declare: declareDnsZone,
 });
 

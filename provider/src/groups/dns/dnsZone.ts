@@ -1,5 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
@@ -10,7 +8,7 @@ import { numbered } from "../../reconcile/identity";
 import type { Action } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
-import { createDnsZone, dnsZones, findDnsZoneByDomain, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
+import { createDnsZone, dnsZoneNamed, dnsZones, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
 import { removeZone } from "./dnsZone/remove";
@@ -25,7 +23,7 @@ const reconciledZone = reconciled(definition, {
     name: "domain",
     isUnique: true,
     find: (ctx, id, freshness): Action<ListedDnsZone | undefined> => dnsZones.find(ctx, id, freshness),
-    findSame: (ctx, { domain }) => pipe(findDnsZoneByDomain(ctx, domain), TE.map(A.fromOption)),
+    findSame: (ctx, { domain }) => dnsZoneNamed(ctx, domain),
   }),
   validate: (given, isUnknown) => [...nameserverProblems(given, isUnknown), ...initialRecordProblems(given, isUnknown)],
 

@@ -1,20 +1,29 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import { disableDnssec, type DnsZone, type DsRecord, enableDnssec, findDnsZone } from "./api/dnsZone";
-import type { Client, Session } from "../../http/client";
-import { type ApiError, isNotFound } from "../../http/errors";
+import { disableDnssec, dnsZones, enableDnssec } from "./api/dnsZone";
+import { isNotFound } from "../../http/errors";
+import type { Freshness } from "../../http/remoteObjects";
 import { dnssec as definition } from "./dnssec.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneObject } from "../../ownership/claims";
-import { apiFailure, fromApi, missingParent, partial, refused } from "../../contract/errors";
+import { missingParent, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
-import type { Context, LifecycleError, Prior } from "../../contract/lifecycle";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import type { LifecycleError, Prior } from "../../contract/lifecycle";
+import { failWith } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
-import { recordedIfInDoubt } from "../../reconcile/confirm/doubt";
-import { type DefinedKind, existingParent, type Failure } from "../../reconcile/steps";
+import {
+  act,
+  type Ctx,
+  type DefinedKind,
+  existingParent,
+  isApiError,
+  isInDoubt,
+  recordedIf,
+  steps,
+} from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -43,21 +52,29 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),
 
-  create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const { dnsZoneId } = inputs;
-      const zone = yield* valueOf(existingParent(findDnsZone(ctx, dnsZoneId), zoneNamed(dnsZoneId), "dnsZoneId"));
-      const record = yield* valueOf(zone.dnsSecEnabled ? takeOverRecord(ctx, inputs) : enable(ctx, inputs, zone));
-      return { id: numberId.format(dnsZoneId), outs: yield* valueOf(outputsOf(dnsZoneId, record)) };
+  create: (ctx, { dnsZoneId, adopt }) =>
+    steps(async function* () {
+      const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), zoneNamed(dnsZoneId), "dnsZoneId");
+      if (zone.dnsSecEnabled) {
+        yield* act(adoptExisting(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
+      }
+      const outs = yield* requestRecord(ctx, dnsZoneId);
+      if (!zone.dnsSecEnabled) {
+        // Each time a zone is signed it gets a new key, and the domain would fail with a record of an earlier one.
+        ctx.log(
+          `${zone.domain} is now signed with a new key: its registrar must have this DS record and no earlier one ` +
+            `(${outs.dsRecord})`,
+        );
+      }
+      return { id: numberId.format(dnsZoneId), outs };
     }),
 
   read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const dnsZoneId = yield* valueOf(numberOf(id));
-      const zone = yield* valueOf(fromApi(findDnsZone(ctx, dnsZoneId)));
-      if (!isSigned(zone)) return O.none;
+    steps(async function* () {
+      const zone = yield* signedZone(ctx, id, "cached");
+      if (zone === undefined) return O.none;
       return O.some({
-        dnsZoneId,
+        dnsZoneId: zone.dnsZoneId,
         record: recordIn(prior),
         // Only a create whose outcome is unknown records neither. `.get` has no prior, and needs no record.
         lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined && prior.outs.enabled === undefined,
@@ -65,14 +82,13 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
     }),
 
   update: (ctx, _id, prior, { dnsZoneId, recordTriggers }) =>
-    taskEither(async function* () {
+    steps(async function* () {
       const { dsRecord } = prior.outs;
       // Removing the triggers requests nothing.
       if (dsRecord !== undefined && recordTriggers === undefined) {
         return { dnsZoneId, enabled: true, ...recordIn(prior) };
       }
-      const record = yield* valueOf(requestRecord(ctx, dnsZoneId));
-      const outs = yield* valueOf(outputsOf(dnsZoneId, record));
+      const outs = yield* requestRecord(ctx, dnsZoneId);
       if (dsRecord !== undefined && dsRecord !== outs.dsRecord) {
         ctx.log(`the DS record of DNS zone ${dnsZoneId} has changed: give the registrar this one (${outs.dsRecord})`);
       }
@@ -80,13 +96,18 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
     }),
 
   delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const dnsZoneId = yield* valueOf(numberOf(id));
+    steps(async function* () {
       // To ask for the DS record is to enable: a cached zone may have been disabled since.
-      const zone = yield* valueOf(fromApi(findDnsZone(ctx, dnsZoneId, "fresh")));
-      if (!isSigned(zone)) return;
-      if (prior.outs.disableWhileDelegated !== true) yield* valueOf(refuseWhileDelegated(ctx, zone.value));
-      yield* valueOf(disable(ctx, dnsZoneId));
+      const zone = yield* signedZone(ctx, id, "fresh");
+      if (zone === undefined) return;
+      const { dnsZoneId, domain } = zone;
+      const unlessGone = confirmRemoval({ look: pipe(signedZone(ctx, id, "fresh"), TE.map(O.fromNullable)) });
+      if (prior.outs.disableWhileDelegated !== true) {
+        // The reply tells whether the registrar has the record now. If the zone is gone, there is nothing to protect.
+        const signing = yield* act(pipe(enableDnssec(ctx, dnsZoneId), TE.orElseW(unlessGone)));
+        if (signing?.dsConfigured === true) yield* failWith(stillDelegated(dnsZoneId, domain));
+      }
+      yield* act(pipe(disableDnssec(ctx, dnsZoneId), TE.orElse(unlessGone)));
     }),
 };
 
@@ -98,83 +119,41 @@ function zoneNamed(dnsZoneId: number): string {
   return `DNS zone ${dnsZoneId}`;
 }
 
-function numberOf(id: string): TE.TaskEither<Failure, number> {
-  return TE.fromEither(numberId.parse(id, "DNS zone"));
-}
-
-function isSigned(zone: O.Option<DnsZone>): zone is O.Some<DnsZone> {
-  return O.isSome(zone) && zone.value.dnsSecEnabled;
-}
-
-function takeOverRecord(ctx: Context<Client>, { dnsZoneId, adopt }: Inputs): TE.TaskEither<Failure, DsRecord> {
-  return taskEither(async function* () {
-    yield* valueOf(adoptExisting(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
-    return yield* valueOf(requestRecord(ctx, dnsZoneId));
+/** The zone, if it is there and signed. */
+function signedZone(ctx: Ctx, id: string, freshness: Freshness) {
+  return steps(async function* () {
+    const dnsZoneId = yield* act(TE.fromEither(numberId.parse(id, "DNS zone")));
+    const zone = yield* act(dnsZones.find(ctx, dnsZoneId, freshness));
+    return zone?.dnsSecEnabled === true ? zone : undefined;
   });
 }
 
-function enable(ctx: Context<Client>, { dnsZoneId }: Inputs, { domain }: DnsZone): TE.TaskEither<Failure, DsRecord> {
-  return taskEither(async function* () {
-    const enabled = yield* valueOf(requestRecord(ctx, dnsZoneId));
-    // Each time a zone is signed it gets a new key, and the domain would fail with a record of an earlier one.
-    ctx.log(
-      `${domain} is now signed with a new key: its registrar must have this DS record and no earlier one ` +
-        `(${enabled.dsRecord})`,
-    );
-    return enabled;
-  });
-}
-
-/** Enables DNSSEC, which may already be enabled, because the reply contains the record. */
-function requestRecord(session: Session, dnsZoneId: number): TE.TaskEither<Failure, DsRecord> {
-  return pipe(enableDnssec(session, dnsZoneId), TE.mapLeft(recorded(dnsZoneId)));
-}
-
-/** Records a doubtful failure: the next `up` requests the record, and destroy disables DNSSEC if it is enabled. */
-function recorded(dnsZoneId: number) {
-  return (cause: ApiError): LifecycleError<ApiError> => {
-    const record = partial({ id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } });
-    const error = recordedIfInDoubt(record)(apiFailure(cause));
-    return error._tag === "Api" && isNotFound(cause) ? missingParent(zoneNamed(dnsZoneId), "dnsZoneId") : error;
-  };
-}
-
-function outputsOf(dnsZoneId: number, record: DsRecord): TE.TaskEither<Failure, Outputs> {
-  if (!record.enabled) {
-    return TE.left(
+/**
+ * Enables DNSSEC, which may already be enabled, because the reply contains the record. Records a doubtful failure: the
+ * next `up` requests the record, and destroy disables DNSSEC if it is enabled.
+ */
+function requestRecord(ctx: Ctx, dnsZoneId: number) {
+  const known = { id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } };
+  return steps(async function* () {
+    const sent = await recordedIf(isInDoubt, known, act(enableDnssec(ctx, dnsZoneId)))();
+    if (E.isLeft(sent)) {
+      const isGone = isApiError(sent.left, isNotFound);
+      return yield* failWith(isGone ? missingParent(zoneNamed(dnsZoneId), "dnsZoneId") : sent.left);
+    }
+    if (sent.right.enabled) return { ...sent.right, dnsZoneId };
+    return yield* failWith(
       refused(
         `bunny.net was asked to enable DNSSEC for DNS zone ${dnsZoneId}, but reports that it is disabled`,
         "check the zone in the dashboard, and run `pulumi up` again",
       ),
     );
-  }
-  return TE.right({ ...record, dnsZoneId });
+  });
 }
 
 function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
   const outs: Partial<Outputs> = prior?.outs ?? {};
   const { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured } = outs;
   return { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured };
-}
-
-/** Checks whether the registrar has the record now. If the zone is gone, there is nothing to protect. */
-function refuseWhileDelegated(session: Session, { dnsZoneId, domain }: DnsZone): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const isDelegated = yield* valueOf(
-      pipe(
-        enableDnssec(session, dnsZoneId),
-        TE.map(({ dsConfigured }) => dsConfigured === true),
-        TE.orElse((error) =>
-          pipe(
-            confirmRemoval({ look: findDnsZone(session, dnsZoneId, "fresh") })(error),
-            TE.map(() => false),
-          ),
-        ),
-        fromApi,
-      ),
-    );
-    if (isDelegated) yield* failWith(stillDelegated(dnsZoneId, domain));
-  });
 }
 
 function stillDelegated(dnsZoneId: number, domain: string): LifecycleError<never> {
@@ -185,12 +164,4 @@ function stillDelegated(dnsZoneId: number, domain: string): LifecycleError<never
       "or set `disableWhileDelegated: true` and run `pulumi up` before removing the resource; or set `retainOnDelete` to " +
       "keep DNSSEC enabled; if the resource is being replaced, `pulumi state delete` of the old one also keeps it enabled",
   );
-}
-
-function disable(session: Session, dnsZoneId: number): TE.TaskEither<Failure, void> {
-  const stillSigned = pipe(
-    findDnsZone(session, dnsZoneId, "fresh"),
-    TE.map(O.filter(({ dnsSecEnabled }) => dnsSecEnabled)),
-  );
-  return pipe(disableDnssec(session, dnsZoneId), TE.orElse(confirmRemoval({ look: stillSigned })), fromApi);
 }

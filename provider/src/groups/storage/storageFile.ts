@@ -1,19 +1,17 @@
 import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../http/client";
 import type { StorageObject, Upload, ZoneFiles } from "./api/storageFile";
 import { storageFile as definition } from "./storageFile.definition";
 import type { InputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
-import { fromApi, partial, refused } from "../../contract/errors";
+import { partial, refused } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
-import type { Context, IsUnknown, Problem } from "../../contract/lifecycle";
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
 import { checksumOf } from "../../common/localFiles";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { contentOf } from "./files/localFile";
 import { uploadProgress } from "./files/uploadProgress";
 import {
@@ -28,7 +26,7 @@ import {
   removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
-import type { DefinedKind, Failure } from "../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -61,54 +59,43 @@ export const storageFile: DefinedKind<typeof definition, Remote> = {
   toOutputs: ({ file }) => ({ length: file.Length }),
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
+    steps(async function* () {
       const { storageZoneId, path, checksum, contentType, adopt } = inputs;
-      const content = yield* valueOf(contentToUpload(inputs));
-      const files = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
-      const found = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, lookAt(files, path)));
-      if (O.isSome(found) && found.value.IsDirectory) yield* valueOf(removeEmptyFolder(files, path));
-      const existing = O.filter(({ IsDirectory }: StorageObject) => !IsDirectory)(found);
-      if (O.isSome(existing)) {
-        yield* valueOf(
-          adoptExisting(ctx, {
-            names: [fileNamed(storageZoneId, path)],
-            adopt,
-            managed: { checksum },
-            found: { checksum: existing.value.Checksum },
-          }),
-        );
+      const content = yield* act(contentToUpload(inputs));
+      const files = yield* existingZoneFiles(ctx, storageZoneId);
+      const found = yield* act(lookBeforeCreate(ctx, storageZoneId, lookAt(files, path)));
+      if (found?.IsDirectory === true) yield* removeEmptyFolder(files, path);
+      const existing = found?.IsDirectory === false ? found : undefined;
+      if (existing !== undefined) {
+        const names = [fileNamed(storageZoneId, path)] as const;
+        yield* act(adoptExisting(ctx, { names, adopt, managed: { checksum }, found: { checksum: existing.Checksum } }));
       }
       // The API does not return the type, so it is only known once it is written.
-      const isThere = O.isSome(existing) && existing.value.Checksum === checksum && contentType === undefined;
-      if (!isThere) yield* valueOf(write(ctx, files, inputs, content));
+      if (existing?.Checksum !== checksum || contentType !== undefined) yield* act(write(ctx, files, inputs, content));
       return { id: idOf(inputs), outs: { length: content.content.length } };
     }),
 
   read: (ctx, id) =>
-    taskEither(async function* () {
-      const { parent: storageZoneId, key: path } = yield* valueOf(keyOf(id));
-      const files = yield* valueOf(findZoneFiles(ctx, storageZoneId));
-      if (O.isNone(files)) return O.none;
-      const found = yield* valueOf(fromApi(findFile(files.value, path)));
-      return pipe(
-        found,
-        O.map((file) => ({ storageZoneId, path, file })),
-      );
+    steps(async function* () {
+      const { parent: storageZoneId, key: path } = yield* act(keyOf(id));
+      const files = yield* findZoneFiles(ctx, storageZoneId);
+      const file = files === undefined ? undefined : yield* act(findFile(files, path));
+      return file === undefined ? O.none : O.some({ storageZoneId, path, file });
     }),
 
   update: (ctx, _id, _prior, inputs) =>
-    taskEither(async function* () {
-      const content = yield* valueOf(contentToUpload(inputs));
-      const files = yield* valueOf(existingZoneFiles(ctx, inputs.storageZoneId));
-      yield* valueOf(write(ctx, files, inputs, content));
+    steps(async function* () {
+      const content = yield* act(contentToUpload(inputs));
+      const files = yield* existingZoneFiles(ctx, inputs.storageZoneId);
+      yield* act(write(ctx, files, inputs, content));
       return { length: content.content.length };
     }),
 
   delete: (ctx, id) =>
-    taskEither(async function* () {
-      const { parent: storageZoneId, key: path } = yield* valueOf(keyOf(id));
-      const files = yield* valueOf(findZoneFiles(ctx, storageZoneId));
-      if (O.isSome(files)) yield* valueOf(remove(files.value, path));
+    steps(async function* () {
+      const { parent: storageZoneId, key: path } = yield* act(keyOf(id));
+      const files = yield* findZoneFiles(ctx, storageZoneId);
+      if (files !== undefined) yield* act(remove(files, path));
     }),
 };
 
@@ -137,16 +124,16 @@ function contentToUpload({ source, content, checksum, contentType }: Inputs): TE
       ? TE.right({ content: Buffer.from(content, "utf8"), checksum, contentType })
       : TE.left(refused("checksum is not that of content", "leave it to the class, which computes it"));
   }
-  return taskEither(async function* () {
-    if (source === undefined) {
-      return yield* failWith(refused("neither source nor content is given", "set one of them in the program"));
-    }
-    return { ...(yield* valueOf(contentOf(source, checksum))), contentType };
-  });
+  return source === undefined
+    ? TE.left(refused("neither source nor content is given", "set one of them in the program"))
+    : pipe(
+        contentOf(source, checksum),
+        TE.map((file) => ({ ...file, contentType })),
+      );
 }
 
 /** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */
-function write({ log }: Context<Client>, files: ZoneFiles, inputs: Inputs, file: Upload): TE.TaskEither<Failure, void> {
+function write({ log }: Ctx, files: ZoneFiles, inputs: Inputs, file: Upload): TE.TaskEither<Failure, void> {
   const { storageZoneId, path } = inputs;
   const { counting } = uploadProgress(log, { bytes: file.content.length });
   return pipe(

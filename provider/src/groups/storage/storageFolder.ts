@@ -1,20 +1,19 @@
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../http/client";
 import { storageFolder as definition } from "./storageFolder.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { noObjects } from "../../ownership/claims";
-import { fromApi, partial } from "../../contract/errors";
+import { partial } from "../../contract/errors";
 import { type FolderId, folderId } from "../../formats/ids";
 import { type FieldMask, maskAt } from "../../properties/fieldMask";
-import type { Context, IsUnknown, Problem } from "../../contract/lifecycle";
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
-import { taskEither, valueOf } from "../../common/taskEither";
+import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
-import type { DefinedKind, Failure } from "../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -62,22 +61,21 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
   toOutputs: ({ files }) => outputsOf(files),
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      yield* valueOf(convergeTo(ctx, inputs, { files: {}, exclusive: undefined }, "all"));
+    steps(async function* () {
+      yield* convergeTo(ctx, inputs, { files: {}, exclusive: undefined }, "all");
       return { id: folderId.format(inputs.storageZoneId, inputs.path ?? ""), outs: outsOf(inputs) };
     }),
 
   /** Leaves out files that the resource does not own, unless it is exclusive or not managed yet. */
   read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const { parent: storageZoneId, folder: path } = yield* valueOf(keyOf(id));
-      const zone = yield* valueOf(findZoneFiles(ctx, storageZoneId));
-      if (O.isNone(zone)) return O.none;
+    steps(async function* () {
+      const { parent: storageZoneId, folder: path } = yield* act(keyOf(id));
+      const zone = yield* findZoneFiles(ctx, storageZoneId);
+      if (zone === undefined) return O.none;
       const exclusive = prior?.inputs.exclusive;
       const own = prior === undefined || exclusive === true ? undefined : (prior.inputs.files ?? {});
-      const found = yield* valueOf(
-        fromApi(objectsIn(zone.value, path, { within: own === undefined ? undefined : foldersWith(Object.keys(own)) })),
-      );
+      const within = own === undefined ? undefined : foldersWith(Object.keys(own));
+      const found = yield* act(objectsIn(zone, path, { within }));
       const files = Object.fromEntries(
         [...found.files].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
       );
@@ -85,21 +83,20 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
     }),
 
   update: (ctx, _id, prior, inputs) =>
-    taskEither(async function* () {
+    steps(async function* () {
       // Includes files that were added elsewhere and shown by a read.
       const before = { files: prior.outs.files ?? {}, exclusive: prior.inputs.exclusive };
       // What a failed step has recorded may not be true.
-      yield* valueOf(convergeTo(ctx, inputs, before, prior.isUnfinished ? "all" : changedFiles(prior.changed, inputs)));
+      yield* convergeTo(ctx, inputs, before, prior.isUnfinished ? "all" : changedFiles(prior.changed, inputs));
       return outsOf(inputs);
     }),
 
   delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const { parent: storageZoneId, folder } = yield* valueOf(keyOf(id));
-      const zone = yield* valueOf(findZoneFiles(ctx, storageZoneId));
-      if (O.isNone(zone)) return;
+    steps(async function* () {
+      const { parent: storageZoneId, folder } = yield* act(keyOf(id));
+      const zone = yield* findZoneFiles(ctx, storageZoneId);
       const paths = Object.keys(prior.outs.files ?? {});
-      yield* valueOf(removeFiles(ctx, zone.value, { storageZoneId, folder }, paths));
+      if (zone !== undefined) yield* removeFiles(ctx, zone, { storageZoneId, folder }, paths);
     }),
 };
 
@@ -136,22 +133,17 @@ function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string
 }
 
 function convergeTo(
-  ctx: Context<Client>,
-  { storageZoneId, path: folder = "", source, exclude, files, exclusive, adopt }: Inputs,
+  ctx: Ctx,
+  wanted: Inputs,
   before: { readonly files: Checksums; readonly exclusive: boolean | undefined },
   changed: ReadonlySet<string> | "all",
-): TE.TaskEither<Failure, void> {
-  return converge(ctx, {
-    storageZoneId,
-    folder,
-    before,
-    wanted: { source, exclude, files, exclusive, adopt },
-    changed,
-    record: (known) =>
-      partial({
-        id: folderId.format(storageZoneId, folder),
-        applied: { storageZoneId, files: known, exclusive: before.exclusive },
-        outs: { path: folder, ...outputsOf(known) },
-      }),
-  });
+): Step<Failure, void> {
+  const { storageZoneId, path: folder = "" } = wanted;
+  const record = (files: Checksums) =>
+    partial({
+      id: folderId.format(storageZoneId, folder),
+      applied: { storageZoneId, files, exclusive: before.exclusive },
+      outs: { path: folder, ...outputsOf(files) },
+    });
+  return converge(ctx, { storageZoneId, folder, before, wanted, changed, record });
 }

@@ -1,12 +1,12 @@
 import { domainToASCII } from "node:url";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
-import { type Freshness, remoteObjects, type Write } from "../../../http/remoteObjects";
+import { remoteObjects, type Write } from "../../../http/remoteObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { computedList, decodedBy, type InputsOf, integer, optional as optionalOutput } from "../../../vocabulary";
 import { dnssec } from "../dnssec.definition";
@@ -39,21 +39,10 @@ const listed = { path, reply: pageOf(ListedDnsZone) };
 /** The DNS zones of an account, each read with all of its records. */
 export const dnsZones = remoteObjects(path, "dnsZoneId", DnsZone);
 
-/** The zone, or none if the account does not have it. */
-export function findDnsZone(
-  session: Session,
-  dnsZoneId: number,
-  freshness?: Freshness,
-): TE.TaskEither<ApiError, O.Option<DnsZone>> {
-  return pipe(dnsZones.find(session, dnsZoneId, freshness), TE.map(O.fromNullable));
-}
-
 /** The zone of exactly this domain, if there is one: `search` also matches parts of domains. See {@link isDomainOf}. */
-export function findDnsZoneByDomain(
-  session: Session,
-  domain: string,
-): TE.TaskEither<ApiError, O.Option<ListedDnsZone>> {
-  return findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
+export function dnsZoneNamed(session: Session, domain: string): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
+  const found = findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
+  return pipe(found, TE.map(A.fromOption));
 }
 
 /** The API may store an internationalized domain in Unicode or in Punycode, and `search` finds only that form. */

@@ -3,29 +3,30 @@ import type { DnsZone } from "../api/dnsZone";
 import { isRecordOf } from "../record/identity";
 import { type Entry, entryOf } from "../record/mapping";
 
-/** What state has of the records: as declared, and their numbers by the same keys. */
-export interface Recorded {
-  readonly entries: Readonly<Record<string, Entry>>;
-  /** Lacks a record of which it is not known whether it was added. */
-  readonly ids: Readonly<Record<string, number>>;
-}
+/** What state has of the records, by key. One without a number may have been added. */
+export type Recorded = ReadonlyMap<string, Known>;
 
-export const nothingRecorded: Recorded = { entries: {}, ids: {} };
+export interface Known {
+  readonly entry?: Entry | undefined;
+  readonly id?: number | undefined;
+}
 
 /**
  * The records of a zone that belong to a resource, by key: by their number or, if that is not known, by what they are.
  * Of several that are the same, none is known to.
  */
-export function ownRecords(zone: DnsZone, { entries, ids }: Recorded): ReadonlyMap<string, DnsRecord> {
+export function ownRecords(zone: DnsZone, recorded: Recorded): ReadonlyMap<string, DnsRecord> {
   const byId = new Map(zone.records.map((record) => [record.recordId, record]));
   const found = new Map<string, DnsRecord>();
-  for (const [key, id] of Object.entries(ids)) {
+  const known = new Set<number>();
+  for (const [key, { id }] of recorded) {
+    if (id === undefined) continue;
+    known.add(id);
     const record = byId.get(id);
     if (record !== undefined) found.set(key, record);
   }
-  const known = new Set(Object.values(ids));
-  for (const [key, entry] of Object.entries(entries)) {
-    if (Object.hasOwn(ids, key)) continue;
+  for (const [key, { entry, id }] of recorded) {
+    if (id !== undefined || entry === undefined) continue;
     const isOwn = isRecordOf(entry, zone);
     const [record, another] = zone.records.filter((other) => !known.has(other.recordId) && isOwn(other));
     if (record === undefined || another !== undefined) continue;

@@ -1,14 +1,11 @@
 import type * as pulumi from "@pulumi/pulumi";
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
-import * as TE from "fp-ts/TaskEither";
 import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
-import { taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
-import { existing, type Lookup, type LookupOptions, type OutputArgs } from "../../../lookups/lookup";
+import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
 import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getDnsZone}: one of the two is required. */
@@ -138,7 +135,7 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
           nameProperty: "domain",
           name: domain,
           find: (id) => api.dnsZones.find(session, id),
-          findNamed: (exact) => pipe(api.findDnsZoneByDomain(session, exact), TE.map(A.fromOption)),
+          findNamed: (exact) => api.dnsZoneNamed(session, exact),
           all: api.getDnsZones(session),
           idOf: (zone) => zone.dnsZoneId,
           nameOf: (zone) => zone.domain,
@@ -146,8 +143,9 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
       );
       if (!includeRecords) return toResult(found);
       const { dnsRecordTypes } = await import("../api/dnsRecordCodec.js");
-      const { dnsZoneId: id } = found;
-      return withRecords(yield* valueOf(existing(`DNS zone ${id}`, api.findDnsZone(session, id))), dnsRecordTypes);
+      const zone = yield* api.dnsZones.find(session, found.dnsZoneId);
+      if (zone === undefined) return yield* failWith(missing(`DNS zone ${found.dnsZoneId}`));
+      return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, dnsRecordTypes)) };
     }),
 };
 
@@ -178,10 +176,6 @@ function toResult({
     certificateKeyType: nameOrOther(certificateKeyTypes, certificateKeyType),
     records: undefined,
   };
-}
-
-function withRecords(zone: DnsZone, types: readonly DnsRecordType[]): GetDnsZoneResult {
-  return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, types)) };
 }
 
 function foundRecord(

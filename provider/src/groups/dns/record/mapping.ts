@@ -77,7 +77,7 @@ export interface Change {
 
 /** The update that gives a record other settings; `undefined` if it already has them. */
 export function changeTo(record: DnsRecord, settings: Settings): Change | undefined {
-  if (hasSettings(record, settings)) return undefined;
+  if (isEmpty(differingSettings(record, settings))) return undefined;
   const { type, acceleratedPullZoneId } = record;
   const after = { ...record, ...written(type, settings) };
   const link = linkOf(type);
@@ -96,11 +96,6 @@ export function changeTo(record: DnsRecord, settings: Settings): Change | undefi
       acceleratedPullZoneId: after.accelerated === true ? acceleratedPullZoneId : undefined,
     },
   };
-}
-
-/** Whether a record has these settings. */
-export function hasSettings(record: DnsRecord, settings: Settings): boolean {
-  return isEmpty(differingSettings(record, settings));
 }
 
 /** The settings in which a record differs. */

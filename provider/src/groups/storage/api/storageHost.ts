@@ -1,7 +1,7 @@
-import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../../../common/taskEither";
+import { pathBelow } from "../../../formats/storagePath";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { listFolder, type StorageObject, type ZoneFiles } from "./storageFile";
@@ -26,21 +26,24 @@ export function filesOf(
 
 /** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */
 export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
-  return pipe(findFileBelow(filesOf(session, zone), ""), TE.map(O.isSome));
+  return pipe(
+    findFileBelow(filesOf(session, zone), ""),
+    TE.map((path) => path !== undefined),
+  );
 }
 
 /** The path of any file below a folder. */
-export function findFileBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, O.Option<string>> {
+export function findFileBelow(files: ZoneFiles, folder: string): TE.TaskEither<ApiError, string | undefined> {
   return taskEither(async function* () {
     const objects = yield* valueOf(listFolder(files, folder, "fresh"));
-    const pathOf = ({ ObjectName }: StorageObject) => (folder === "" ? ObjectName : `${folder}/${ObjectName}`);
+    const pathOf = ({ ObjectName }: StorageObject) => pathBelow(folder, ObjectName);
     // What has no name cannot be looked into.
     const file = objects.find(({ IsDirectory, ObjectName }) => !IsDirectory || ObjectName === "");
-    if (file !== undefined) return O.some(pathOf(file));
+    if (file !== undefined) return pathOf(file);
     for (const below of objects) {
       const found = yield* valueOf(findFileBelow(files, pathOf(below)));
-      if (O.isSome(found)) return found;
+      if (found !== undefined) return found;
     }
-    return O.none;
+    return undefined;
   });
 }

@@ -1,8 +1,8 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../http/client";
-import { type ApiError, isBadRequest } from "../../../http/errors";
+import { type ApiError, isBadRequest, isDoubtful } from "../../../http/errors";
 import { errorMessage } from "../../../http/errorMessage";
 import type { Freshness } from "../../../http/remoteObjects";
 import {
@@ -14,16 +14,14 @@ import {
   type ZoneFiles,
 } from "../api/storageFile";
 import { filesOf, findFileBelow } from "../api/storageHost";
-import { type StorageZone, storageZones } from "../api/storageZone";
+import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
-import type { LifecycleError } from "../../../contract/lifecycle";
 import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
-import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { existingParent, type Failure } from "../../../reconcile/steps";
+import { failWith, type Step, taskEither } from "../../../common/taskEither";
+import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
 
 /** What messages call a file, which is also the name of the object. */
 export function fileNamed(storageZoneId: number, path: string): string {
@@ -49,11 +47,19 @@ export function fileObjects(storageZoneId: number, paths: readonly string[], who
 }
 
 /** The files of a zone in which something is to be created. */
-export function existingZoneFiles(session: Session, storageZoneId: number): TE.TaskEither<Failure, ZoneFiles> {
-  return pipe(
-    existingParent(findZone(session, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId"),
-    TE.map((zone) => filesOf(session, zone)),
-  );
+export function existingZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, ZoneFiles> {
+  const zone = existingParent(storageZones.find(ctx, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId");
+  return steps(async function* () {
+    return filesOf(ctx, yield* zone);
+  });
+}
+
+/** The files of a zone, unless the account does not have the zone. */
+export function findZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, ZoneFiles | undefined> {
+  return steps(async function* () {
+    const zone = yield* act(storageZones.find(ctx, storageZoneId));
+    return zone === undefined ? undefined : filesOf(ctx, zone);
+  });
 }
 
 /**
@@ -80,16 +86,7 @@ export function lookBeforeCreate<A>(
   );
 }
 
-/** The files of a zone, or none if the account does not have the zone. */
-export function findZoneFiles(session: Session, storageZoneId: number): TE.TaskEither<Failure, O.Option<ZoneFiles>> {
-  return pipe(findZone(session, storageZoneId), TE.map(O.map((zone) => filesOf(session, zone))), fromApi);
-}
-
-function findZone(session: Session, storageZoneId: number): TE.TaskEither<ApiError, O.Option<StorageZone>> {
-  return pipe(storageZones.find(session, storageZoneId), TE.map(O.fromNullable));
-}
-
-/** A file, or none if the zone does not have it. */
+/** A file of a zone, if it is there. */
 export function findFile(files: ZoneFiles, path: string, freshness?: Freshness) {
   return lookAt(files, path, freshness, ({ IsDirectory }) => !IsDirectory);
 }
@@ -100,71 +97,48 @@ export function lookAt(
   path: string,
   freshness?: Freshness,
   isWanted: (object: StorageObject) => boolean = () => true,
-): TE.TaskEither<ApiError, O.Option<StorageObject>> {
+): TE.TaskEither<ApiError, StorageObject | undefined> {
   return pipe(
     listFolder(files, folderOf(path), freshness),
-    TE.map((objects) =>
-      O.fromNullable(objects.find((object) => object.ObjectName === nameIn(path) && isWanted(object))),
-    ),
+    TE.map((objects) => objects.find((object) => object.ObjectName === nameIn(path) && isWanted(object))),
   );
 }
 
 /** Why a file was not written. */
 export interface WriteFailure {
-  readonly cause: LifecycleError<ApiError>;
+  readonly cause: Failure;
   /** Whether it may nevertheless have been written, because looking again failed. */
   readonly inDoubt: boolean;
 }
 
 /** Uploads a file, and looks again if the reply leaves the outcome unknown. */
 export function upload(files: ZoneFiles, path: string, content: Upload): TE.TaskEither<WriteFailure, void> {
-  return pipe(
-    uploadFile(files, path, content),
-    TE.orElse(
-      confirmWrite({
-        look: pipe(findFile(files, path, "fresh"), TE.map(O.filter(({ Checksum }) => Checksum === content.checksum))),
-        explain: (error): WriteFailure => ({ cause: failureOf(path, error), inDoubt: false }),
-        whenUnknown: (error) => ({ cause: failureOf(path, error), inDoubt: true }),
-        whenFound: (): TE.TaskEither<WriteFailure, void> => TE.right(undefined),
-        whenRefused: (error) => refusedUpload(files, path, content, error),
-      }),
-    ),
-  );
-}
-
-/** Says why, as far as that can be seen. */
-function refusedUpload(
-  files: ZoneFiles,
-  path: string,
-  { content }: Upload,
-  error: ApiError,
-): TE.TaskEither<WriteFailure, void> {
   return taskEither(async function* () {
-    const fail = (cause: LifecycleError<ApiError>) => failWith<WriteFailure>({ cause, inDoubt: false });
-    if (!isBadRequest(error)) return yield* fail(failureOf(path, error));
-    const above = yield* valueOf(
-      pipe(
-        fileAbove(files, path),
-        TE.orElse(() => TE.right<WriteFailure, O.Option<string>>(O.none)),
-      ),
-    );
-    if (O.isSome(above)) return yield* fail(blocked(path, `the storage zone has a file ${above.value}`));
-    return yield* fail(content.length === 0 ? emptyFile(path, error) : failureOf(path, error));
-  });
-}
-
-/** A file that has the path of a folder in which another file is to be. */
-function fileAbove(files: ZoneFiles, path: string): TE.TaskEither<ApiError, O.Option<string>> {
-  return taskEither(async function* () {
-    for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
-      if (O.isSome(yield* valueOf(findFile(files, folder, "fresh")))) return O.some(folder);
+    const sent = await uploadFile(files, path, content)();
+    if (E.isRight(sent)) return;
+    const error = sent.left;
+    if (!isDoubtful(error)) {
+      yield* failWith<WriteFailure>({ cause: await reasonOf(files, path, content, error), inDoubt: false });
     }
-    return O.none;
+    const found = await findFile(files, path, "fresh")();
+    if (E.isRight(found) && found.right?.Checksum === content.checksum) return;
+    yield* failWith<WriteFailure>({ cause: failureOf(path, error), inDoubt: E.isLeft(found) });
   });
+}
+
+/** Why a file was refused, as far as that can be seen. */
+async function reasonOf(files: ZoneFiles, path: string, { content }: Upload, error: ApiError): Promise<Failure> {
+  if (!isBadRequest(error)) return failureOf(path, error);
+  for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
+    const file = await findFile(files, folder, "fresh")();
+    if (E.isLeft(file)) break;
+    if (file.right !== undefined) return blocked(path, `the storage zone has a file ${folder}`);
+  }
+  return content.length === 0 ? emptyFile(path, error) : failureOf(path, error);
 }
 
 /** The engine deletes what has left the program only after it has created everything else. */
-function blocked(path: string, reason: string): LifecycleError<never> {
+function blocked(path: string, reason: string): Failure {
   return refused(
     `file ${path} cannot be uploaded, because ${reason}`,
     "if the program no longer has that one, run `pulumi up --continue-on-error`, which deletes it, and then `pulumi up`; " +
@@ -173,12 +147,12 @@ function blocked(path: string, reason: string): LifecycleError<never> {
 }
 
 /** A failed request, with the file that it was about. */
-function failureOf(path: string, error: ApiError): LifecycleError<ApiError> {
+function failureOf(path: string, error: ApiError): Failure {
   return about(`file ${path}`, apiFailure(error));
 }
 
 /** Whether bunny.net accepts such files is not documented. */
-function emptyFile(path: string, error: ApiError): LifecycleError<never> {
+function emptyFile(path: string, error: ApiError): Failure {
   return refused(
     `file ${path} is empty, and bunny.net does not accept it: ${errorMessage(error)}`,
     "write something into it, or leave it out",
@@ -189,17 +163,17 @@ function emptyFile(path: string, error: ApiError): LifecycleError<never> {
 export function remove(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
   return pipe(
     deleteFile(files, path),
-    TE.orElse(confirmRemoval({ look: findFile(files, path, "fresh") })),
+    TE.orElse(confirmRemoval({ look: pipe(findFile(files, path, "fresh"), TE.map(O.fromNullable)) })),
     TE.mapLeft((error) => failureOf(path, error)),
   );
 }
 
 /** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
-export function removeEmptyFolder(files: ZoneFiles, folder: string): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const below = yield* valueOf(fromApi(findFileBelow(files, folder)));
-    if (O.isSome(below))
-      yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below.value}`));
-    yield* valueOf(remove(files, `${folder}/`));
+export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<Failure, void> {
+  return steps(async function* () {
+    const below = yield* act(findFileBelow(files, folder));
+    if (below !== undefined)
+      yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below}`));
+    yield* act(remove(files, `${folder}/`));
   });
 }

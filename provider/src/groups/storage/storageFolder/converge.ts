@@ -1,17 +1,14 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
 import type { ZoneFiles } from "../api/storageFile";
 import { storageInFlight } from "../api/storageHost";
-import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
+import { adoptAllExisting } from "../../../ownership/adoption";
 import { removeOne } from "../../../ownership/claims";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
 import { equal, ownValue } from "../../../properties/values";
 import { filesBelow } from "../../../common/localFiles";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, type Step } from "../../../common/taskEither";
 import { contentOf, unreadable } from "../files/localFile";
 import {
   existingZoneFiles,
@@ -22,10 +19,12 @@ import {
   upload,
   type WriteFailure,
 } from "../files/zoneFiles";
-import { type UploadProgress, uploadProgress } from "../files/uploadProgress";
+import { uploadProgress } from "../files/uploadProgress";
 import { type Checksums, foldersWith, objectsIn } from "./checksums";
-import { inParallel } from "./inParallel";
-import type { Failure } from "../../../reconcile/steps";
+import { inParallel } from "../../../reconcile/inParallel";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import type { InputsOf } from "../../../vocabulary";
+import type { storageFolder } from "../storageFolder.definition";
 
 /** Where the files are. */
 export interface FolderTarget {
@@ -37,153 +36,139 @@ export interface FolderTarget {
 interface Convergence extends FolderTarget {
   /** The resource according to state. */
   readonly before: { readonly files: Checksums; readonly exclusive: boolean | undefined };
-  readonly wanted: {
-    readonly source: string;
-    readonly exclude: readonly string[] | undefined;
-    readonly files: Checksums;
-    readonly exclusive: boolean | undefined;
-    readonly adopt: Adopt | undefined;
-  };
+  readonly wanted: InputsOf<typeof storageFolder>;
   /**
    * The wanted files that differ from state. `all`: state may be wrong, so everything is compared with what exists, and
    * what an exclusive folder has too much is deleted even if no read has shown it.
    */
   readonly changed: ReadonlySet<string> | "all";
   /** Records these files as those of the resource. */
-  readonly record: (files: Checksums) => (cause: LifecycleError<ApiError>) => LifecycleError<ApiError>;
+  readonly record: (files: Checksums) => (cause: Failure) => Failure;
 }
 
 /** Uploads and deletes files, starting from what is in state. */
-export function converge(ctx: Context<Client>, convergence: Convergence): TE.TaskEither<Failure, void> {
+export function converge(ctx: Ctx, convergence: Convergence): Step<Failure, void> {
   const { storageZoneId, before, wanted } = convergence;
-  return taskEither(async function* () {
-    const local = yield* valueOf(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
-    const zone = yield* valueOf(existingZoneFiles(ctx, storageZoneId));
-    const { uploads, replacingFolders, removals, taken } = yield* valueOf(workIn(ctx, zone, convergence));
-    logForeignRemovals(ctx, convergence, removals);
+  return steps(async function* () {
+    const local = yield* act(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
+    const zone = yield* existingZoneFiles(ctx, storageZoneId);
+    const { uploads, folders, removals, taken } = yield* workIn(ctx, zone, convergence);
     const inTheWay = filesInTheWay(removals, uploads);
-
-    let files: Checksums = { ...before.files, ...pickChecksums(wanted.files, taken) };
-    files = yield* valueOf(removeAll(ctx, zone, convergence, files, inTheWay));
-    yield* valueOf(clearFolders(zone, convergence, files, replacingFolders));
-    const progress = uploadProgress(ctx.log, { files: uploads.length });
-    const from: Origin = { local, progress };
-    for (const paths of [uploads.filter((path) => !isPage(path)), uploads.filter(isPage)]) {
-      files = yield* valueOf(uploadAll(from, zone, convergence, files, paths));
-    }
-    const rest = removals.filter((path) => !inTheWay.includes(path));
-    yield* valueOf(removeAll(ctx, zone, convergence, files, rest));
+    /** Those of the resource by now. */
+    const files = new Map(Object.entries({ ...before.files, ...pickChecksums(wanted.files, taken) }));
+    const removeAll = (paths: readonly string[]): Step<Failure, void> =>
+      removeFiles(ctx, zone, convergence, paths, (path) => files.delete(path));
+    const uploadOne = uploading(ctx, zone, convergence, { local, files, count: uploads.length });
+    const done = await steps(async function* () {
+      yield* removeAll(inTheWay);
+      yield* forEach(
+        uploads.filter((path) => folders.has(path)),
+        (path) => removeEmptyFolder(zone, pathBelow(convergence.folder, path)),
+      );
+      yield* forEach(
+        uploads.filter((path) => !isPage(path)),
+        uploadOne,
+      );
+      yield* forEach(uploads.filter(isPage), uploadOne);
+      yield* removeAll(removals.filter((path) => !inTheWay.includes(path)));
+    })();
+    if (E.isRight(done)) return;
+    const known = Object.fromEntries(files);
+    yield* failWith(equal(known, before.files) ? done.left : convergence.record(known)(done.left));
   });
 }
 
-/** What is to be done in a zone. */
-interface Work {
-  readonly uploads: readonly string[];
-  /** Uploads to paths that are folders. */
-  readonly replacingFolders: readonly string[];
-  readonly removals: readonly string[];
-  /** Files that exist as wanted, and now belong to the resource, too. */
-  readonly taken: readonly string[];
-}
-
 /** Compares what is wanted with the zone, and takes over what the resource does not own. */
-function workIn(ctx: Context<Client>, zone: ZoneFiles, convergence: Convergence): TE.TaskEither<Failure, Work> {
+function workIn(ctx: Ctx, zone: ZoneFiles, convergence: Convergence) {
   const { storageZoneId, folder, before, wanted, changed } = convergence;
-  return taskEither(async function* () {
+  return steps(async function* () {
     const written = Object.keys(wanted.files).filter((path) => changed === "all" || changed.has(path));
     const added = written.filter((path) => ownValue(before.files, path) === undefined);
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
     const look = objectsIn(zone, folder, { within, freshness: "fresh" });
-    const { files: existing, folders } = yield* valueOf(lookBeforeCreate(ctx, storageZoneId, look));
-    const foreign = added.filter((path) => existing.has(path));
-    yield* valueOf(adoptFiles(ctx, convergence, existing, foreign));
-
+    const { files: existing, folders } = yield* act(lookBeforeCreate(ctx, storageZoneId, look));
+    yield* act(
+      adoptAllExisting(ctx, {
+        found: added.filter((path) => existing.has(path)),
+        namesOf: (path) => [nameOf(convergence, path)],
+        describe: (paths) => describeFiles(convergence, paths),
+        differencesOf: (path) => (existing.get(path) === wanted.files[path] ? [] : ["content"]),
+        exclusive: wanted.exclusive,
+        adopt: wanted.adopt,
+      }),
+    );
     const uploads = written.filter((path) => existing.get(path) !== wanted.files[path]);
     const surplus = [...(ownsAll ? existing.keys() : []), ...Object.keys(before.files)];
-    return {
-      uploads,
-      replacingFolders: uploads.filter((path) => folders.has(path)),
-      removals: [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined),
-      taken: added.filter((path) => !uploads.includes(path)),
-    };
+    const removals = [...new Set(surplus)].filter((path) => ownValue(wanted.files, path) === undefined);
+    const foreign = removals.filter((path) => ownValue(before.files, path) === undefined);
+    if (foreign.length > 0) {
+      ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${describeFiles(convergence, foreign)}`);
+    }
+    // Files that exist as wanted now belong to the resource, too.
+    return { uploads, folders, removals, taken: added.filter((path) => !uploads.includes(path)) };
   });
 }
 
-/** @param files those of the resource. @returns those that are left */
-function removeAll(
-  ctx: Context<Client>,
-  zone: ZoneFiles,
-  convergence: Convergence,
-  files: Checksums,
+/** Takes a step for each file, several at a time. After a failure no more are started. */
+function forEach(
   paths: readonly string[],
-): TE.TaskEither<Failure, Checksums> {
-  return taskEither(async function* () {
-    const { done, failed } = await removeEach(ctx, zone, convergence, paths);
-    const removed = new Set(done);
-    const left = Object.fromEntries(Object.entries(files).filter(([path]) => !removed.has(path)));
-    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, left, failed[0].failure));
-    return left;
-  });
-}
-
-/** Makes room for files whose paths are folders. */
-function clearFolders(
-  zone: ZoneFiles,
-  convergence: Convergence,
-  files: Checksums,
-  paths: readonly string[],
-): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const { failed } = await inParallel(paths, storageInFlight, (path) =>
-      removeEmptyFolder(zone, pathBelow(convergence.folder, path)),
-    );
-    if (failed[0] !== undefined) yield* failWith(recorded(convergence, files, failed[0].failure));
-  });
-}
-
-/** Where uploads come from, and who is told of them. */
-interface Origin {
-  /** By their paths below the folder, the paths of the local files. */
-  readonly local: ReadonlyMap<string, string>;
-  readonly progress: UploadProgress;
-}
-
-/** @param files those of the resource. @returns the same with those that were uploaded */
-function uploadAll(
-  from: Origin,
-  zone: ZoneFiles,
-  convergence: Convergence,
-  files: Checksums,
-  paths: readonly string[],
-): TE.TaskEither<Failure, Checksums> {
-  return taskEither(async function* () {
-    const { done, failed } = await inParallel(paths, storageInFlight, (path) =>
-      uploadFrom(from, zone, convergence, path),
-    );
-    const inDoubt = failed.filter(({ failure }) => failure.inDoubt).map(({ item }) => [item, ""] as const);
-    const all = {
-      ...files,
-      ...pickChecksums(convergence.wanted.files, done),
-      ...Object.fromEntries(inDoubt),
-    };
-    if (failed[0] !== undefined) return yield* failWith(recorded(convergence, all, failed[0].failure.cause));
-    return all;
+  step: (path: string) => TE.TaskEither<Failure, unknown>,
+): Step<Failure, void> {
+  return steps(async function* () {
+    const [first] = (await inParallel(paths, storageInFlight, step)).failed;
+    if (first !== undefined) yield* failWith(first.failure);
   });
 }
 
 /** Deletes files, and keeps those that now belong to other resources of the stack. */
 export function removeFiles(
-  ctx: Context<Client>,
+  { ownership, log }: Ctx,
   zone: ZoneFiles,
   place: FolderTarget,
   paths: readonly string[],
-): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const { failed } = await removeEach(ctx, zone, place, paths);
-    if (failed[0] !== undefined) return yield* failWith(failed[0].failure);
-  });
+  onRemoved: (path: string) => void = () => undefined,
+): Step<Failure, void> {
+  let removed = 0;
+  return forEach(paths, (path) =>
+    pipe(
+      removeOne(ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path))),
+      TE.map(() => {
+        removed += 1;
+        log(`deleted ${removed} of ${paths.length} files`, "progress");
+        onRemoved(path);
+      }),
+    ),
+  );
+}
+
+/** What uploads come from, and what they change. */
+interface Uploads {
+  /** By their paths below the folder, the paths of the local files. */
+  readonly local: ReadonlyMap<string, string>;
+  /** The files of the resource. */
+  readonly files: Map<string, string>;
+  readonly count: number;
+}
+
+/** Reads the content only when it is its turn, so that not all files are in memory at once. */
+function uploading(ctx: Ctx, zone: ZoneFiles, { folder, wanted }: Convergence, { local, files, count }: Uploads) {
+  const progress = uploadProgress(ctx.log, { files: count });
+  return (path: string): Step<Failure, void> => {
+    const checksum = wanted.files[path] ?? "";
+    const failed = ({ cause, inDoubt }: WriteFailure): Failure => {
+      if (inDoubt) files.set(path, "");
+      return cause;
+    };
+    return steps(async function* () {
+      const file = yield* act(contentOf(local.get(path) ?? `${wanted.source}/${path}`, checksum));
+      const content = progress.counting(file.content);
+      yield* act(pipe(upload(zone, pathBelow(folder, path), { ...file, content }), TE.mapLeft(failed)));
+      files.set(path, checksum);
+      progress.fileDone();
+    });
+  };
 }
 
 /** Files to remove whose paths become folders, or that are in folders that become files: they are removed first. */
@@ -198,24 +183,6 @@ function nameOf({ storageZoneId, folder }: FolderTarget, path: string): string {
   return fileNamed(storageZoneId, pathBelow(folder, path));
 }
 
-/** Takes over files that the resource does not own, if it is exclusive or `adopt` allows it. */
-function adoptFiles(
-  ctx: Context<Client>,
-  convergence: Convergence,
-  existing: ReadonlyMap<string, string>,
-  foreign: readonly string[],
-): TE.TaskEither<Failure, void> {
-  const { files, exclusive, adopt } = convergence.wanted;
-  return adoptAllExisting(ctx, {
-    found: foreign,
-    namesOf: (path) => [nameOf(convergence, path)],
-    describe: (paths) => describeFiles(convergence, paths),
-    differencesOf: (path) => (existing.get(path) === files[path] ? [] : ["content"]),
-    exclusive,
-    adopt,
-  });
-}
-
 /** At most this many files are named in a message. */
 const mostNamed = 10;
 
@@ -226,58 +193,10 @@ function describeFiles({ storageZoneId, folder }: FolderTarget, paths: readonly 
   return `file${paths.length === 1 ? "" : "s"} ${named.join(", ")}${more} of storage zone ${storageZoneId}`;
 }
 
-function logForeignRemovals(ctx: Context<Client>, convergence: Convergence, removals: readonly string[]): void {
-  const foreign = removals.filter((path) => ownValue(convergence.before.files, path) === undefined);
-  if (foreign.length === 0) return;
-  ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${describeFiles(convergence, foreign)}`);
-}
-
 function isPage(path: string): boolean {
   return /\.html?$/i.test(path);
 }
 
 function pickChecksums(files: Checksums, paths: readonly string[]): Checksums {
   return Object.fromEntries(paths.map((path) => [path, files[path] ?? ""]));
-}
-
-/** Reads the content only when it is its turn, so that not all files are in memory at once. */
-function uploadFrom(
-  { local, progress }: Origin,
-  zone: ZoneFiles,
-  { folder, wanted }: Convergence,
-  path: string,
-): TE.TaskEither<WriteFailure, void> {
-  return taskEither(async function* () {
-    const file = yield* valueOf(
-      pipe(contentOf(local.get(path) ?? `${wanted.source}/${path}`, wanted.files[path] ?? ""), TE.mapLeft(notWritten)),
-    );
-    yield* valueOf(upload(zone, pathBelow(folder, path), { ...file, content: progress.counting(file.content) }));
-    progress.fileDone();
-  });
-}
-
-function notWritten(cause: LifecycleError<ApiError>): WriteFailure {
-  return { cause, inDoubt: false };
-}
-
-function removeEach(ctx: Context<Client>, zone: ZoneFiles, place: FolderTarget, paths: readonly string[]) {
-  let removed = 0;
-  return inParallel(paths, storageInFlight, (path) =>
-    pipe(
-      removeOne(ctx.ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path))),
-      TE.map(() => {
-        removed += 1;
-        ctx.log(`deleted ${removed} of ${paths.length} files`, "progress");
-      }),
-    ),
-  );
-}
-
-/** Records the files as they are after a failed change, unless state already has them that way. */
-function recorded(
-  { before, record }: Convergence,
-  files: Checksums,
-  cause: LifecycleError<ApiError>,
-): LifecycleError<ApiError> {
-  return equal(files, before.files) ? cause : record(files)(cause);
 }

@@ -1,14 +1,13 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import {
   createDnsZone,
   disableDnssec,
   DnsZone,
   DsRecord,
   enableDnssec,
-  findDnsZone,
-  findDnsZoneByDomain,
+  dnsZoneNamed,
+  dnsZones,
   updateDnsZone,
 } from "../../../../../provider/src/groups/dns/api/dnsZone";
 import { omit } from "../../../../../provider/src/properties/values";
@@ -85,7 +84,7 @@ describe("DNS zones", () => {
         BrandNew: { deep: true },
         CertificateKeyType: 9,
       });
-    assert.deepEqual(right(await findDnsZone(session(), 5)()), O.some({ ...found, certificateKeyType: "9" }));
+    assert.deepEqual(right(await dnsZones.find(session(), 5)()), { ...found, certificateKeyType: "9" });
   });
 
   it("tolerate null and absence of everything but their number and the list of their records", () => {
@@ -115,13 +114,13 @@ describe("DNS zones", () => {
         .get("/dnszone")
         .query({ page: "2", perPage: "1000", ...query })
         .reply(200, { Items: [{ ...zone, Domain: kept }], TotalItems: 3, HasMoreItems: false });
-      assert.deepEqual(right(await findDnsZoneByDomain(session(), asked)()), O.some({ ...listed, domain }));
+      assert.deepEqual(right(await dnsZoneNamed(session(), asked)()), [{ ...listed, domain }]);
     }
     server()
       .get("/dnszone")
       .query({ page: "1", perPage: "1000", search: "ample.com" })
       .reply(200, { Items: [...others, zone], TotalItems: 3, HasMoreItems: false });
-    assert.deepEqual(right(await findDnsZoneByDomain(session(), "ample.com")()), O.none);
+    assert.deepEqual(right(await dnsZoneNamed(session(), "ample.com")()), []);
   });
 
   it("are created with their records, with the zone as the answer or with none", async () => {
@@ -138,10 +137,10 @@ describe("DNS zones", () => {
       reply(200, JSON.stringify(method === "POST" ? { ...zone, Records: null, LoggingEnabled: false } : zone)),
     );
     const shared = sessionOver(fake);
-    right(await findDnsZone(shared, 5)());
+    right(await dnsZones.find(shared, 5)());
     const written = right(await updateDnsZone(shared, 5, { loggingEnabled: false })());
     assert.deepEqual(written, { ...listed, loggingEnabled: false });
-    assert.deepEqual(right(await findDnsZone(shared, 5)()), O.some({ ...found, loggingEnabled: false }));
+    assert.deepEqual(right(await dnsZones.find(shared, 5)()), { ...found, loggingEnabled: false });
     assert.deepEqual(
       fake.requests.map(({ method, body }) => [method, body]),
       [
@@ -178,7 +177,7 @@ describe("DNS zones", () => {
       reply(200, JSON.stringify(method === "POST" ? record : pathAndQuery === "/dnszone/5" ? zone : {})),
     );
     const shared = sessionOver(fake);
-    const isSigned = async () => O.toUndefined(right(await findDnsZone(shared, 5)()))?.dnsSecEnabled;
+    const isSigned = async () => right(await dnsZones.find(shared, 5)())?.dnsSecEnabled;
     assert.equal(await isSigned(), false);
     assert.equal(right(await enableDnssec(shared, 5)()).dsRecord, record.DsRecord);
     assert.equal(await isSigned(), true);

@@ -1,10 +1,11 @@
 import * as E from "fp-ts/Either";
 import type * as TE from "fp-ts/TaskEither";
 
-/** What became of several steps: those that are in neither list were not started. */
+/** What became of several steps. */
 export interface Outcomes<Item, Failure> {
   readonly done: readonly Item[];
   readonly failed: ReadonlyArray<{ readonly item: Item; readonly failure: Failure }>;
+  readonly notStarted: readonly Item[];
 }
 
 /** Takes a step for each item, a limited number at a time, until one fails: then only those that have started end. */
@@ -25,5 +26,5 @@ export async function inParallel<Item, Failure>(
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
-  return { done, failed };
+  return { done, failed, notStarted: [...rest] };
 }
