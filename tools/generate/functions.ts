@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import ts from "typescript";
-import * as lookups from "../../provider/src/lookups/all";
 import { firstUpper } from "./catalogue";
+import { servedLookups } from "./lookups";
 
 /** A part of a schema, as JSON. */
 type Json = Readonly<Record<string, unknown>>;
@@ -25,20 +25,18 @@ export interface Functions {
 export function functionsOf(inMarkdown: (text: string) => string): Functions {
   const { program, checker } = compiled();
   const types = new Map<string, Json>();
-  const functions = Object.keys(lookups)
-    .sort()
-    .map((name): [string, Json] => {
-      const [itself, args, result] = ["", "Args", "Result"].map((suffix) => declared(name, suffix));
-      if (itself === undefined || result === undefined) throw new Error(`${name} has no interface for its result`);
-      return [
-        `bunny:index:${name}`,
-        {
-          description: inMarkdown(commentOf(itself)),
-          ...(args === undefined ? {} : { inputs: objectOf(args) }),
-          outputs: objectOf(result, secretsOf(name)),
-        },
-      ];
-    });
+  const functions = [...servedLookups()].map(([name, module]): [string, Json] => {
+    const [itself, args, result] = ["", "Args", "Result"].map((suffix) => declared(name, suffix));
+    if (itself === undefined || result === undefined) throw new Error(`${name} has no interface for its result`);
+    return [
+      `bunny:index:${name}`,
+      {
+        description: inMarkdown(commentOf(itself)),
+        ...(args === undefined ? {} : { inputs: objectOf(args) }),
+        outputs: objectOf(result, secretsOf(module)),
+      },
+    ];
+  });
   const others = ["importZoneFile", "Provider"].map((name): [string, Json] => {
     const [itself, args] = ["", "Args"].map((suffix) => declared(name, suffix));
     if (itself === undefined || args === undefined) throw new Error(`${name} has no interface for its arguments`);
@@ -146,9 +144,10 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
   }
 }
 
-function secretsOf(name: string): readonly string[] {
-  const all: Readonly<Record<string, { readonly secrets?: readonly string[] }>> = lookups;
-  return all[name]?.secrets ?? [];
+function secretsOf(module: string): readonly string[] {
+  // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are is only known now
+  const { lookup } = require(join(provider, "src", module)) as { lookup: { readonly secrets?: readonly string[] } };
+  return lookup.secrets ?? [];
 }
 
 function compiled(): { readonly program: ts.Program; readonly checker: ts.TypeChecker } {

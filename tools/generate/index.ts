@@ -4,6 +4,7 @@ import * as prettier from "prettier";
 import { catalogue, type DefinitionFile, firstLower } from "./catalogue";
 import { classFile } from "./classes";
 import { indexFile, kindsFile, lifecyclesFile, moduleOf } from "./kinds";
+import { allLookupsFile, publicLookupsFile } from "./lookups";
 import { packageSchema } from "./schema";
 
 /*
@@ -17,6 +18,8 @@ const schema = join("provider", "schema.json");
 const kinds = join("provider", "src", "generated", "kinds.ts");
 const definitions = join("provider", "src", "generated", "definitions.ts");
 const lifecycles = join("provider", "src", "generated", "lifecycles.ts");
+const allLookups = join("provider", "src", "lookups", "all.ts");
+const publicLookups = join("provider", "src", "lookups", "public.ts");
 
 /** All generated files: their texts by their paths below the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
@@ -31,6 +34,8 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
     [kinds, kindsFile(files)],
     [definitions, indexFile(kindsOf(files, ({ source }) => `../${source.replace(/\.ts$/, "")}`))],
     [lifecycles, lifecyclesFile(kindsOf(files, ({ source }) => moduleOf(source)))],
+    [allLookups, allLookupsFile()],
+    [publicLookups, publicLookupsFile()],
     [schema, JSON.stringify(packageSchema(files))],
   ]);
   const formatted = [...sources].map(async ([path, text]): Promise<[string, string]> => {
@@ -59,7 +64,8 @@ function committedPaths(): readonly string[] {
   const paths = readdirSync(join(root, resources), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
-  return [...paths, ...[schema, kinds, definitions, lifecycles].filter((path) => existsSync(join(root, path)))];
+  const others = [schema, kinds, definitions, lifecycles, allLookups, publicLookups];
+  return [...paths, ...others.filter((path) => existsSync(join(root, path)))];
 }
 
 async function write(): Promise<void> {

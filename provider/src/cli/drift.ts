@@ -16,9 +16,7 @@ import { type TableStyle, remark, renderTable } from "../drift/table";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type CommandContext } from "./command";
-import { terminalStyle } from "./look";
 import { progressOn } from "./progress";
-import { commandLine } from "./shell";
 
 const usage = `Usage: pulumi-bunny drift [options]
 
@@ -246,3 +244,26 @@ function writeReport(
     E.map(() => (repairsFailed ? exitCodes.failed : exitCodes[report.outcome])),
   );
 }
+
+/** Longest row without a terminal, so that a log stays readable. */
+const columnsOfLogs = 120;
+
+/** Fewest columns: below this, wrapping does not make the text easier to read. */
+const fewestColumns = 40;
+
+/** How to format what is written to an output. */
+function terminalStyle(context: CommandContext, output: "out" | "err"): TableStyle {
+  const { environment } = context;
+  const isTerminal = context[`${output}IsTerminal`];
+  const given = context[`${output}Columns`] ?? Number(environment.COLUMNS ?? 0);
+  return {
+    colors: isTerminal && (environment.NO_COLOR ?? "") === "",
+    width: given > 0 ? Math.max(given, fewestColumns) : columnsOfLogs,
+    breakSentences: isTerminal,
+  };
+}
+
+/** A command line quoted for a shell. */
+const commandLine = (words: readonly string[]): string => words.map(quoted).join(" ");
+
+const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);

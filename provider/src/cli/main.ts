@@ -1,7 +1,13 @@
 import { createInterface } from "node:readline/promises";
 import { version } from "../common/version";
 import { type Command, exitCodes, type CommandContext } from "./command";
-import { commands } from "./commands";
+import { drift } from "./drift";
+import { exportCommand } from "./export";
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ["drift", drift],
+  ["export", exportCommand],
+]);
 
 const usage = (): string => `Usage: pulumi-bunny <command> [options]
 

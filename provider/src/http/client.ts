@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
+import { memoizeByObject } from "../common/memoize";
 import type { Signals, Transport } from "./apiCall";
 import type { ApiError } from "./errors";
 import type { Parent, Queue, ReadCache, Turns } from "./readCache";
@@ -35,14 +36,7 @@ export interface Session extends Signals {
 
 /** One value per client, created when it is first needed: a run keeps only what its resources use. */
 export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
-  const made = new WeakMap<Client, A>();
-  return (client) => {
-    const known = made.get(client);
-    if (known !== undefined) return known;
-    const fresh = make(client);
-    made.set(client, fresh);
-    return fresh;
-  };
+  return memoizeByObject(make);
 }
 
 /** A kind of parent object. */

@@ -1,5 +1,6 @@
-import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
+import type * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../common/taskEither";
@@ -45,18 +46,15 @@ export function findInPages<Item>(
   list: PagedList<Item>,
   isWanted: (item: Item) => boolean,
 ): TE.TaskEither<ApiError, O.Option<Item>> {
-  return taskEither(async function* () {
-    let before: Page<Item> | undefined;
-    for (let page = 1; ; page += 1) {
-      const found = yield* valueOf(readPage(session, list, page, before));
-      before = found;
-      const item = O.fromNullable(found.Items.find(isWanted));
-      if (O.isSome(item) || isLast(found)) return item;
-    }
-  });
+  return pipe(allFromPages(session, list, isWanted), TE.map(A.findFirst(isWanted)));
 }
 
-export function allFromPages<Item>(session: Session, list: PagedList<Item>): TE.TaskEither<ApiError, readonly Item[]> {
+/** The items of all pages. @param isLastWanted none are read after the page that has such an item */
+export function allFromPages<Item>(
+  session: Session,
+  list: PagedList<Item>,
+  isLastWanted: (item: Item) => boolean = () => false,
+): TE.TaskEither<ApiError, readonly Item[]> {
   return taskEither(async function* () {
     const items: Item[] = [];
     let before: Page<Item> | undefined;
@@ -64,7 +62,7 @@ export function allFromPages<Item>(session: Session, list: PagedList<Item>): TE.
       const found = yield* valueOf(readPage(session, list, page, before));
       before = found;
       items.push(...found.Items);
-      if (isLast(found)) return items;
+      if (isLast(found) || found.Items.some(isLastWanted)) return items;
     }
   });
 }

@@ -8,7 +8,8 @@ export type ObjectCodec = t.Mixed & { readonly codecs: t.Props };
 export function taggedUnion<A>(tag: string, members: readonly ObjectCodec[]): t.Type<A, unknown> {
   const tags = members.flatMap(({ codecs }) => codecs[tag] ?? []);
   const none = new t.Type<never, never>(
-    joinWithOr(tags.map(({ name }) => (name === "number" ? "a number" : name))),
+    // Each name of a type may be a list already.
+    joinWithOr(tags.flatMap(({ name }) => (name === "number" ? "a number" : name.split(/, | or /)))),
     t.never.is,
     (value, context) => t.failure(value, context),
     t.identity,
@@ -34,8 +35,7 @@ function memberOf(tag: string, members: readonly ObjectCodec[], value: unknown):
   return members.find(({ codecs }) => codecs[tag]?.is(given));
 }
 
-/** The names of the types as one list: each of them may be a list already. */
-function joinWithOr(names: readonly string[]): string {
-  const all = names.flatMap((name) => name.split(/, | or /));
+/** Names as one list for a message. */
+export function joinWithOr(all: readonly string[]): string {
   return [all.slice(0, -1).join(", "), ...all.slice(-1)].filter((part) => part !== "").join(" or ");
 }

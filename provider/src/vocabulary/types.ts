@@ -2,7 +2,7 @@ import { right } from "fp-ts/Either";
 import * as t from "io-ts";
 import { Adopt } from "../ownership/adoption";
 import { type ExactObject, exactObject } from "../properties/exactObject";
-import { type ObjectCodec, taggedUnion } from "../properties/taggedUnion";
+import { joinWithOr, type ObjectCodec, taggedUnion } from "../properties/taggedUnion";
 import { inWholeSeconds } from "../formats/timestamps";
 import { isProperties, ownValue, recordOf } from "../properties/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
@@ -60,7 +60,7 @@ export const oneOf = <const Name extends string>(
   shape: { type: "enum", names },
   codec: t.keyof(
     recordOf(names, () => null),
-    joinWithOr(names),
+    joinWithOr(names.map((name) => JSON.stringify(name))),
   ),
   facts,
 });
@@ -87,7 +87,7 @@ export const numbered = (
   return {
     shape: { type: "enum", names, isNumbered: true },
     codec: new t.KeyofType<Record<string, null>>(
-      joinWithOr(names),
+      joinWithOr(names.map((name) => JSON.stringify(name))),
       is,
       (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
       t.identity,
@@ -96,11 +96,6 @@ export const numbered = (
     facts,
   };
 };
-
-function joinWithOr(names: readonly string[]): string {
-  const quoted = names.map((name) => JSON.stringify(name));
-  return [quoted.slice(0, -1).join(", "), ...quoted.slice(-1)].filter((part) => part !== "").join(" or ");
-}
 
 /**
  * The resource that this one belongs to: a program passes its number or its ID, which is a string, and a lifecycle sees
