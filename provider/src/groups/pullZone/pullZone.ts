@@ -29,8 +29,14 @@ import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps } from "../..
 import { pullZoneObject } from "./pullZoneObject";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
-import { equivalences } from "./pullZone/equivalences";
-import { afterRemovalWith, declarations, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
+import {
+  afterRemovalWith,
+  declarations,
+  describedBy,
+  equivalences,
+  type Inputs,
+  type Outputs,
+} from "./pullZone/inputs";
 import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
 import { warnings } from "./pullZone/warnings";
 
