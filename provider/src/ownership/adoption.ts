@@ -129,7 +129,8 @@ export function adoptAllExisting<A>(
       const differences = [...new Set(differing.flatMap(differencesOf))];
       return yield* failWith(differsAlready(ctx, describe(differing), differing.length, differences));
     }
-    if (found.length > 0) ctx.log(`takes over ${describe(found)}`);
+    const taken = owned.filter(({ owner }) => owner._tag === "Nobody").map(({ one }) => one);
+    if (taken.length > 0) ctx.log(`takes over ${describe(taken)}`);
     for (const one of found) ctx.ownership.adopt(namesOf(one));
   });
 }

@@ -36,11 +36,11 @@ describe("what a provider process loads", () => {
         "pullZoneId.ts",
         "accessList.ts",
         "accessListEntry.ts",
+        "convergeList.ts",
         "parentZone.ts",
         "pullZoneObject.ts",
         "changeList.ts",
         "makeChanges.ts",
-        "convergeList.ts",
       ],
     );
     assert.deepEqual(

@@ -28,9 +28,8 @@ import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, s
 import { pullZoneObject } from "./pullZoneObject";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
-import { equivalences } from "./pullZone/equivalences";
 import { pullZone as definition } from "./pullZone.definition";
-import { afterRemovalWith, describedBy, type Inputs, type Outputs } from "./pullZone/inputs";
+import { afterRemovalWith, describedBy, equivalences, type Inputs, type Outputs } from "./pullZone/inputs";
 import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
 import { warnings } from "./pullZone/warnings";
 

@@ -33,8 +33,8 @@ export interface AccessList {
   ) => Objects;
   readonly validate: (property: string, value: unknown, isUnknown: IsUnknown) => readonly Problem[];
   readonly canonicalStored: (text: string) => string;
-  /** The spellings of an entry in the list of the server, of which there may be several. Empty if it does not exist. */
-  readonly spellingsIn: (entries: readonly string[], value: string) => readonly string[];
+  /** The entries of a list as the server spells them, by their canonical form. One may be there in several spellings. */
+  readonly byValue: (entries: readonly string[]) => ReadonlyMap<string, readonly string[]>;
 }
 
 /** IP addresses and CIDR blocks that a zone blocks. */
@@ -61,22 +61,14 @@ export const allowedReferrers = accessList({
   canonicalStored: canonicalStoredHostname,
 });
 
-function accessList(kind: ListKind): AccessList {
-  const canonicalStored = memoize(kind.canonicalStored);
-
-  /** The server's spellings of all entries, by their canonical form. */
-  const spellingsByValue = memoizeByObject((spellings: readonly string[]) => {
-    const known = new Map<string, string[]>();
-    for (const spelling of spellings) {
-      const value = canonicalStored(spelling);
-      known.set(value, [...(known.get(value) ?? []), spelling]);
-    }
-    return known;
-  });
-
+function accessList({ name, noun, canonical, canonicalStored: stored }: ListKind): AccessList {
+  const canonicalStored = memoize(stored);
+  const describe: AccessList["describe"] = (pullZoneId, values) =>
+    `${noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
+  const asAWhole: AccessList["asAWhole"] = (pullZoneId) => `the ${noun}s of pull zone ${pullZoneId}`;
   return {
-    name: kind.name,
-    describe: describe,
+    name,
+    describe,
     asAWhole,
     objects: (pullZoneId, values, isWhole, isUnknown) => {
       if (typeof pullZoneId !== "number") return noObjects;
@@ -89,25 +81,19 @@ function accessList(kind: ListKind): AccessList {
         whole: isWhole ? [collection] : [],
       };
     },
-
     validate: (property, value, isUnknown) => {
-      const canonical = typeof value === "string" && !isUnknown(value) ? kind.canonical(value) : undefined;
-      return canonical?._tag === "Left" ? [{ property, reason: canonical.left }] : [];
+      const result = typeof value === "string" && !isUnknown(value) ? canonical(value) : undefined;
+      return result?._tag === "Left" ? [{ property, reason: result.left }] : [];
     },
     canonicalStored,
-    spellingsIn,
+    // Needed for each entry of lists of thousands.
+    byValue: memoizeByObject((entries: readonly string[]) => {
+      const known = new Map<string, string[]>();
+      for (const spelling of entries) {
+        const value = canonicalStored(spelling);
+        known.set(value, [...(known.get(value) ?? []), spelling]);
+      }
+      return known;
+    }),
   };
-
-  function describe(pullZoneId: number, values: readonly string[]): string {
-    return `${kind.noun}${values.length === 1 ? "" : "s"} ${values.join(", ")} of pull zone ${pullZoneId}`;
-  }
-
-  function asAWhole(pullZoneId: number): string {
-    return `the ${kind.noun}s of pull zone ${pullZoneId}`;
-  }
-
-  // Called for each entry of lists of thousands, so everything that depends on the list alone is memoized.
-  function spellingsIn(entries: readonly string[], value: string): readonly string[] {
-    return spellingsByValue(entries).get(value) ?? [];
-  }
 }

@@ -1,18 +1,15 @@
-import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import type { Definition, Property } from "../../../vocabulary";
-import { type Adopt, adoptExisting } from "../../../ownership/adoption";
+import type { Adopt } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import { recordOf } from "../../../properties/values";
-import { step, type Step } from "../../../common/taskEither";
+import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
-import { noZone } from "../parentZone";
 import type { AccessList } from "./accessList";
-import { changeList } from "./changeList";
-import { removeEntries } from "./convergeList";
+import { convergeList, removeEntries } from "./convergeList";
 
 /** One entry of a list, in canonical form. */
 export interface Entry {
@@ -49,23 +46,20 @@ export function accessListEntry<Key extends string>(
 
     create: (ctx, inputs) =>
       steps(async function* () {
-        const { pullZoneId, adopt, [key]: value } = inputs;
-        const names = [list.describe(pullZoneId, [value])] as const;
-        // An entry is nothing but its value, so one that is being replaced can stay as it is.
-        yield* ensure(ctx, { pullZoneId, value }, adoptExisting(ctx, { names, adopt, managed: {}, found: {} }));
-        return { id: childId.format(pullZoneId, value), outs: {} };
+        yield* converge(ctx, [], inputs);
+        return { id: childId.format(inputs.pullZoneId, inputs[key]), outs: {} };
       }),
 
     read: (ctx, id) =>
       steps(async function* () {
         const entry = yield* entryOf(id);
         const entries = yield* act(findEntries(ctx, entry.pullZoneId, list.name));
-        return entries !== undefined && isIn(entries, entry) ? O.some(entry) : O.none;
+        return list.byValue(entries ?? []).has(entry.value) ? O.some(entry) : O.none;
       }),
 
-    update: (ctx, _id, _prior, { pullZoneId, [key]: value }) =>
+    update: (ctx, _id, _prior, inputs) =>
       steps(async function* () {
-        yield* ensure(ctx, { pullZoneId, value }, TE.right(undefined));
+        yield* converge(ctx, [inputs[key]], inputs);
         return {};
       }),
 
@@ -87,28 +81,19 @@ export function accessListEntry<Key extends string>(
     });
   }
 
-  function isIn(entries: readonly string[], { value }: Entry): boolean {
-    return list.spellingsIn(entries, value).length > 0;
-  }
-
-  /** Adds the entry. If it already exists, runs `whenExisting` instead. */
-  function ensure(ctx: Ctx, entry: Entry, whenExisting: TE.TaskEither<Failure, unknown>): Step<Failure, void> {
-    const { pullZoneId, value } = entry;
-    const changed = changeList(list, {
-      ctx,
-      pullZoneId,
-      changes: (entries) => (isIn(entries, entry) ? [] : [{ action: "add", value }]),
-      prepare: (entries) =>
-        entries === undefined ? TE.left(noZone(pullZoneId)) : isIn(entries, entry) ? whenExisting : TE.right(undefined),
-      whenExisting: () => whenExisting,
+  /** Adds the entry unless it exists. */
+  function converge(
+    ctx: Ctx,
+    before: readonly string[],
+    { pullZoneId, adopt, [key]: value }: Inputs<Key>,
+  ): Step<Failure, void> {
+    return convergeList(ctx, list, {
+      before: { values: new Set(before), exclusive: false },
+      wanted: { pullZoneId, values: new Set<string>([value]), exclusive: false, adopt },
+      drift: "repair",
+      // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
+      record: () =>
+        partial({ id: childId.format(pullZoneId, value), applied: toInputs({ pullZoneId, value }), outs: {} }),
     });
-    // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
-    const recorded = partial({ id: childId.format(pullZoneId, value), applied: toInputs(entry), outs: {} });
-    return step(
-      pipe(
-        changed,
-        TE.mapLeft(({ cause, missing }) => (missing.length === 0 ? recorded(cause) : cause)),
-      ),
-    );
   }
 }

@@ -11,7 +11,7 @@ import { isProperties, recordOf } from "../../../properties/values";
 import { step, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
-import { convergeList, type Drift, removeEntries, valuesIn } from "./convergeList";
+import { convergeList, type Drift, removeEntries } from "./convergeList";
 
 /** A set as its inputs describe it. */
 export interface EntrySet {
@@ -74,7 +74,7 @@ export function accessListSet<Key extends string>(
         const pullZoneId = yield* zoneIdOf(id);
         const found = yield* act(findEntries(ctx, pullZoneId, list.name));
         if (found === undefined) return O.none;
-        const values = [...valuesIn(list, found)].filter((value) => own?.has(value) ?? true);
+        const values = [...list.byValue(found).keys()].filter((value) => own?.has(value) ?? true);
         return O.some({ pullZoneId, entries: [toMap(values)], exclusive });
       }),
 

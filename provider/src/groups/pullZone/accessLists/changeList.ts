@@ -7,7 +7,6 @@ import { perClient } from "../../../http/client";
 import { inTurnOfPullZone, knownEntries, type ZoneTurn } from "../api/accessLists";
 import type { Names } from "../../../ownership/claims";
 import { apiFailure } from "../../../contract/errors";
-import type { Failure } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 import {
   type Change,
@@ -20,13 +19,11 @@ import {
   type Target,
 } from "./makeChanges";
 
-type Outcome = E.Either<Interrupted, void>;
-
 /** Operations on one list that wait for a turn of its zone. */
 interface Batch {
-  readonly operations: Set<Operation>;
+  readonly parts: Set<Part>;
   /** Set once that turn has begun. */
-  outcomes?: Promise<ReadonlyMap<Operation, Outcome>>;
+  made?: Promise<void>;
 }
 
 /** One list, in this run. */
@@ -54,77 +51,62 @@ export function changeList(list: AccessList, operation: Operation): TE.TaskEithe
     const what = list.asAWhole(pullZoneId);
     const inRun = known.get(what) ?? { list, unseen: new Map<string, Change>() };
     known.set(what, inRun);
-    const batch = (inRun.open ??= { operations: new Set() });
-    batch.operations.add(operation);
+    const batch = (inRun.open ??= { parts: new Set() });
+    const part = new Part(operation);
+    batch.parts.add(part);
     const turned = await inTurnOfPullZone(ctx, pullZoneId, (turn) => () => {
       if (inRun.open === batch) inRun.open = undefined;
-      return (batch.outcomes ??= changeTogether(inRun, turn, [...batch.operations], operation));
+      return (batch.made ??= changeTogether(inRun, turn, [...batch.parts], operation));
     })();
-    if (E.isLeft(turned) && batch.outcomes === undefined) {
-      batch.operations.delete(operation);
-      return E.left(untouched(apiFailure(turned.left)));
+    if (E.isLeft(turned) && batch.made === undefined) {
+      batch.parts.delete(part);
+      part.refuse(apiFailure(turned.left));
     }
-    return (await batch.outcomes)?.get(operation) ?? E.right(undefined);
+    await batch.made;
+    return part.outcome();
   };
-}
-
-function untouched(cause: Failure): Interrupted {
-  return { cause, missing: "all" };
 }
 
 async function changeTogether(
   { list, unseen }: ListInRun,
   ownTurn: ZoneTurn,
-  operations: readonly Operation[],
+  parts: readonly Part[],
   { pullZoneId, ctx: { client, log } }: Operation,
-): Promise<ReadonlyMap<Operation, Outcome>> {
-  const signal = whenAllAbort(operations.map(({ ctx }) => ctx.signal));
-  const writeSignal = whenAllAbort(operations.map(({ ctx }) => ctx.writeSignal));
+): Promise<void> {
+  const contexts = parts.map(({ operation }) => operation.ctx);
+  const signal = whenAllAbort(contexts.map((ctx) => ctx.signal));
+  const writeSignal = whenAllAbort(contexts.map((ctx) => ctx.writeSignal));
   const session = { client, log, signal: signal.signal, writeSignal: writeSignal.signal };
   const target = { list, pullZoneId, session, turn: ownTurn.as(session), unseen };
-  const outcomes = new Map<Operation, Outcome>();
-  const parts: Part[] = [];
-  const found = await entriesToChange(target, operations)();
-  for (const operation of operations) {
-    const changes = await prepare(operation, found)();
-    if (E.isRight(changes)) parts.push(new Part(operation, changes.right));
-    else outcomes.set(operation, changes);
+  const found = await entriesToChange(target, parts)();
+  const accepted: Part[] = [];
+  for (const part of parts) {
+    const prepared = E.isLeft(found) ? E.left(apiFailure(found.left)) : await part.operation.prepare(found.right)();
+    if (E.isLeft(prepared)) part.refuse(prepared.left);
+    else accepted.push(part);
   }
   if (E.isRight(found) && found.right !== undefined) {
-    await claimed(list, parts, makeChanges(target, found.right, parts))();
+    for (const part of accepted) part.changes = part.operation.changes(found.right);
+    await claimed(list, accepted, makeChanges(target, found.right, accepted))();
   }
-  for (const part of parts) outcomes.set(part.operation, part.outcome());
   signal.stop();
   writeSignal.stop();
-  return outcomes;
 }
 
 /** The entries as they are known if that does for single changes, and otherwise as they are now. */
 function entriesToChange(
   target: Target,
-  operations: readonly Operation[],
+  parts: readonly Part[],
 ): TE.TaskEither<ApiError, readonly string[] | undefined> {
   const { list, turn, unseen } = target;
   const known = knownEntries(turn, list.name);
-  const changes = known === undefined ? [] : operations.flatMap((operation) => operation.changes(known));
+  const changes = known === undefined ? [] : parts.flatMap(({ operation }) => operation.changes(known));
   if (known !== undefined && changes.length <= mostSingleChanges) return TE.right(known);
   return pipe(
     findShowing(target, [...unseen.values()], "written"),
     TE.tapIO(() => () => {
       unseen.clear();
     }),
-  );
-}
-
-function prepare(
-  { changes, prepare }: Operation,
-  found: E.Either<ApiError, readonly string[] | undefined>,
-): TE.TaskEither<Interrupted, readonly Change[]> {
-  return pipe(
-    TE.fromEither(found),
-    TE.mapLeft(apiFailure),
-    TE.tap(prepare),
-    TE.bimap(untouched, (entries) => (entries === undefined ? [] : changes(entries))),
   );
 }
 

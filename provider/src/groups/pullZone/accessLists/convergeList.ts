@@ -44,7 +44,7 @@ export function convergeList(ctx: Ctx, list: AccessList, convergence: Convergenc
     prepare: (entries) =>
       steps(async function* () {
         if (entries === undefined) return yield* failWith(noZone(pullZoneId));
-        const existing = valuesIn(list, entries);
+        const existing = list.byValue(entries);
         const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
         yield* act(adoptEntries(ctx, list, wanted, foreign));
         logForeignRemovals(ctx, list, convergence, changes(entries));
@@ -81,11 +81,6 @@ export function removeEntries(
   );
 }
 
-/** The entries of a list, in canonical form. */
-export function valuesIn(list: AccessList, entries: readonly string[]): ReadonlySet<string> {
-  return new Set(entries.map(list.canonicalStored));
-}
-
 /** Takes over entries that the set does not own, if it is exclusive or `adopt` allows it. */
 function adoptEntries(
   ctx: Ctx,
@@ -111,12 +106,13 @@ function changesOf(
   entries: readonly string[],
   { before, wanted, drift }: Convergence,
 ): readonly Change[] {
-  const existing = valuesIn(list, entries);
+  const existing = list.byValue(entries);
   const additions = [...wanted.values]
     .filter((value) => !existing.has(value) && (drift === "repair" || !before.values.has(value)))
     .map((value): Addition => ({ action: "add", value }));
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
+  if (!ownsAll && [...before.values].every((value) => wanted.values.has(value))) return additions;
   const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
   return [...additions, ...removals(list, entries, isUnwanted)];
 }

@@ -50,18 +50,22 @@ interface NotMade {
   readonly inDoubt: boolean;
 }
 
-/** The changes of one operation, and what has become of them. */
+/** An operation, and what has become of it. */
 export class Part {
+  changes: readonly Change[] = [];
   private readonly missing: Change[] = [];
+  private refusal: Failure | undefined;
   private cause: Failure | undefined;
 
-  constructor(
-    readonly operation: Operation,
-    public changes: readonly Change[],
-  ) {}
+  constructor(readonly operation: Operation) {}
 
   get hasFailed(): boolean {
     return this.cause !== undefined;
+  }
+
+  /** Nothing of it is made. */
+  refuse(cause: Failure): void {
+    this.refusal = cause;
   }
 
   fails(change: Change, { cause, inDoubt }: NotMade): void {
@@ -75,6 +79,7 @@ export class Part {
   }
 
   outcome(): E.Either<Interrupted, void> {
+    if (this.refusal !== undefined) return E.left({ cause: this.refusal, missing: "all" });
     return this.cause === undefined ? E.right(undefined) : E.left({ cause: this.cause, missing: this.missing });
   }
 }
@@ -198,7 +203,7 @@ function entriesAfter(entries: readonly string[], changes: readonly Change[]): r
 }
 
 function isShown(list: AccessList, entries: readonly string[] = [], change: Change): boolean {
-  const spellings = list.spellingsIn(entries, change.value);
+  const spellings = list.byValue(entries).get(change.value) ?? [];
   return change.action === "add" ? spellings.length > 0 : !spellings.includes(change.spelling);
 }
 
@@ -212,7 +217,7 @@ function warnOfLoss(
   const changed = new Set(changes.map(({ value }) => value));
   const missing = before
     .map(list.canonicalStored)
-    .filter((value) => !changed.has(value) && list.spellingsIn(after, value).length === 0);
+    .filter((value) => !changed.has(value) && !list.byValue(after).has(value));
   if (missing.length === 0) return;
   session.log(
     `${list.describe(pullZoneId, missing)} disappeared while other entries were written. ` +

@@ -17,7 +17,6 @@ const WafEngineSetting = t.strict(
 export const ShieldZone = t.strict(
   {
     shieldZoneId: t.number,
-    pullZoneId: optional(t.number),
     /** 0 basic, 1 advanced, 2 business, 3 enterprise. */
     planType: optional(t.number),
     learningMode: optional(t.boolean),

@@ -13,13 +13,13 @@ import {
   createEdgeRule,
   deleteEdgeRule,
   type EdgeRule,
+  type NewEdgeRule,
   replaceEdgeRule,
   type RulesOfZone,
   ruleZones,
   setEdgeRuleEnabled,
 } from "../api/edgeRule";
 import { edgeRule as definition } from "./edgeRule.definition";
-import { exceededLimits } from "./limits";
 import { type Found, foundIn, type Inputs, isSameRule, ruleOf, withInputs } from "./mapping";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { writeInPlace } from "./place";
@@ -49,7 +49,7 @@ export const edgeRule = reconciled(definition, {
       const { pullZoneId } = inputs;
       const zone = yield* ruleZones.find(ctx, pullZoneId);
       const rule = ruleOf(inputs);
-      logExceeded(ctx, exceededLimits(describeRule(inputs, pullZoneId), rule, zone?.EdgeRules ?? []));
+      logExceeded(ctx, describeRule(inputs, pullZoneId), rule, zone?.EdgeRules ?? []);
       const place = { pullZoneId, orderIndex: rule.OrderIndex };
       const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, pullZoneId, rule)));
       return created === undefined ? undefined : foundIn(pullZoneId, created);
@@ -58,7 +58,7 @@ export const edgeRule = reconciled(definition, {
   update: (ctx, found, changes, { parent: pullZoneId }) => {
     if (found.readOnly) return TE.left(readOnly(pullZoneId, found));
     const rule = withInputs(found.rule, changes);
-    logExceeded(ctx, exceededLimits(ruleObject(pullZoneId, rule.Guid), rule, []));
+    logExceeded(ctx, ruleObject(pullZoneId, rule.Guid), rule, []);
     const write = Object.keys(changes).every((name) => name === "enabled") ? setEdgeRuleEnabled : replaceEdgeRule;
     const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
     return pipe(
@@ -132,8 +132,21 @@ function idsOf(rules: readonly Found[]): string {
   return rules.map(({ edgeRuleId }) => edgeRuleId).join(", ");
 }
 
-function logExceeded(ctx: Ctx, lines: readonly string[]): void {
-  for (const line of lines) ctx.log(line);
+/** What bunny.net allows unless its support has raised it. */
+const usual = { rules: 50, triggers: 5, patterns: 5 };
+
+/** Says what a rule exceeds of the usual limits: only the API knows whether they were raised. */
+function logExceeded(ctx: Ctx, what: string, { Triggers }: NewEdgeRule, others: readonly EdgeRule[]): void {
+  const allowed = (limit: number) => `bunny.net allows ${limit} unless its support has raised that limit`;
+  const check = (count: number, of: string, limit: number): void => {
+    if (count > limit) ctx.log(`${what} has ${count} ${of}, and ${allowed(limit)}`);
+  };
+  const longest = Math.max(0, ...Triggers.map(({ PatternMatches }) => PatternMatches.length));
+  check(Triggers.length, "triggers", usual.triggers);
+  check(longest, "patterns in one trigger", usual.patterns);
+  if (others.length >= usual.rules) {
+    ctx.log(`${what} is one of ${others.length + 1} rules of its pull zone, and ${allowed(usual.rules)}`);
+  }
 }
 
 /** Somebody else has created the same rule at the same time. */

@@ -153,30 +153,19 @@ const sensitivities = ["off", "low", "medium", "high", "challenge"] as const;
 
 function toFound(zone: ShieldZone): FoundShieldZone {
   return {
-    shieldZoneId: zone.shieldZoneId,
+    ...zone,
     planType: named(plans, zone.planType),
-    learningMode: zone.learningMode,
-    learningModeUntil: zone.learningModeUntil,
-    wafEnabled: zone.wafEnabled,
     wafExecutionMode: named(executionModes, zone.wafExecutionMode),
-    wafProfileId: zone.wafProfileId,
     wafDisabledRules: [...zone.wafDisabledRules],
     wafLogOnlyRules: [...zone.wafLogOnlyRules],
     wafCustomRuleOrder: [...zone.wafCustomRuleOrder],
     wafEngineConfig: Object.fromEntries(
       zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]),
     ),
-    wafRequestHeaderLoggingEnabled: zone.wafRequestHeaderLoggingEnabled,
     wafRequestIgnoredHeaders: [...zone.wafRequestIgnoredHeaders],
-    requestBodyLoggingEnabled: zone.requestBodyLoggingEnabled,
-    wafRealtimeThreatIntelligenceEnabled: zone.wafRealtimeThreatIntelligenceEnabled,
     wafRequestBodyLimitAction: named(limitActions, zone.wafRequestBodyLimitAction),
     wafResponseBodyLimitAction: named(limitActions, zone.wafResponseBodyLimitAction),
-    rateLimitRulesLimit: zone.rateLimitRulesLimit,
-    customWafRulesLimit: zone.customWafRulesLimit,
     dDoSShieldSensitivity: named(sensitivities, zone.dDoSShieldSensitivity),
     dDoSExecutionMode: named(executionModes, zone.dDoSExecutionMode),
-    dDoSChallengeWindow: zone.dDoSChallengeWindow,
-    whitelabelResponsePages: zone.whitelabelResponsePages,
   };
 }

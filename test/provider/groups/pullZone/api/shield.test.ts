@@ -7,7 +7,6 @@ import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../ht
 const path = "/shield/shield-zone/get-by-pullzone/5";
 const data: ShieldZone = {
   shieldZoneId: 70,
-  pullZoneId: 5,
   planType: 1,
   learningMode: false,
   learningModeUntil: "2026-01-09T03:04:05Z",
