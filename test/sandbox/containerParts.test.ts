@@ -32,6 +32,8 @@ const web = `${app}/containers/${id}-${letters(2, 4)}`;
 const site = `${id}-site-${letters(3, 10)}`;
 const job = `${app}/containers/${id}-${letters(4, 4)}`;
 const api = `${id}-api-${letters(7, 10)}`;
+const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1", imageRegistryId: "1155" };
+const cron = `${id}-${letters(7, 4)}`;
 const data = letters(5, 20);
 const spare = letters(6, 20);
 
@@ -88,7 +90,12 @@ describeStories("sandbox: containers, endpoints and volumes of an application", 
       assert.deepEqual(container.endpoints[0]?.id, site);
     },
   ],
-  "are removed, but for the last container": [
+  "are added, changed and removed one at a time, but for the last container": [
+    [`POST ${app}/containers`, { name: "cron", ...image }, 201, { id: cron, name: "cron", ...image }],
+    [`PATCH ${app}/containers/${cron}`, { name: "clock" }, 200, { id: cron, name: "clock", ...image }],
+    [`GET ${app}/containers/${cron}`, 200, { name: "clock" }],
+    [`DELETE ${app}/containers/${cron}`, 200],
+    [`GET ${app}/containers/${cron}`, 404],
     [`DELETE ${web}`, 200],
     [`DELETE ${job}`, 400],
   ],

@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
-import { answers, folders, isObject, listOf, memberOf, request, sandboxes, takeViolations } from "./helpers";
+import { folders, isObject, memberOf, request, sandboxes, takeViolations } from "./helpers";
+import { describeStories, leniently, seed, type Step } from "./stories";
 
 const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
 
@@ -78,66 +79,6 @@ describe("sandbox: DNS zones", () => {
     assert.match(String(memberOf(changed.body, "DateModified")), sevenDigits);
   });
 
-  it("give dates of writes to the seventh digit, and cut them in reads instead of rounding", async () => {
-    const sandbox = await start();
-    const dates = { DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" };
-    sandbox.seed({ dnsZones: [{ Domain: "example.com", ...dates }] });
-    const [read] = listOf((await request(sandbox, "GET", "/dnszone")).body, "Items");
-    assert.equal(memberOf(read, "DateCreated"), "2030-01-01T12:00:00");
-    assert.equal(memberOf(read, "DateModified"), "2030-01-02T12:00:00");
-    const { body } = await request(sandbox, "POST", "/dnszone/40001", {});
-    assert.equal(memberOf(body, "DateCreated"), "2030-01-01T12:00:00.9999999Z");
-  });
-
-  it("are an envelope of page 1 without any query, records and all", async () => {
-    const sandbox = await start({ strict: true });
-    const empty = { Items: [], CurrentPage: 1, TotalItems: 0, HasMoreItems: false };
-    assert.equal((await request(sandbox, "GET", "/dnszone")).text, JSON.stringify(empty));
-    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
-    const [zone] = listOf((await request(sandbox, "GET", "/dnszone")).body, "Items");
-    assert.deepEqual(memberOf(zone, "Records"), []);
-  });
-
-  it("are refused where the domain is no name, in the words of the validation, whose lines end", async () => {
-    const sandbox = await start();
-    for (const Domain of ["no domain", "localhost", "-.test"]) {
-      await answers(request(sandbox, "POST", "/dnszone", { Domain }), 400, {
-        ErrorKey: "validation_error",
-        Field: "Domain",
-        Message: "The domain name is not valid.\r",
-      });
-    }
-    const wrongType = await request(sandbox, "POST", "/dnszone", { Domain: 7 });
-    assert.deepEqual(wrongType.body, {
-      ErrorKey: "model.invalid",
-      Field: "Domain",
-      Message: "Model validation failed",
-    });
-    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
-    // where the path has a field, the API names that one, whichever is wrong
-    const ofPath = await request(sandbox, "POST", "/dnszone/40001", { SoaEmail: 7 });
-    assert.equal(memberOf(ofPath.body, "Field"), "id");
-  });
-
-  it("have no read of their DS record", async () => {
-    const sandbox = await withZone();
-    const { status, text } = await request(sandbox, "GET", dnssec);
-    assert.equal(status, 400);
-    assert.match(text, /is not an operation of the API/);
-    sandbox.setOptions({ strict: false });
-    const lenient = await request(sandbox, "GET", dnssec);
-    assert.deepEqual([lenient.status, lenient.text, lenient.headers.get("content-type")], [405, "", null]);
-    assert.equal(takeViolations(sandbox).length, 1);
-  });
-
-  it("share their domains with all accounts", async () => {
-    const sandbox = await start({ accounts: { main: ["k1"], other: ["k2"] } });
-    sandbox.seed({ account: "other", dnsZones: [{ Domain: "example.com" }] });
-    const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain: "Example.com" });
-    assert.deepEqual([status, memberOf(body, "ErrorKey")], [400, "dnsZone.domain_taken"]);
-    assert.equal((await request(sandbox, "GET", "/dnszone/40001")).status, 404);
-  });
-
   it("are signed: the same DS record at each call, which no read shows", async () => {
     const sandbox = await withZone();
     const { status, body } = await request(sandbox, "POST", dnssec);
@@ -176,21 +117,6 @@ describe("sandbox: DNS zones", () => {
     assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);
   });
 
-  it("are told what the registrar carries", async () => {
-    const sandbox = await withZone();
-    await enable(sandbox);
-    sandbox.setDsConfigured(40001, true);
-    assert.equal(memberOf(await enable(sandbox), "DsConfigured"), true);
-    const told = await request(sandbox, "PUT", "/_sandbox/dnsZones/40001", { DsConfigured: false });
-    assert.equal(told.status, 204);
-    assert.equal(memberOf(await enable(sandbox), "DsConfigured"), false);
-    assert.throws(() => {
-      sandbox.setDsConfigured(4711, true);
-    }, /^InvalidInput: there is no DNS zone 4711$/);
-    assert.equal((await request(sandbox, "PUT", "/_sandbox/dnsZones/4711", { DsConfigured: true })).status, 400);
-    assert.equal((await request(sandbox, "PUT", "/_sandbox/dnsZones/40001", {})).status, 400);
-  });
-
   it("begin signed when the seed says so, and outlive a restart", async () => {
     const stateFile = join(await folder(), "state.json");
     const first = await start({ stateFile });
@@ -201,4 +127,72 @@ describe("sandbox: DNS zones", () => {
     await first.close();
     assert.deepEqual(await enable(await start({ stateFile })), record);
   });
+});
+
+const example = { dnsZones: [{ Domain: "example.com" }] };
+const dsRecord = (DsConfigured: boolean): Step => ["POST /dnszone/40001/dnssec", 200, { DsConfigured }];
+const tells = (body: object, status: number, id = 40001): Step => [`PUT /_sandbox/dnsZones/${id}`, body, status];
+
+describeStories("sandbox: DNS zones in stories", example, {
+  "give dates of writes to the seventh digit, and cut them in reads instead of rounding": [
+    seed({
+      dnsZones: [
+        { Domain: "a.test", DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" },
+      ],
+    }),
+    ["GET /dnszone/40002", 200, { DateCreated: "2030-01-01T12:00:00", DateModified: "2030-01-02T12:00:00" }],
+    ["POST /dnszone/40002", {}, 200, { DateCreated: "2030-01-01T12:00:00.9999999Z" }],
+  ],
+  "are an envelope of page 1 without any query, records and all": [
+    [
+      "GET /dnszone",
+      200,
+      { Items: [{ Domain: "example.com", Records: [] }], CurrentPage: 1, TotalItems: 1, HasMoreItems: false },
+    ],
+  ],
+  "are refused where the domain is no name, in the words of the validation, whose lines end": [
+    leniently,
+    ...["no domain", "localhost", "-.test"].map((Domain): Step => [
+      "POST /dnszone",
+      { Domain },
+      400,
+      { ErrorKey: "validation_error", Field: "Domain", Message: "The domain name is not valid.\r" },
+    ]),
+    [
+      "POST /dnszone",
+      { Domain: 7 },
+      400,
+      { ErrorKey: "model.invalid", Field: "Domain", Message: "Model validation failed" },
+    ],
+    // where the path has a field, the API names that one, whichever is wrong
+    ["POST /dnszone/40001", { SoaEmail: 7 }, 400, { Field: "id" }],
+  ],
+  "have no read of their DS record": [
+    leniently,
+    ["GET /dnszone/40001/dnssec", 405, ""],
+    (sandbox) => sandbox.setOptions({ strict: true }),
+    ["GET /dnszone/40001/dnssec", 400, /is not an operation of the API/],
+    (sandbox) => {
+      assert.equal(takeViolations(sandbox).length, 1);
+    },
+  ],
+  "share their domains with all accounts": [
+    seed({ account: "other", dnsZones: [{ Domain: "a.test" }] }),
+    ["POST /dnszone", { Domain: "A.test" }, 400, { ErrorKey: "dnsZone.domain_taken" }],
+    ["GET /dnszone/40002", 404],
+  ],
+  "are told what the registrar carries": [
+    dsRecord(false),
+    tells({ DsConfigured: true }, 204),
+    dsRecord(true),
+    (sandbox) => {
+      sandbox.setDsConfigured(40001, false);
+      assert.throws(() => {
+        sandbox.setDsConfigured(4711, true);
+      }, /^InvalidInput: there is no DNS zone 4711$/);
+    },
+    dsRecord(false),
+    tells({ DsConfigured: true }, 400, 4711),
+    tells({}, 400),
+  ],
 });

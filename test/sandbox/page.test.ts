@@ -120,45 +120,26 @@ describe("sandbox: page", () => {
     };
     const sent = ({ method, path, body }: Row["actions"][number]): object => ({ method, path, body });
 
-    it("are there for every object, and each does what it says without a trace in the journal", async () => {
-      const labels = (await rowsOf(await seeded())).flatMap((row) => [
-        ...row.entries.flatMap(({ what, text, actions }) => actions.map(({ label }) => `${what} ${text}: ${label}`)),
-        ...row.actions.map(({ label }) => label),
+    const labelled = (rows: readonly Row[]) =>
+      rows.flatMap((row) => [
+        ...row.entries.flatMap(({ what, text, actions }) =>
+          actions.map((action) => ({ label: `${what} ${text}: ${action.label}`, action })),
+        ),
+        ...row.actions.map((action) => ({ label: action.label, action })),
       ]);
-      assert.deepEqual(
-        labels.map((label) => label.replace(/release [0-9a-f]{8}/, "release")),
-        [
-          "hostname shop.b-cdn.net: Force SSL",
-          "hostname www.a.test: Force SSL",
-          "hostname www.a.test: Remove certificate",
-          "hostname www.a.test: Remove",
-          "blocked IP 203.0.113.7: Remove",
-          "blocked referrer bad.test: Remove",
-          "allowed referrer good.test: Remove",
-          "Delete pull zone",
-          ...(await leftOf(await seeded())),
-        ],
-      );
-      for (const place of labels.keys()) {
-        const sandbox = await seeded();
-        const action = (await rowsOf(sandbox)).flatMap((row) => [
-          ...row.entries.flatMap(({ actions }) => actions),
-          ...row.actions,
-        ])[place];
-        assert.ok(action);
-        const before = sandbox.state();
-        const status = await press(sandbox, sent(action));
-        assert.ok(Number(status) < 300, `${labels[place]}: ${String(status)}`);
-        // an application that is restarted looks as it did
-        if (action.label !== "Restart") assert.notDeepEqual(sandbox.state(), before, labels[place]);
-        assert.deepEqual(sandbox.journal(), []);
-      }
-    });
 
-    /** Of what comes after the first pull zone: endpoints have pull zones of their own, so this is asked of the rows. */
-    const leftOf = async (sandbox: Sandbox): Promise<readonly string[]> => {
-      const [, ...rows] = await rowsOf(sandbox);
-      const kinds = new Set(rows.flatMap(({ actions }) => actions.map(({ label }) => label)));
+    it("are there for every object, and each does what it says without a trace in the journal", async () => {
+      const labels = labelled(await rowsOf(await seeded())).map(({ label }) => label);
+      assert.deepEqual(labels.slice(0, 8), [
+        "hostname shop.b-cdn.net: Force SSL",
+        "hostname www.a.test: Force SSL",
+        "hostname www.a.test: Remove certificate",
+        "hostname www.a.test: Remove",
+        "blocked IP 203.0.113.7: Remove",
+        "blocked referrer bad.test: Remove",
+        "allowed referrer good.test: Remove",
+        "Delete pull zone",
+      ]);
       for (const label of [
         "Delete script",
         "Enable DNSSEC",
@@ -170,14 +151,19 @@ describe("sandbox: page", () => {
         "New read-only password",
         "Delete storage zone",
       ])
-        assert.ok(kinds.has(label), label);
-      return rows.flatMap((row) => [
-        ...row.entries.flatMap(({ what, text, actions }) =>
-          actions.map(({ label }) => `${what} ${text}: ${label}`.replace(/release [0-9a-f]{8}/, "release")),
-        ),
-        ...row.actions.map(({ label }) => label),
-      ]);
-    };
+        assert.ok(labels.includes(label), label);
+      for (const [place, label] of labels.entries()) {
+        const sandbox = await seeded();
+        const action = labelled(await rowsOf(sandbox))[place]?.action;
+        assert.ok(action);
+        const before = sandbox.state();
+        const status = await press(sandbox, sent(action));
+        assert.ok(Number(status) < 300, `${label}: ${String(status)}`);
+        // an application that is restarted looks as it did
+        if (label !== "Restart") assert.notDeepEqual(sandbox.state(), before, label);
+        assert.deepEqual(sandbox.journal(), []);
+      }
+    });
 
     it("change every setting that they offer, to what was typed", async () => {
       const sandbox = await seeded();
