@@ -52,9 +52,8 @@ export const modeVariable = "PULUMI_BUNNY_TEST_MODE";
 /** The lifecycle tests and the engine tests again, through the plugin. */
 const throughPlugin: readonly Suite[] = [
   { name: "Lifecycle through the plugin", specs: ["test/lifecycle/**/*.test.ts"] },
-  // What is in test/engine/plugin chooses the way itself. The toy of adapter.test.ts is code that Pulumi's
-  // dynamic-provider process finds in state, so there is only that way.
-  { name: "Engine through the plugin", specs: ["test/engine/!(adapter).test.ts"] },
+  // What is in test/engine/plugin chooses the way itself.
+  { name: "Engine through the plugin", specs: ["test/engine/*.test.ts"] },
 ].map((suite) => ({ ...suite, jobs: usualJobs, environment: { [modeVariable]: "plugin" } }));
 
 /** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */

@@ -1,79 +1,90 @@
-import { failed, succeeded } from "../support/engineRuns";
 import assert from "node:assert/strict";
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-  mkdtempSync,
-  realpathSync,
-} from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProcessResult } from "../../tools/processes";
 import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace } from "../../tools/pulumi-workspace";
-import { startToyStack, type ToyRun, type ToyStack } from "../support/toyStack";
+import { image } from "../lifecycle/containerApp";
+import { certificatePem } from "../lifecycle/hostname";
+import { calmApps } from "../support/calmApps";
+import { failed, succeeded, writesOf } from "../support/engineRuns";
+import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
+import { filesBelow } from "../support/filesBelow";
+import { missingForGet } from "../support/modes";
 
 /** Secrets that must never be seen: each is planted in another way. */
 const canaries = {
   variable: "canary-variable-3f",
   added: "canary-added-7a",
   becameSecret: "canary-became-secret-2c",
-  password: "canary-password-9d",
   refused: "cAn9r3f",
 };
-const setPassword = { method: "PUT", path: /password$/, status: 503, message: "try later" };
 
-describe("the dynamic adapter on the real engine", function () {
+describe("secrets and nested values on the real engine", function () {
   this.timeout(300_000);
-  let stack: ToyStack;
+  let stack: EngineStack;
   before(async () => {
-    stack = await startToyStack();
+    stack = await startEngineStack({ sandbox: { behaviour: calmApps } });
+    stack.sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["192.0.2.1"] }] });
   });
-  after(() => stack.dispose());
+  after(async () => {
+    stack.sandbox.assertNoViolations();
+    await stack.dispose();
+  });
 
-  const containers = (environmentVariables: Readonly<Record<string, unknown>>, path = "/up") => ({
-    containerTemplates: { web: { image: "nginx:1", environmentVariables, probes: { readiness: { path } } } },
+  const app = (name: string, environmentVariables: object, more: object = {}): DeclaredResource => ({
+    kind: "ContainerApp",
+    name,
+    args: { name, containerTemplates: { web: { ...image, environmentVariables } }, ...more },
   });
   const secret = ($secret: string) => ({ $secret });
+  const declare = (...resources: readonly DeclaredResource[]): void => {
+    stack.declare({ resources });
+  };
+  const apps = () => stack.sandbox.state().accounts.main?.containerApps ?? [];
+  const pathOf = (name: string): string => `/mc/apps/${apps().find((each) => each.name === name)?.id}`;
+  const variables = (name: string): unknown =>
+    Object.fromEntries(
+      apps()
+        .find((each) => each.name === name)
+        ?.containerTemplates[0]?.environmentVariables.map(({ name, value }): [string, unknown] => [name, value]) ?? [],
+    );
+  /** Changes the container of an application as somebody else would. */
+  const changeElsewhere = async (name: string, variables: Readonly<Record<string, string>>, more: object = {}) => {
+    const container = apps().find((each) => each.name === name)?.containerTemplates[0]?.id;
+    const environmentVariables = Object.entries(variables).map(([key, value]) => ({ name: key, value }));
+    const { status } = await stack.sandbox.api("PATCH", `${pathOf(name)}/containers/${container}`, {
+      environmentVariables,
+      ...more,
+    });
+    assert.equal(status, 200);
+  };
   /** The lines of a diff that name a change below the resource. */
-  const changes = ({ stdout }: ToyRun): readonly string[] =>
+  const changes = ({ stdout }: EngineRun): readonly string[] =>
     stdout.split("\n").flatMap((line) => {
       const [, text] = /^ {6,}([~+-] .*)$/.exec(line) ?? [];
       return text === undefined ? [] : [text.replace(/ +/g, " ")];
     });
-  const variables = (name: string): unknown => {
-    const { web } = stack.app(name).containerTemplates;
-    return typeof web === "object" && web !== null && "environmentVariables" in web
-      ? web.environmentVariables
-      : undefined;
-  };
   const nothingToDo = async (): Promise<void> => {
-    assert.deepEqual(changes(succeeded(await stack.run("preview", "--diff"))), []);
+    assert.deepEqual(changes(succeeded(await stack.preview("--diff"))), []);
   };
 
   it("shows a changed nested value alone, sealed where it is a secret; nothing for control inputs and new secrets", async () => {
-    const args = containers({ A: secret("first-value"), B: "plain" });
-    const marked = (value: unknown) => ({ name: "marked", args: containers({ A: value, B: "plain" }) });
-    stack.declare({ name: "shown", args }, marked("marked-later"));
+    const shown = (value: string, more = {}) => app("shown", { A: secret(value), B: "plain" }, more);
+    const marked = (value: unknown) => app("marked", { A: value, B: "plain" });
+    declare(shown("first-value"), marked("marked-later"));
     succeeded(await stack.up());
-    const withControl = { ...args, skipAwait: true };
-    stack.declare({ name: "shown", args: withControl }, marked("marked-later"));
-    const same = succeeded(await stack.run("preview", "--diff"));
-    assert.deepEqual(changes(same), []);
+    declare(shown("first-value", { skipAwait: true }), marked("marked-later"));
+    await nothingToDo();
     assert.ok(JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
     // What the program marks as secret later is sealed without a request.
-    stack.declare({ name: "shown", args: withControl }, marked(secret("marked-later")));
+    declare(shown("first-value", { skipAwait: true }), marked(secret("marked-later")));
     assert.deepEqual(succeeded(await stack.up("--diff")).requests, []);
     assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
 
-    const changed = { ...withControl, ...containers({ A: secret(canaries.variable), B: "plain" }) };
-    stack.declare({ name: "shown", args: changed }, marked(secret("marked-later")));
-    const preview = succeeded(await stack.run("preview", "--diff"));
-    assert.deepEqual(changes(preview), [
+    declare(shown(canaries.variable, { skipAwait: true }), marked(secret("marked-later")));
+    assert.deepEqual(changes(succeeded(await stack.preview("--diff"))), [
       "~ containerTemplates: {",
       "~ web: {",
       "~ environmentVariables: {",
@@ -85,89 +96,79 @@ describe("the dynamic adapter on the real engine", function () {
   });
 
   it("shows one drifted leaf alone, and repairs it", async () => {
-    stack.declare({ name: "drifting", args: containers({ A: secret(canaries.variable) }) });
+    declare(app("drifting", { A: secret(canaries.variable) }));
     succeeded(await stack.up());
-    const app = stack.app("drifting");
-    app.containerTemplates = containers({ A: canaries.variable, X: "foreign" }, "/drifted").containerTemplates;
-    const seen = succeeded(await stack.run("refresh", "--preview-only", "--diff"));
-    assert.deepEqual(changes(seen), [
-      "~ containerTemplates: {",
-      "~ web: {",
-      "~ probes: {",
-      "~ readiness: {",
-      '~ path: "/up" => "/drifted"',
-    ]);
-    assert.deepEqual(seen.requests, ["GET /apps/{id}"]);
+    await changeElsewhere("drifting", { A: canaries.variable, X: "foreign" }, { imageTag: "9" });
+    const seen = succeeded(await stack.run(["refresh", "--preview-only", "--diff"]));
+    assert.deepEqual(changes(seen), ["~ containerTemplates: {", "~ web: {", '~ imageTag: "1.27" => "9"']);
+    assert.deepEqual(seen.requests, [`GET ${pathOf("drifting")}`]);
     succeeded(await stack.up("--refresh"));
-    const repaired = containers({ A: canaries.variable, X: "foreign" }).containerTemplates;
-    assert.deepEqual(app.containerTemplates, repaired);
+    assert.equal(apps()[0]?.containerTemplates[0]?.imageTag, "1.27");
+    assert.deepEqual(variables("drifting"), { A: canaries.variable, X: "foreign" });
     await nothingToDo();
   });
 
   it("keeps what a half-failed update made secret sealed through a refresh", async () => {
-    const before = { password: secret(canaries.password), ...containers({ A: canaries.becameSecret, B: "plain" }) };
-    stack.declare({ name: "leaking", args: before });
     // A value that the program does not mark is plain in state, as it says.
+    declare(app("leaking", { A: canaries.becameSecret, B: "plain" }));
     succeeded(await stack.up());
-    const env = { A: secret(`${canaries.becameSecret}-changed`), B: "plain", N: secret(canaries.added) };
-    stack.declare({ name: "leaking", args: { password: secret(`${canaries.password}-2`), ...containers(env) } });
-    stack.api.fail(setPassword);
-    failed(await stack.up(), /PUT .*password failed with 503: try later/);
-    const refreshed = succeeded(await stack.run("refresh", "--yes", "--diff"));
+    const changed = `${canaries.becameSecret}-changed`;
+    declare(app("leaking", { A: secret(changed), B: "plain", N: secret(canaries.added) }));
+    const answer = { kind: "status", status: 400 } as const;
+    stack.sandbox.addFault({ method: "GET", path: pathOf("leaking"), after: 1, times: "always", answer });
+    failed(await stack.up(), /GET \S+ failed with status 400/);
+    stack.sandbox.clearFaults();
+    const refreshed = succeeded(await stack.refresh("--diff"));
     assert.match(refreshed.output, /\+ N: \[secret\]/);
-    succeeded(await stack.run("preview", "--diff"));
+    succeeded(await stack.preview("--diff"));
     succeeded(await stack.up());
-    assert.equal(stack.app("leaking").password, `${canaries.password}-2`);
+    assert.deepEqual(variables("leaking"), { A: changed, B: "plain", N: canaries.added });
     await nothingToDo();
-    succeeded(await stack.run("refresh", "--yes", "--diff"));
+    succeeded(await stack.refresh("--diff"));
   });
 
   it("keeps a secret sealed that was gone and came back", async () => {
-    const args = containers({ A: secret(canaries.variable), B: "plain" });
-    stack.declare({ name: "returning", args });
+    declare(app("returning", { A: secret(canaries.variable), B: "plain" }));
     succeeded(await stack.up());
-    const app = stack.app("returning");
-    app.containerTemplates = containers({ B: "plain" }).containerTemplates;
-    const gone = succeeded(await stack.run("refresh", "--yes", "--diff"));
-    assert.match(gone.output, /- A: \[secret\]/);
-    app.containerTemplates = containers({ A: canaries.variable, B: "plain" }).containerTemplates;
-    succeeded(await stack.run("refresh", "--yes", "--diff"));
-    const back = succeeded(await stack.up("--diff"));
-    assert.deepEqual(back.requests, ["GET /apps/{id}"]);
+    await changeElsewhere("returning", { B: "plain" });
+    assert.match(succeeded(await stack.refresh("--diff")).output, /- A: \[secret\]/);
+    await changeElsewhere("returning", { A: canaries.variable, B: "plain" });
+    succeeded(await stack.refresh("--diff"));
+    assert.deepEqual(writesOf(succeeded(await stack.up("--diff"))), []);
     await nothingToDo();
-    succeeded(await stack.run("refresh", "--yes", "--diff"));
+    succeeded(await stack.refresh("--diff"));
   });
 
   it("tells a refused input without its value, once", async () => {
-    stack.declare({ name: "refused", args: { password: secret(canaries.refused), color: "red" } });
-    const run = await stack.up();
-    failed(run, /password must have at least 8 characters/);
+    const args = { pullZoneId: 1001, hostname: "www.example.com", certificate: "custom", certificatePem, color: "red" };
+    declare({ kind: "Hostname", name: "refused", args: { ...args, privateKeyPem: secret(canaries.refused) } });
+    const run = failed(await stack.up(), /privateKeyPem must /);
     assert.match(run.output, /color is not a property of this resource/);
-    assert.equal(timesTold(run, "at least 8 characters"), 1, run.output);
+    assert.equal(timesTold(run, "privateKeyPem must "), 1, run.output);
   });
 
   it("fails for .get of what is missing, once, and reads what exists", async () => {
-    stack.declare({ name: "existing" });
+    const got = (blockedIp: string): DeclaredResource => ({
+      kind: "BlockedIp",
+      name: "got",
+      args: { pullZoneId: 1001, blockedIp },
+      options: { id: `1001/${blockedIp}` },
+    });
+    declare(got("192.0.2.1"));
     succeeded(await stack.up());
-    stack.declare({ name: "existing" }, { name: "got", options: { id: String(stack.app("existing").id) } });
-    succeeded(await stack.up());
-    stack.declare({ name: "existing" }, { name: "got", options: { id: "99999" } });
-    const run = await stack.up();
-    failed(run, /there is no App 99999: check the id passed to \.get\(\)/);
-    assert.equal(timesTold(run, "check the id passed"), 1, run.output);
+    declare(got("192.0.2.2"));
+    const run = failed(await stack.up(), missingForGet);
+    assert.equal(timesTold(run, missingForGet), 1, run.output);
   });
 
   it("leaves no secret in output or plain state, and nothing after destroy", async () => {
-    stack.declare({
-      name: "last",
-      args: { password: secret(canaries.password), ...containers({ N: secret(canaries.added) }) },
-    });
+    declare(app("last", { N: secret(canaries.added) }));
     succeeded(await stack.up());
-    const state = succeeded(await stack.run("stack", "export")).output;
-    succeeded(await stack.run("destroy", "--yes", "--skip-preview"));
-    assert.equal(stack.api.apps.size, 0);
+    const state = succeeded(await stack.run(["stack", "export"])).output;
+    succeeded(await stack.destroy());
+    assert.deepEqual(apps(), []);
     const { becameSecret, ...hidden } = canaries;
-    const written = [stack.allOutput(), state, ...filesBelow(join(stack.workspace.folder, "backend"))].join("\n");
+    const written = [stack.allOutput(), state, filesBelow(join(stack.workspace.folder, "backend"))].join("\n");
     for (const canary of [...Object.values(hidden), `${becameSecret}-changed`]) {
       assert.ok(!written.includes(canary), `${canary} was written`);
     }
@@ -212,13 +213,7 @@ for (const ip of ["203.0.113.7", "203.0.113.8"]) new bunny.BlockedIp(ip, { pullZ
 });
 
 /** How often a text stands in the diagnostics at the end, where the CLI repeats what it showed while it ran. */
-function timesTold({ output }: ProcessResult, text: string): number {
+function timesTold({ output }: ProcessResult, text: string | RegExp): number {
   const [, diagnostics = ""] = output.split("\nDiagnostics:\n");
   return diagnostics.split(text).length - 1;
-}
-
-function filesBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
 }

@@ -191,27 +191,21 @@ describe("container endpoints", function () {
     assert.deepEqual(await resource.refresh(), []);
   });
 
-  it("records a change that cannot be read afterwards, so that the way back is one, too", async () => {
-    await resource.up(args());
-    const answer = { kind: "status", status: 400 } as const;
-    host.sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
-    await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
-    host.sandbox.clearFaults();
-    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
-    assert.equal((await resource.up(args())).action, "update");
-    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
-    assert.deepEqual(await resource.refresh(), []);
-  });
-
-  it("records a change that ended in doubt, so that the way back is one, too", async () => {
-    await resource.up(args());
-    const answer = { kind: "status", status: 500 } as const;
-    const path = `/mc/apps/${app}/endpoints/${own()?.id}`;
-    host.sandbox.addFault({ method: "PUT", path, act: true, times: "always", answer });
-    await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
-    host.sandbox.clearFaults();
-    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
-    assert.equal((await resource.up(args())).action, "update");
-    assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
-  });
+  for (const [how, method, status] of [
+    ["cannot be read afterwards", "GET", 400],
+    ["ended in doubt", "PUT", 500],
+  ] as const) {
+    it(`records a change that ${how}, so that the way back is one, too`, async () => {
+      await resource.up(args());
+      const path = method === "GET" ? `/mc/apps/${app}` : `/mc/apps/${app}/endpoints/${own()?.id}`;
+      const after = method === "GET" ? 1 : 0;
+      host.sandbox.addFault({ method, path, after, act: true, times: "always", answer: { kind: "status", status } });
+      await assert.rejects(resource.up(args({ cdn: { portMappings: [{ containerPort: 81 }] } })));
+      host.sandbox.clearFaults();
+      assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 81);
+      assert.equal((await resource.up(args())).action, "update");
+      assert.equal(own()?.cdn?.portMappings?.[0]?.containerPort, 8080);
+      assert.deepEqual(await resource.refresh(), []);
+    });
+  }
 });

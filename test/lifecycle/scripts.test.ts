@@ -111,17 +111,6 @@ describe("scripts, their variables and their secrets", function () {
       assert.equal(scriptNow(id)?.Name, name);
       assert.deepEqual(await resource.refresh(), []);
     });
-
-    it("is reported as gone when it is to be renamed", async () => {
-      const name = freshName();
-      const resource = host.resource("Script");
-      await resource.up({ name, scriptType: "cdn" });
-      await host.elsewhere("DELETE", `/compute/script/${resource.state()?.id}`);
-      await assert.rejects(
-        resource.up({ name: `${name}-new`, scriptType: "cdn" }),
-        /is gone: it was deleted outside this stack: run `pulumi refresh`/,
-      );
-    });
   });
 
   describe("ScriptVariable", () => {
@@ -169,22 +158,6 @@ describe("scripts, their variables and their secrets", function () {
         host.sandbox.setOptions({ behaviour: { absentVariableField: "keep" } });
       });
     }
-
-    it("whose change is in doubt is looked at again, even when the program goes back", async () => {
-      const script = seed();
-      const args = { scriptId: script.id, name: "A", defaultValue: "one" };
-      const resource = host.resource("ScriptVariable");
-      await resource.up(args);
-      const lost = { act: true, times: "always", answer: { kind: "reset" } } as const;
-      host.sandbox.addFault({ ...lost, method: "PUT", path: `${script.path}/variables` });
-      host.sandbox.addFault({ ...lost, method: "GET", path: script.path, after: 1 });
-      await assert.rejects(resource.up({ ...args, defaultValue: "two" }));
-      host.sandbox.clearFaults();
-      assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "two");
-      await resource.up(args);
-      assert.equal(script.now()?.EdgeScriptVariables[0]?.DefaultValue, "one");
-      assert.deepEqual(await resource.refresh(), []);
-    });
   });
 
   describe("ScriptSecret", () => {
@@ -224,15 +197,5 @@ describe("scripts, their variables and their secrets", function () {
         assert.equal((await resource.up(args)).action, "same");
       });
     }
-
-    it("is created again by a change if it was deleted elsewhere", async () => {
-      const script = seed();
-      const args = { scriptId: script.id, name: "TOKEN", secret: "swordfish" };
-      const resource = host.resource("ScriptSecret");
-      await resource.up(args);
-      await host.elsewhere("DELETE", `${script.path}/secrets/${script.now()?.Secrets[0]?.Id}`);
-      await resource.up({ ...args, secret: "sesame" });
-      assert.equal(script.now()?.Secrets[0]?.Secret, "sesame");
-    });
   });
 });

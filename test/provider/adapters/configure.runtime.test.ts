@@ -1,61 +1,75 @@
 import assert from "node:assert/strict";
-import { StepError } from "../../support/providerProcess";
-import { type StartedToyHost, startToyHost } from "../../support/toyHost";
-import { toyProviderText } from "../../support/toyProvider";
+import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type ProviderProcess, startProviderProcess, StepError } from "../../support/providerProcess";
+
+const __provider = 'exports.handler=require("pulumi-bunny/dynamic")("BlockedIp")';
 
 describe("dynamic adapter: configure", () => {
-  let host: StartedToyHost | undefined;
-  const start = async (...options: Parameters<typeof startToyHost>): Promise<StartedToyHost> => {
-    host = await startToyHost(...options);
-    return host;
+  let sandbox: Sandbox;
+  let provider: ProviderProcess;
+  const start = async (BUNNYNET_API_KEY: string | undefined): Promise<void> => {
+    sandbox = await startSandbox({ strict: true });
+    sandbox.seed({ pullZones: [{ Name: "shop" }] });
+    provider = await startProviderProcess({ environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY } });
   };
   afterEach(async () => {
-    await host?.stop();
-    host = undefined;
+    await provider.stop();
+    await sandbox.close();
   });
 
-  /** Several first calls at once, as the engine makes them: what each failed with, or "". */
-  const createAtOnce = async ({ provider }: StartedToyHost): Promise<readonly string[]> => {
+  const inputs = { pullZoneId: 1001, blockedIp: "192.0.2.1", __provider };
+  /** Several first calls at once, as the engine makes them: what each failed with, or "", the longest first. */
+  const createAtOnce = async (): Promise<readonly string[]> => {
     const results = await Promise.allSettled(
-      ["a", "b", "c", "d"].map((name) => provider.create({ name, __provider: toyProviderText })),
+      [1, 2, 3, 4].map((last) => provider.create({ ...inputs, blockedIp: `192.0.2.${last}` })),
     );
-    return results.map((result) => {
+    const messages = results.map((result) => {
       if (result.status === "fulfilled") return "";
       assert.ok(result.reason instanceof StepError);
       return result.reason.message;
     });
+    return messages.sort((left, right) => right.length - left.length);
   };
 
   it("is done before the first of several calls at once", async () => {
-    const toy = await start({ environment: { BUNNYNET_API_KEY: "" } });
-    await toy.provider.configure({ "bunny:apiKey": toy.api.apiKey });
-    assert.deepEqual(await createAtOnce(toy), ["", "", "", ""]);
+    await start("");
+    await provider.configure({ "bunny:apiKey": sandbox.apiKey });
+    assert.deepEqual(await createAtOnce(), ["", "", "", ""]);
+  });
+
+  it("gives resources the stack's setting of adopt where they have none", async () => {
+    await start(undefined);
+    await provider.configure({ "bunny:apiKey": sandbox.apiKey, "bunny:adopt": "true" });
+    sandbox.seed({ pullZones: [{ Name: "theirs", BlockedIps: ["192.0.2.1"] }] });
+    const theirs = { ...inputs, pullZoneId: 1002 };
+    await assert.rejects(provider.create({ ...theirs, adopt: false }), /already exists/);
+    const told = await provider.outputOf(() => provider.create(theirs));
+    assert.match(told, /^BlockedIp: takes over blocked IP 192\.0\.2\.1 of pull zone 1002\n$/);
   });
 
   it("that gets no key lets check and diff work, and steps say what is missing: once in full", async () => {
-    const toy = await start({ environment: { BUNNYNET_API_KEY: undefined } });
-    const inputs = { name: "x", __provider: toyProviderText };
-    assert.deepEqual((await toy.provider.check({}, inputs)).failures, []);
-    assert.equal((await toy.provider.diff("1", inputs, inputs)).changes, undefined);
-    const messages = await createAtOnce(toy);
-    const [full, ...short] = [...messages].sort((left, right) => right.length - left.length);
+    await start(undefined);
+    assert.deepEqual((await provider.check({}, inputs)).failures, []);
+    assert.equal((await provider.diff("1001/192.0.2.1", inputs, inputs)).changes, undefined);
+    const [full = "", ...short] = await createAtOnce();
     assert.match(
-      full ?? "",
+      full,
       /^no API key of bunny\.net was found: set .*BUNNYNET_API_KEY.*bunny:apiKey.*new bunny\.Provider/,
     );
     assert.deepEqual(
       short,
       Array(3).fill("no API key of bunny.net was found (see another resource's error for details)"),
     );
-    assert.deepEqual(toy.api.requests(), []);
+    assert.deepEqual(sandbox.journal(), []);
   });
 
   it("with a key that the API refuses lets the first say so in full", async () => {
-    const toy = await start({ environment: { BUNNYNET_API_KEY: "wrong" } });
-    const messages = await createAtOnce(toy);
-    assert.equal(messages.filter((message) => message === "GET /apps failed with 401: ").length, 1);
-    const short = "the API does not accept the key (see another resource's error for details)";
-    assert.equal(messages.filter((message) => message === short).length, 3);
-    assert.equal(await toy.provider.wholeOutput(), "");
+    await start("wrong");
+    const [full = "", ...short] = await createAtOnce();
+    assert.match(full, /does not accept the key from the environment variable BUNNYNET_API_KEY/);
+    assert.equal(short.length, 3);
+    for (const message of short)
+      assert.match(message, /does not accept the .*\(see another resource's error for details\)$/);
+    assert.equal(await provider.wholeOutput(), "");
   });
 });

@@ -1,0 +1,128 @@
+import assert from "node:assert/strict";
+import { calmApps } from "../support/calmApps";
+import { outputAsText } from "../support/outputAsText";
+import { sealedPaths } from "../support/inMemoryEngine/secrets";
+import { providerHost } from "../support/providerHost";
+import { image } from "./containerApp";
+import { certificatePem, hostnameSample, privateKeyPem } from "./hostname";
+
+const canary = "canary-5f1e77";
+const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
+const refused = { kind: "status", status: 400, body: { ErrorKey: "x", Message: `no: ${canary}` } } as const;
+
+/** What the engine is told of secrets, and what becomes of them where a step fails. */
+describe("secrets of resources", function () {
+  this.timeout(60_000);
+
+  const host = providerHost({ behaviour: calmApps });
+  const keyPem = privateKeyPem();
+  const registry = { displayName: "images", type: "gitHub", userName: "bunny", password: canary };
+  const app = (environmentVariables: object) => ({
+    name: "shop",
+    containerTemplates: { web: { ...image, environmentVariables } },
+  });
+  const variable = (name: string): string => `containerTemplates.web.environmentVariables.${name}`;
+  const inBoth = (...paths: readonly string[]): readonly string[] =>
+    ["inputs", "outs"].flatMap((place) => paths.map((path) => `${place}.${path}`));
+
+  it("are sealed by check, create, update and read", async () => {
+    const resource = host.resource("ContainerRegistry");
+    for (const step of [
+      () => resource.up(registry),
+      () => resource.refresh(),
+      () => resource.up({ ...registry, displayName: "renamed" }),
+      () => resource.up({ ...registry, displayName: "renamed", adopt: true }),
+    ]) {
+      await step();
+      assert.deepEqual(resource.sealed(), inBoth("password"));
+    }
+  });
+
+  it("are sealed in what a create leaves that failed half-way, where what was sent is kept", async () => {
+    const { minimal } = hostnameSample.prepare(host.sandbox);
+    const resource = host.resource("Hostname");
+    host.sandbox.addFault({
+      method: "POST",
+      path: `/pullzone/${String(minimal.pullZoneId)}/setForceSSL`,
+      answer: refused,
+    });
+    const custom = { certificate: "custom", certificatePem, privateKeyPem: keyPem, forceSsl: true };
+    await assert.rejects(resource.up({ ...minimal, ...custom }), /failed with status 400/);
+    assert.deepEqual(resource.sealed(), inBoth("privateKeyPem"));
+    assert.ok(!JSON.stringify(resource.inState().initErrors).includes(keyPem.split("\n")[1] ?? keyPem));
+  });
+
+  it("are not sealed where they are unknown", async () => {
+    const [calls = assert.fail()] = await host.beginRun("ContainerRegistry");
+    const { inputs, failures } = await calls.check({ ...registry, password: unknown });
+    assert.deepEqual([inputs.password, failures], [unknown, []]);
+  });
+
+  it("may be what an update changed that failed half-way: the next read seals that, and nothing else", async () => {
+    const resource = host.resource("ContainerApp");
+    await resource.up(app({ A: "1", B: "2", gone: "3" }));
+    assert.deepEqual(resource.sealed(), [], "the engine seals what the program marks");
+    const path = `/mc/apps/${resource.inState().id}`;
+    for (const wanted of [
+      { A: canary, B: "2" },
+      { A: canary, B: "2", N: canary },
+    ]) {
+      host.sandbox.addFault({ method: "GET", path, after: 1, times: "always", answer: refused });
+      await assert.rejects(resource.up(app(wanted)), /\[secret\]/);
+      host.sandbox.clearFaults();
+    }
+    await resource.refresh();
+    assert.deepEqual(resource.sealed(), inBoth(variable("A"), variable("N")));
+    await resource.up(app({ A: canary, B: "2", N: canary }));
+    await resource.refresh();
+    assert.deepEqual(resource.sealed(), []);
+  });
+
+  it("that nobody declared are sealed, at any depth, where they are read", async () => {
+    const resource = host.resource("ContainerApp");
+    await resource.up(app({ A: "1" }));
+    const { id } = resource.inState();
+    const [calls = assert.fail()] = await host.beginRun("ContainerApp");
+    assert.deepEqual(sealedPaths(await calls.get(id)), [variable("A")]);
+  });
+
+  it("are quoted by no error of a read or a delete", async () => {
+    const resource = host.resource("ContainerRegistry");
+    await resource.up(registry);
+    const output = await host.outputOf(async () => {
+      for (const [method, step] of [
+        ["GET", resource.refresh],
+        ["DELETE", resource.destroy],
+      ] as const) {
+        host.sandbox.addFault({ method, path: "/mc/registries/**", answer: refused });
+        host.sandbox.addFault({ method, path: "/mc/registries", answer: refused });
+        await assert.rejects(step(), /failed with status 400 \(x\): no: \[secret\]/);
+        host.sandbox.clearFaults();
+      }
+    });
+    assert.equal(output, "", "an error is told once");
+  });
+
+  it("are not printed with what is wrong; texts that Outputs have become are told alone, at any depth", async () => {
+    const [calls = assert.fail()] = await host.beginRun("ContainerApp");
+    const reasonsFor = async (args: object): Promise<readonly string[]> => {
+      const { failures } = await calls.check({ ...app({}), runtimeTyp: canary, ...args });
+      return failures.map(({ reason }) => reason).sort();
+    };
+    const text = `id ${outputAsText()}`;
+    const became =
+      "holds an Output that became text: pass the Output itself, or write pulumi.interpolate`…${output}…` for a text around it";
+    assert.deepEqual(await reasonsFor({ ...app({ A: text }), runtimeType: text }), [
+      `${variable("A")} ${became}`,
+      `runtimeType ${became}`,
+    ]);
+    const [inherited = "", misspelt] = await reasonsFor({ constructor: canary });
+    assert.match(inherited, /^constructor is not a property of this resource/);
+    assert.equal(misspelt, "runtimeTyp is not a property of this resource: write runtimeType");
+    assert.ok(!inherited.includes(canary));
+  });
+
+  it("are nowhere in what was printed", async () => {
+    assert.ok(!(await host.wholeOutput()).includes(canary));
+  });
+});
