@@ -1,7 +1,7 @@
 import { operations } from "../schemas/published";
 import { noKey, refusedContainerCall } from "./containers/refusals";
 import { refused, unauthorised, type Operation } from "./group";
-import { noShieldKey, shieldFailure } from "./shieldReplies";
+import { noShieldKey, shieldFailure } from "./shield";
 
 /** The documents have lost one operation, which the API still has. */
 export const publishedOperations: readonly string[] = [...operations, "GET /storagezone/regions"];
@@ -45,11 +45,8 @@ const refusing = (method: string, path: string): Operation => {
  */
 export const notImitated = (served: readonly Operation[]): readonly Operation[] => {
   const known = new Set(served.map(({ method, path }) => anonymous(method, path)));
-  return publishedOperations
-    .map((operation): readonly [string, string] => {
-      const [method = "", path = ""] = operation.split(" ", 2);
-      return [method, path];
-    })
-    .filter(([method, path]) => !known.has(anonymous(method, path)))
-    .map(([method, path]) => refusing(method, path));
+  return publishedOperations.flatMap((operation) => {
+    const [method = "", path = ""] = operation.split(" ", 2);
+    return known.has(anonymous(method, path)) ? [] : [refusing(method, path)];
+  });
 };

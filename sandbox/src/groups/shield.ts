@@ -17,7 +17,18 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { made } from "../validation";
 import { onePage, route, type Group, type Operation, type Reply } from "./group";
-import { noShieldKey, shieldFailure } from "./shieldReplies";
+
+/** The response of the area without a key. */
+export const noShieldKey = (): Reply => ({
+  status: 401,
+  body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
+});
+
+/** The error format of the area; the body has its own status, which may report success like that of the response. */
+export const shieldFailure = (status: number, errorKey: string, message: string): Reply => ({
+  status,
+  body: { data: null, error: { statusCode: status, success: false, message, errorKey } },
+});
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {

@@ -3,7 +3,7 @@ import { circumstancesOf } from "../../hostnameBehaviour";
 import type { StoredDnsRecord } from "../../schemas/dnsRecord";
 import type { StoredDnsZone } from "../../schemas/dnsZone";
 import type { World } from "../group";
-import { hostnameTaken } from "../ofZone";
+import { hostnameTaken, newHostname } from "../ofZone";
 import { addPullZone, dropPullZone } from "../pullZone";
 
 export const AccelerationStatus = { None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 } as const;
@@ -49,7 +49,7 @@ const settle = ({ state, account }: World, zone: StoredDnsZone, record: StoredDn
     record.AccelerationStatus = AccelerationStatus.Failed;
     return;
   }
-  const { Id } = addPullZone(state, account, {
+  const added = addPullZone(state, account, {
     Name: `dns-${randomBytes(6).toString("hex")}`,
     ...originOf(record),
     OriginType: 1,
@@ -57,18 +57,8 @@ const settle = ({ state, account }: World, zone: StoredDnsZone, record: StoredDn
     DnsRecordId: record.Id,
     DnsZoneId: zone.Id,
   });
-  const added = account.pullZones.get(Id);
-  added?.Hostnames.push({
-    Id: state.nextIds.hostname++,
-    Value: hostname,
-    ForceSSL: false,
-    IsSystemHostname: false,
-    IsManagedHostname: true,
-    HasCertificate: true,
-    CertificateKeyType: 0,
-    CertificateProvisionType: 0,
-  });
-  record.AcceleratedPullZoneId = Id;
+  added.Hostnames.push(newHostname(state, { Value: hostname, IsManagedHostname: true, HasCertificate: true }));
+  record.AcceleratedPullZoneId = added.Id;
   record.AccelerationStatus = AccelerationStatus.Completed;
 };
 
