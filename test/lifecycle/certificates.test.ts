@@ -134,11 +134,23 @@ describe("certificates of hostnames", function () {
     assert.deepEqual(await setting.up(respelled), []);
   });
 
-  it("DNS that is not ready yet is waited for, with a line about it", async () => {
-    const setting = start({ freeCertificate: ["notPointing", "issue"] });
-    assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
-    assert.match(await host.wholeOutput(), new RegExp(`waiting for the DNS of ${setting.name} to point to bunny.net`));
-  });
+  for (const [what, first, waitsFor] of [
+    ["DNS that is not ready yet", "notPointing", /waiting for the DNS of \S+ to point to bunny\.net/],
+    [
+      "an earlier request that the authority is still processing",
+      "pending",
+      /waiting for the certificate authority, which is still processing an earlier request for \S+/,
+    ],
+  ] as const) {
+    it(`${what} is waited for, with a line about it`, async () => {
+      const setting = start({ freeCertificate: [first, "issue"] });
+      const output = await host.outputOf(async () => {
+        assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
+      });
+      assert.match(output, waitsFor);
+      assert.ok(output.includes(setting.name), output);
+    });
+  }
 
   for (const outcome of ["notPointing", "rateLimited", "refused"] as const) {
     for (const refreshFirst of [false, true]) {
@@ -430,17 +442,6 @@ describe("certificates of hostnames", function () {
       await setting.up({});
       await showsLate(setting, 1);
       assert.deepEqual(await setting.up(managed), [get, load, get, get]);
-    });
-
-    it("the authority is still processing an earlier request: waited for", async () => {
-      const setting = start({ freeCertificate: ["pending", "issue"] });
-      assert.deepEqual(await setting.up(managed), [get, "POST zone/addHostname", get, load, load, get]);
-      assert.match(
-        await host.wholeOutput(),
-        new RegExp(
-          `waiting for the certificate authority, which is still processing an earlier request for ${setting.name}`,
-        ),
-      );
     });
 
     it("the authority names a time: it is told, and obeyed where the step may last as long", async () => {

@@ -489,27 +489,23 @@ describe("an API that cannot be reached", () => {
     });
   });
 
-  it("wakes the calls that rest between tries", async () => {
-    const api = fakeApi((nth) => (nth === 1 ? reply(503, "", "50") : noReply("ECONNRESET", true)));
-    const start = api.clock.now();
-    const resting = api.transport.send(read, signals())();
-    await api.clock.pass(0);
-    const others = Array.from({ length: 5 }, () => api.transport.send(read, signals())());
-    const error = left(await api.clock.until(resting));
-    await api.clock.until(Promise.all(others));
-    assert.equal(error._tag, "Unreachable");
-    assert.equal(api.clock.now(), start);
-  });
-
-  it("does not let waking hide a doubt", async () => {
-    const api = fakeApi((nth) => (nth === 1 ? reply(503, "", "50") : noReply("ECONNREFUSED", false)));
-    const resting = api.transport.send(repeatableWrite, signals())();
-    await api.clock.pass(0);
-    const others = Array.from({ length: 5 }, () => api.transport.send(read, signals())());
-    const error = left(await api.clock.until(resting));
-    await api.clock.until(Promise.all(others));
-    assert.deepEqual([error._tag === "Status" && error.status, isDoubtful(error)], [503, true]);
-  });
+  for (const [of, next, tag, doubtful] of [
+    [read, noReply("ECONNRESET", true), "Unreachable", false],
+    [repeatableWrite, noReply("ECONNREFUSED", false), "Status", true],
+  ] as const) {
+    it(`wakes a ${of.operation.method} that rests between tries, and hides no doubt`, async () => {
+      const api = fakeApi((nth) => (nth === 1 ? reply(503, "", "50") : next));
+      const start = api.clock.now();
+      const resting = api.transport.send(of, signals())();
+      await api.clock.pass(0);
+      const others = Array.from({ length: 5 }, () => api.transport.send(read, signals())());
+      const error = left(await api.clock.until(resting));
+      await api.clock.until(Promise.all(others));
+      assert.deepEqual([error._tag, isDoubtful(error)], [tag, doubtful]);
+      if (error._tag === "Status") assert.equal(error.status, 503);
+      else assert.equal(api.clock.now(), start);
+    });
+  }
 
   it("counts failures in a row, of connections only", async () => {
     const answers = [noReply("ECONNRESET", true), reply(500), reply(404)];
