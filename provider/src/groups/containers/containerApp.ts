@@ -22,11 +22,12 @@ import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { act, type Ctx, type Failure, recordedIf, steps } from "../../reconcile/steps";
+import { crossFieldProblems } from "./containerApp/crossFieldRules";
 import { importable } from "./containerApp/importable";
 import { isOwnedByNobody } from "../pullZone/parentZone";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
-import { declarations, describedBy, type Inputs, validate } from "./containerApp/inputs";
+import { declarations, describedBy, type Inputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
 import { type Outputs, toInputs, toOutputs } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
@@ -48,7 +49,7 @@ export const containerApp: Lifecycle<Client, ApiError, Inputs, Outputs, Containe
   objects,
   equivalences,
 
-  validate,
+  validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...crossFieldProblems(given, isUnknown)],
   toInputs,
   importable,
   toOutputs,

@@ -2,9 +2,7 @@ import { containerApp } from "../containerApp.definition";
 import type { containerTemplate } from "../containerTemplate.definition";
 import { declarationsOf, type InputsOf, type ValueOf } from "../../../vocabulary";
 import { patchSchema, putOnlySchema } from "../../../vocabulary/patchSchema";
-import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { omit, type Properties } from "../../../properties/values";
-import { crossFieldProblems } from "./crossFieldRules";
 
 export const declarations = declarationsOf(containerApp);
 
@@ -23,8 +21,4 @@ export type Described = Omit<Inputs, "skipAwait" | "adopt">;
 
 export function describedBy(inputs: Inputs): Properties {
   return omit({ ...inputs }, declarations.control);
-}
-
-export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  return [...declarations.validate(given, isUnknown), ...crossFieldProblems(given, isUnknown)];
 }
