@@ -261,24 +261,17 @@ describe("steps of a ContainerApp", function () {
   });
 
   describe("endpoints", () => {
+    const endpoints = () => `/mc/apps/${only().id}/containers/${only().containerTemplates[0]?.id}/endpoints`;
+    const names = () => only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName);
+
     it("of a container that gives none are left alone; given, they are managed whole", async () => {
       await resource.up(web());
-      const { id, containerTemplates } = only();
-      await host.elsewhere("POST", `/mc/apps/${id}/containers/${containerTemplates[0]?.id}/endpoints`, {
-        displayName: "foreign",
-        ...cdn,
-      });
+      await host.elsewhere("POST", endpoints(), { displayName: "foreign", ...cdn });
       assert.deepEqual(await resource.refresh(), []);
       await resource.up(web({ endpoints: { mine: cdn, foreign: cdn } }));
       await resource.up(web({ endpoints: { mine: cdn } }));
-      assert.deepEqual(
-        only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName),
-        ["mine"],
-      );
-      await host.elsewhere("POST", `/mc/apps/${id}/containers/${containerTemplates[0]?.id}/endpoints`, {
-        displayName: "foreign",
-        ...cdn,
-      });
+      assert.deepEqual(names(), ["mine"]);
+      await host.elsewhere("POST", endpoints(), { displayName: "foreign", ...cdn });
       assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
       await resource.up(web({ endpoints: { mine: cdn } }));
       await resource.up(web({ endpoints: {} }));
@@ -296,18 +289,15 @@ describe("steps of a ContainerApp", function () {
 
     it("stay when the program stops to give them, its own and those of others, and are managed no more", async () => {
       await resource.up(web({ endpoints: { http: cdn } }));
-      const container = only().containerTemplates[0];
-      const endpoints = `/mc/apps/${only().id}/containers/${container?.id}/endpoints`;
       const theirs = { displayName: "theirs", cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X-User"] } } };
-      assert.equal((await host.sandbox.api("POST", endpoints, theirs)).status, 201);
+      assert.equal((await host.sandbox.api("POST", endpoints(), theirs)).status, 201);
       assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
-      const names = () => only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName);
 
       await resource.up(web({ endpoints: { http: cdn, theirs: cdn } }));
       const sticky = () => only().containerTemplates[0]?.endpoints[1]?.cdn?.stickySessions?.sessionHeaders;
       assert.deepEqual([names(), sticky()], [["http", "theirs"], ["X-User"]], "what nobody managed is not unset");
 
-      assert.equal((await host.sandbox.api("POST", endpoints, { ...theirs, displayName: "another" })).status, 201);
+      assert.equal((await host.sandbox.api("POST", endpoints(), { ...theirs, displayName: "another" })).status, 201);
       assert.deepEqual(await resource.refresh(), ["containerTemplates"]);
       const output = await host.outputOf(() => resource.up(web()));
       assert.match(
@@ -324,15 +314,11 @@ describe("steps of a ContainerApp", function () {
 
     it("of others go at the next update after a refresh that showed them, be it one of nothing else", async () => {
       await resource.up(web({ endpoints: { http: cdn } }));
-      const endpoints = `/mc/apps/${only().id}/containers/${only().containerTemplates[0]?.id}/endpoints`;
-      assert.equal((await host.sandbox.api("POST", endpoints, { displayName: "theirs", ...cdn })).status, 201);
+      assert.equal((await host.sandbox.api("POST", endpoints(), { displayName: "theirs", ...cdn })).status, 201);
       await resource.refresh();
       await resource.refresh();
       assert.equal((await resource.up({ ...web({ endpoints: { http: cdn } }), skipAwait: true })).action, "update");
-      assert.deepEqual(
-        only().containerTemplates[0]?.endpoints.map(({ displayName }) => displayName),
-        ["http"],
-      );
+      assert.deepEqual(names(), ["http"]);
     });
 
     it("tell what they became also where nobody waits", async () => {

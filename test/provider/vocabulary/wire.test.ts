@@ -1,12 +1,26 @@
 import assert from "node:assert/strict";
-import { boolean, referenceTo, list, map, numbered, oneOf, set, text } from "../../../provider/src/vocabulary";
-import { fromWire } from "../../../provider/src/vocabulary/reply";
+import * as E from "fp-ts/Either";
+import {
+  boolean,
+  define,
+  integer,
+  referenceTo,
+  list,
+  map,
+  numbered,
+  object,
+  oneOf,
+  set,
+  text,
+} from "../../../provider/src/vocabulary";
+import { fromWire, replyOf } from "../../../provider/src/vocabulary/reply";
 import { toWire, wireName } from "../../../provider/src/vocabulary/wire";
 
 describe("values of the API", () => {
   it("are named as the API names them", () => {
     assert.equal(wireName("forceSsl", boolean()), "ForceSsl");
     assert.equal(wireName("forceSsl", boolean({ wire: "ForceSSL" })), "ForceSSL");
+    assert.equal(wireName("forceSsl", boolean(), true), "forceSsl");
   });
 
   it("are numbers for names, and a number without a name stays what it is, as text", () => {
@@ -17,6 +31,23 @@ describe("values of the API", () => {
     assert.equal(toWire(format, "7"), 7);
     assert.equal(toWire(oneOf(["http", "https"]), "https"), "https");
     assert.ok(format.codec.is("7") && !format.codec.is("xml") && !format.codec.is(""));
+  });
+
+  it("that are missing are what the API fills in, or none where null removes them", () => {
+    const Reply = replyOf(
+      define({
+        kind: "Probe",
+        isCamelCase: true,
+        required: {},
+        optional: {
+          period: integer({ default: 10 }),
+          service: text({ nullable: true }),
+          of: object({ port: integer() }, {}),
+        },
+        computed: {},
+      }),
+    );
+    assert.deepEqual(Reply.decode({ of: { port: 80 }, Period: 5 }), E.right({ period: 10, of: { port: 80 } }));
   });
 
   it("are none for 0 and -1 where they are the number of another object", () => {

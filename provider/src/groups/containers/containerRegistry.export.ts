@@ -7,6 +7,7 @@ import { containerRegistries, type ContainerRegistry, isAccountRegistry } from "
 import { numberId } from "../../formats/ids";
 import { equal } from "../../properties/values";
 import { containerRegistry } from "../../generated/lifecycles";
+import type { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
@@ -42,22 +43,15 @@ export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry
         identifier: naming.identifier(displayName, "registry"),
         name: naming.resource(containerRegistry.kind, displayName),
         id: numberId.format(id),
-        properties: {
-          ...inputs,
-          ...(inputs.userName === undefined
-            ? {}
-            : {
-                password: naming.setting(
-                  { isSecret: true, what: `password or token of ${inputs.userName} at ${registry.hostName}` },
-                  displayName,
-                  "registry password",
-                ),
-              }),
-          adopt: true,
-        },
-        ...(inputs.userName === undefined
-          ? {}
-          : { remarks: ["A password cannot be compared, so the first up sends it."] }),
+        properties: { ...inputs, password: passwordFor(naming, registry), adopt: true },
+        remarks: registry.userName === undefined ? [] : ["A password cannot be compared, so the first up sends it."],
       });
   return sectionOf(title, [declared]);
+}
+
+function passwordFor(naming: Naming, { userName, hostName, displayName = "" }: ContainerRegistry): Code | undefined {
+  const what = `password or token of ${userName} at ${hostName}`;
+  return userName === undefined
+    ? undefined
+    : naming.setting({ isSecret: true, what }, displayName, "registry password");
 }

@@ -2,6 +2,7 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import type { Session } from "../../../../provider/src/http/client";
 import { replyOf } from "../../../../provider/src/vocabulary/reply";
+import { wireName } from "../../../../provider/src/vocabulary/wire";
 import { scripts, scriptsNamed } from "../../../../provider/src/groups/script/api/script";
 import { putSecret, scriptSecrets, secretsOfScripts } from "../../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../../provider/src/groups/script/api/scriptVariable";
@@ -25,20 +26,8 @@ describe("scripts", () => {
     const Script = replyOf(definition);
     const found = right(E.mapLeft(() => assert.fail())(Script.decode(script({ ScriptType: 99, New: {} }))));
     assert.equal(found.scriptType, "99");
-    const wire = [
-      ...[
-        "Name",
-        "ScriptType",
-        "LastModified",
-        "CurrentReleaseId",
-        "EdgeScriptVariables",
-        "Deleted",
-        "LinkedPullZones",
-      ],
-      ...["Integration", "DefaultHostname", "SystemHostname", "DeploymentKey", "RepositoryId", "IntegrationId"],
-      ...["MonthlyCost", "MonthlyRequestCount", "MonthlyCpuTime"],
-    ];
-    const nulls = Object.fromEntries(wire.map((name) => [name, null]));
+    const members = Object.entries({ ...definition.required, ...definition.optional, ...definition.computed });
+    const nulls = Object.fromEntries(members.map(([name, of]) => [wireName(name, of), null]));
     assert.equal(right(E.mapLeft(() => assert.fail())(Script.decode({ ...nulls, Id: 5 }))).scriptType, "dns");
     assert.ok(E.isLeft(Script.decode({ ...nulls, Id: null })));
     assert.ok(E.isLeft(Script.decode(nulls)));

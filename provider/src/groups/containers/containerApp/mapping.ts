@@ -27,7 +27,9 @@ export function toInputs({ described, containerTemplates }: ContainerApp): Parti
 }
 
 export function toOutputs(app: ContainerApp): Outputs {
-  const endpoints = endpointsOf(app).sort((left, right) => compare(left.displayName, right.displayName));
+  const endpoints = app.containerTemplates
+    .flatMap((container) => container.endpoints)
+    .sort((left, right) => compare(left.displayName, right.displayName));
   const containers = [...app.containerTemplates].sort((left, right) => compare(left.name, right.name));
   return {
     appId: app.id,
@@ -39,11 +41,6 @@ export function toOutputs(app: ContainerApp): Outputs {
     displayEndpoint: app.displayEndpoint,
     status: app.status,
   };
-}
-
-/** The endpoints of all containers, regardless of who created them. */
-export function endpointsOf(app: ContainerApp): Endpoint[] {
-  return app.containerTemplates.flatMap(({ endpoints }) => endpoints);
 }
 
 function containerInputs(container: Partial<ContainerTemplate> = {}): Properties {
