@@ -1,7 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../../common/taskEither";
-import { missingParent } from "../../contract/errors";
+import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import type { IsUnknown } from "../../contract/lifecycle";
 import { numberChildId } from "../../formats/ids";
 import type { Freshness } from "../../http/remoteObjects";
@@ -9,27 +8,23 @@ import { noObjects, type Objects } from "../../ownership/claims";
 import type { Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { recognised } from "../../reconcile/identity";
-import type { Action, Ctx } from "../../reconcile/steps";
+import { act, type Action, type Ctx, existingParent, steps } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
 import { addRecord, changeRecord, deleteRecord } from "./api/dnsRecord";
 import type { DnsRecord } from "./api/dnsRecordCodec";
-import { type DnsZone, dnsZones } from "./api/dnsZone";
+import { dnsZones } from "./api/dnsZone";
 import { dnsRecord as definition } from "./dnsRecord.definition";
 import {
   claimRecords,
   contentOf,
-  declaredRecord,
+  declaredObjects,
   describeRecord,
   isRecordOf,
-  objectOf,
   outsideOfZone,
   recordObject,
-  rememberDomain,
   severalAdded,
-  spelledOut,
   type Zone,
-  zoneAt,
 } from "./record/identity";
 import { changeTo, type Entry, importableEntry, newRecord, readEntry, settingsOf } from "./record/mapping";
 import { relativeName } from "./recordSpelling";
@@ -92,16 +87,13 @@ export const dnsRecord: typeof reconciledRecord = {
   importable: (found) => ({ ...importableEntry(readEntry(found.record, found)), dnsZoneId: found.dnsZoneId }),
 };
 
+/** By its number once that is known, and by what it declares. */
 function objects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
-  const { dnsZoneId, domain } = properties;
-  if (typeof dnsZoneId !== "number") return noObjects;
-  rememberDomain(dnsZoneId, domain, isUnknown);
-  const declared = declaredRecord(zoneAt(dnsZoneId, domain), properties, isUnknown);
-  const whole = spelledOut(dnsZoneId, properties, isUnknown);
-  if (id === undefined) return { ...objectOf(dnsZoneId, declared), whole };
+  const declared = declaredObjects(properties, [properties], isUnknown);
+  if (id === undefined) return declared;
   const key = numberChildId.parse(id, ["DNS zone", "record"]);
   if (key._tag === "Left") return noObjects;
-  return { ...objectOf(dnsZoneId, recordObject(dnsZoneId, key.right.key), declared), whole };
+  return { ...declared, names: [recordObject(key.right.parent, key.right.key), ...declared.names] };
 }
 
 /** Whether the name is another one, and not only spelled differently. State has the domain of the zone. */
@@ -130,30 +122,20 @@ function foundIn({ dnsZoneId, domain }: Zone, record: DnsRecord, known: Partial<
 }
 
 /** The zone of a record, and the name that the record has in it. */
-function zoneOf(
-  ctx: Ctx,
-  { dnsZoneId, name }: Inputs,
-  freshness: Freshness,
-): Action<{ zone: DnsZone; relative: string }> {
-  return pipe(
-    dnsZones.find(ctx, dnsZoneId, freshness),
-    TE.flatMap((zone): Action<{ zone: DnsZone; relative: string }> => {
-      if (zone === undefined) return TE.left(missingParent(`DNS zone ${dnsZoneId}`, "dnsZoneId"));
-      const relative = relativeName(name, zone.domain);
-      return relative === undefined ? TE.left(outsideOfZone("name", name, zone)) : TE.right({ zone, relative });
-    }),
-  );
+function zoneOf(ctx: Ctx, { dnsZoneId, name }: Inputs, freshness: Freshness) {
+  const look = existingParent(dnsZones.find(ctx, dnsZoneId, freshness), `DNS zone ${dnsZoneId}`, "dnsZoneId");
+  return steps(async function* () {
+    const zone = yield* look;
+    const relative = relativeName(name, zone.domain);
+    return relative === undefined ? yield* failWith(outsideOfZone("name", name, zone)) : { zone, relative };
+  });
 }
 
 /** Until a record has a number, it is known by its type, name and value. */
 function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readonly Found[]> {
-  return pipe(
-    zoneOf(ctx, inputs, freshness),
-    TE.flatMap(({ zone }) =>
-      pipe(
-        TE.fromEither(claimRecords(ctx, zone, [inputs])),
-        TE.map(() => zone.records.filter(isRecordOf(inputs, zone)).map((record) => foundIn(zone, record, inputs))),
-      ),
-    ),
-  );
+  return steps(async function* () {
+    const { zone } = yield* zoneOf(ctx, inputs, freshness);
+    yield* act(TE.fromEither(claimRecords(ctx, zone, [inputs])));
+    return zone.records.filter(isRecordOf(inputs, zone)).map((record) => foundIn(zone, record, inputs));
+  });
 }

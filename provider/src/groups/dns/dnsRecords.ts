@@ -8,7 +8,6 @@ import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
 import { changesAt } from "../../properties/changes";
 import { adoptAllExisting } from "../../ownership/adoption";
-import { noObjects } from "../../ownership/claims";
 import { partial } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { IsUnknown, Prior } from "../../contract/lifecycle";
@@ -19,6 +18,7 @@ import { foreignKey, type Known, namedRecords, ownRecords, type Recorded } from 
 import { type Plan, planFor } from "./dnsRecords/plan";
 import {
   claimRecords,
+  declaredObjects,
   declaredRecord,
   duplicates,
   entriesIn,
@@ -27,11 +27,7 @@ import {
   knownZone,
   objectsOf,
   outsideOfZone,
-  recordsOf,
-  rememberDomain,
   severalAdded,
-  spelledOut,
-  zoneAt,
 } from "./record/identity";
 import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
 import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
@@ -62,15 +58,12 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
   definition,
   removesEach: true,
   // By what they are, and not by their numbers: of an update only the inputs are known.
-  objects: ({ dnsZoneId, domain, records, exclusive }, isUnknown) => {
-    if (typeof dnsZoneId !== "number") return noObjects;
-    const zone = zoneAt(dnsZoneId, domain);
-    rememberDomain(dnsZoneId, domain, isUnknown);
-    const entries = entriesIn(records).map(([, entry]) => entry);
-    const names = entries.flatMap((entry) => declaredRecord(zone, entry, isUnknown) ?? []);
-    const all = recordsOf(dnsZoneId);
-    const spelled = entries.flatMap((entry) => spelledOut(dnsZoneId, entry, isUnknown));
-    return { names, within: [all], whole: exclusive === true ? [all, ...spelled] : spelled };
+  objects: (properties, isUnknown) => {
+    const entries = entriesIn(properties["records"]).map(([, entry]) => entry);
+    const declared = declaredObjects(properties, entries, isUnknown);
+    return properties["exclusive"] === true
+      ? { ...declared, whole: [...declared.within, ...declared.whole] }
+      : declared;
   },
 
   validate: ({ dnsZoneId, records }, isUnknown) => duplicates("records", knownZone(dnsZoneId), records, isUnknown),

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import { canonicalHostname, canonicalStoredHostname } from "../../formats/hostname";
@@ -156,4 +157,13 @@ export const association: Spelling = (text) => {
 
 function wordsOf(text: string): readonly string[] {
   return text.trim().split(/\s+/);
+}
+
+const longestInShort = 60;
+
+/** A text for names and messages, which must be short, and yet different for different texts. */
+export function shortened(text: string): string {
+  if (text.length <= longestInShort) return text;
+  const digest = createHash("sha256").update(text).digest("hex").slice(0, 8);
+  return `${text.slice(0, longestInShort - 10)}… (${digest})`;
 }

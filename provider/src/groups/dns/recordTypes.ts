@@ -113,11 +113,6 @@ export function recordTypeNamed(name: string): RecordType | undefined {
   return known === undefined ? undefined : recordTypes[known];
 }
 
-/** Whether a property applies to records of a type. */
-export function applies(type: RecordType | undefined, property: string): boolean {
-  return type?.required.includes(property) === true || type?.optional.includes(property) === true;
-}
-
 /** How a program writes a value that the API returned. Nothing but a spelling that no resolver can tell is lost. */
 export function storedValue(type: string, value: string): string {
   const kind = recordTypeNamed(type);

@@ -1,7 +1,6 @@
 import { canonicalFilePath } from "../../formats/storagePath";
 import { adopt, define, integer, text, withFacts } from "../../vocabulary";
-import { checksum } from "./checksumProperty";
-import { storageZoneId } from "./storageZoneId";
+import { checksum, storageZoneId } from "./fileProperties";
 
 /**
  * One file in a storage zone, uploaded from a local file or from text in the program. For a whole folder of files, such

@@ -1,8 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { canonicalFilePath, canonicalFolderPath } from "../../formats/storagePath";
 import { adopt, boolean, define, list, map, text } from "../../vocabulary";
-import { checksum } from "./checksumProperty";
-import { storageZoneId } from "./storageZoneId";
+import { checksum, storageZoneId } from "./fileProperties";
 
 /**
  * All files of a local folder in a storage zone, as one resource: a static site, for example.

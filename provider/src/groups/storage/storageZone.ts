@@ -1,6 +1,7 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import { failWith, type Step } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
 import { withoutDefaults } from "../../contract/importable";
 import type { LifecycleError } from "../../contract/lifecycle";
@@ -11,7 +12,7 @@ import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { Acknowledged } from "../../reconcile/kind";
 import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
-import type { Ctx, Failure } from "../../reconcile/steps";
+import { act, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { bodyOf } from "../../vocabulary/reply";
 import type { InputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
@@ -47,28 +48,26 @@ const reconciledZone = reconciled(definition, {
     ),
   // Sent whole, because leaving a setting out may clear it. Replies to writes have no body.
   update: (ctx, found, changes) =>
-    taskEither(async function* () {
+    steps(async function* () {
       const refusal = wouldRemoveRegions(found, changes.replicationRegions);
       if (refusal !== undefined) yield* failWith(refusal);
       const { custom404FilePath = "", ...zone } = { ...found, ...changes };
-      yield* valueOf(
-        saveSettings(ctx, found, {
-          ReplicationZones: zone.replicationRegions,
-          // Null is known to clear the path. Whether "" does is not.
-          Custom404FilePath: custom404FilePath === "" ? null : custom404FilePath,
-          ...bodyOf(definition, zone, ["rewrite404To200", "originUrl"]),
-        }),
-      );
+      yield* saveSettings(ctx, found, {
+        ReplicationZones: zone.replicationRegions,
+        // Null is known to clear the path. Whether "" does is not.
+        Custom404FilePath: custom404FilePath === "" ? null : custom404FilePath,
+        ...bodyOf(definition, zone, ["rewrite404To200", "originUrl"]),
+      });
       return { ...found, ...changes };
     }),
   remove: (ctx, storageZoneId, { outs: { deleteFiles = false } }) =>
-    taskEither(async function* () {
+    steps(async function* () {
       if (!deleteFiles) {
-        const found = yield* storageZones.find(ctx, storageZoneId, "fresh");
+        const found = yield* act(storageZones.find(ctx, storageZoneId, "fresh"));
         if (found === undefined) return;
-        yield* valueOf(mustBeEmpty(ctx, found));
+        yield* mustBeEmpty(ctx, found);
       }
-      yield* valueOf(deleteStorageZone(ctx, storageZoneId));
+      yield* act(deleteStorageZone(ctx, storageZoneId));
     }),
   // Until the files are there, the API may not show all regions to which the zone was told to be replicated.
   recall: (found, { inputs: { replicationRegions = [] } }) =>
@@ -91,9 +90,9 @@ export const storageZone: typeof reconciledZone = {
       reconciledZone.toInputs(zone),
     ),
   update: (ctx, id, prior, inputs) =>
-    taskEither(async function* () {
-      const outs = yield* valueOf(reconciledZone.update(ctx, id, prior, inputs));
-      return yield* valueOf(renewPasswords(ctx, { id, outs }, prior, inputs));
+    steps(async function* () {
+      const outs = yield* act(reconciledZone.update(ctx, id, prior, inputs));
+      return yield* act(renewPasswords(ctx, { id, outs }, prior, inputs));
     }),
 };
 
@@ -136,7 +135,7 @@ function nameTaken(name: string, error: ApiError): LifecycleError<never> {
 }
 
 /** Files that were deleted just before may still be listed for a moment. */
-function mustBeEmpty(ctx: Ctx, zone: StorageZone): TE.TaskEither<Failure, void> {
+function mustBeEmpty(ctx: Ctx, zone: StorageZone): Step<Failure, void> {
   const { name = "", storageZoneId } = zone;
   const what = `storage zone ${name} (${storageZoneId})`;
   const look = pollUntil(
@@ -146,23 +145,23 @@ function mustBeEmpty(ctx: Ctx, zone: StorageZone): TE.TaskEither<Failure, void> 
     holdsFiles(ctx, zone),
     (holdsAny) => !holdsAny,
   );
-  return pipe(
-    look,
-    TE.mapLeft((error): Failure =>
-      refused(
-        `it is not known whether ${what} holds files, which would be lost with it: ${errorMessage(error)}`,
-        "Run again, or set `deleteFiles: true` and run `pulumi up` before you delete the zone",
-      ),
-    ),
-    TE.filterOrElse(
-      (holdsAny) => !holdsAny,
-      (): Failure =>
+  return steps(async function* () {
+    const holdsAny = await look();
+    if (E.isLeft(holdsAny)) {
+      yield* failWith(
+        refused(
+          `it is not known whether ${what} holds files, which would be lost with it: ${errorMessage(holdsAny.left)}`,
+          "Run again, or set `deleteFiles: true` and run `pulumi up` before you delete the zone",
+        ),
+      );
+    } else if (holdsAny.right) {
+      yield* failWith(
         refused(
           `${what} holds files, which would be lost with it`,
           "delete the files, or set `deleteFiles: true` and run `pulumi up` before you delete the zone. To keep the zone with " +
             "its files, set `retainOnDelete` instead",
         ),
-    ),
-    TE.map(() => undefined),
-  );
+      );
+    }
+  });
 }

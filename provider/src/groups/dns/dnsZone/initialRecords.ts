@@ -1,9 +1,9 @@
 import * as E from "fp-ts/Either";
 import type { DnsRecord, WrittenRecord } from "../api/dnsRecordCodec";
-import { relativeName, storedName } from "../recordSpelling";
+import { relativeName } from "../recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import type { Properties } from "../../../properties/values";
-import { duplicates, entriesIn, isRecordOf, outsideOfZone, type Zone } from "../record/identity";
+import { contentOf, declaredRecord, duplicates, entriesIn, outsideOfZone, type Zone } from "../record/identity";
 import { newRecord } from "../record/mapping";
 import type { InputsOf } from "../../../vocabulary";
 import type { dnsZone } from "../dnsZone.definition";
@@ -51,14 +51,6 @@ export function recordsOfOthers(
   zone: Zone,
   initialRecords: Inputs["initialRecords"] = {},
 ): readonly DnsRecord[] {
-  // There may be thousands of each, so only those of the same name are compared.
-  const byName = new Map<string, ((record: DnsRecord) => boolean)[]>();
-  for (const entry of Object.values(initialRecords)) {
-    const name = relativeName(entry.name, zone.domain) ?? entry.name;
-    byName.set(name, [...(byName.get(name) ?? []), isRecordOf(entry, zone)]);
-  }
-  return records.filter((record) => {
-    const sameName = byName.get(storedName(record.name)) ?? [];
-    return !sameName.some((isInitial) => isInitial(record));
-  });
+  const initial = new Set(Object.values(initialRecords).map((entry) => declaredRecord(zone, entry, () => false)));
+  return records.filter((record) => !contentOf(zone.dnsZoneId, record).some((name) => initial.has(name)));
 }

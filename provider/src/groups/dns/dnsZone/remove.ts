@@ -1,43 +1,33 @@
-import type * as TE from "fp-ts/TaskEither";
 import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
-import type { Client } from "../../../http/client";
-import { fromApi, refused } from "../../../contract/errors";
-import type { Context, LifecycleError } from "../../../contract/lifecycle";
+import { refused } from "../../../contract/errors";
+import type { LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, type Step } from "../../../common/taskEither";
 import { recordsOfOthers } from "./initialRecords";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import type { dnsZone } from "../dnsZone.definition";
-import type { Failure } from "../../../reconcile/steps";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 
 /** What delete needs to know from state. */
 type Stored = Pick<Partial<InputsOf<typeof dnsZone>>, "initialRecords" | "deleteRecords"> &
   Pick<Partial<OutputsOf<typeof dnsZone>>, "initialRecordsCreated">;
 
-/** Deletes a zone, unless it has records that would be lost. */
-export function removeZone(ctx: Context<Client>, dnsZoneId: number, stored: Stored): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const found = yield* valueOf(lookForRecords(ctx, dnsZoneId, stored));
-    if (found === undefined) return;
-    const left = leftIn(found, stored);
-    if (left.length > 0) yield* failWith(stillHasRecords(found, left));
-    yield* valueOf(fromApi(deleteDnsZone(ctx, dnsZoneId)));
-  });
-}
-
-/** The zone, as soon as reads no longer show records that were just deleted. */
-function lookForRecords(
-  ctx: Context<Client>,
-  dnsZoneId: number,
-  stored: Stored,
-): TE.TaskEither<Failure, DnsZone | undefined> {
-  return pollUntil(
+/** Deletes a zone, unless it has records that would be lost. Reads may still show records that were just deleted. */
+export function removeZone(ctx: Ctx, dnsZoneId: number, stored: Stored): Step<Failure, void> {
+  const look = pollUntil(
     ctx,
     visibilityMilliseconds.inDoubt,
     `the deletion of records of DNS zone ${dnsZoneId}`,
-    fromApi(dnsZones.find(ctx, dnsZoneId, "fresh")),
+    dnsZones.find(ctx, dnsZoneId, "fresh"),
     (found) => found === undefined || leftIn(found, stored).length === 0,
   );
+  return steps(async function* () {
+    const found = yield* act(look);
+    if (found === undefined) return;
+    const left = leftIn(found, stored);
+    if (left.length > 0) yield* failWith(stillHasRecords(found, left));
+    yield* act(deleteDnsZone(ctx, dnsZoneId));
+  });
 }
 
 /** The records that the zone was not created with. */

@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { failure } from "../../../lookups/lookupError";
+import { shortened } from "../recordSpelling";
 import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
 import { entriesIn, type ZoneFileProblem } from "./zoneFile/tokens";
 import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
@@ -91,7 +91,9 @@ function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecor
   }
   return Object.fromEntries(
     [...groups].flatMap(([key, group]) =>
-      group.map((record) => [group.length === 1 ? key : `${key} ${inShort(detailsOf(record))}`, record] as const),
+      group.map(
+        (record) => [group.length === 1 ? key : `${key} ${shortened(detailsOf(record).join(" "))}`, record] as const,
+      ),
     ),
   );
 }
@@ -110,13 +112,4 @@ function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
     default:
       return [record.value];
   }
-}
-
-const longestDetails = 60;
-
-function inShort(details: ReadonlyArray<string | number>): string {
-  const text = details.join(" ");
-  if (text.length <= longestDetails) return text;
-  const digest = createHash("sha256").update(text).digest("hex").slice(0, 8);
-  return `${text.slice(0, longestDetails - 10)}… (${digest})`;
 }

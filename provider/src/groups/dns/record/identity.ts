@@ -1,7 +1,6 @@
-import { createHash } from "node:crypto";
 import * as E from "fp-ts/Either";
 import type { DnsRecord } from "../api/dnsRecordCodec";
-import { relativeName, storedName } from "../recordSpelling";
+import { relativeName, shortened, storedName } from "../recordSpelling";
 import { recordTypeNamed } from "../recordTypes";
 import { belongsTo } from "../../../ownership/adoption";
 import { type Names, noObjects, type Objects } from "../../../ownership/claims";
@@ -21,7 +20,7 @@ type ZoneAt = Partial<Zone> & Pick<Zone, "dnsZoneId">;
 /** Whether a record is the one that an entry declares: the same type, name and value. */
 export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
   const relative = relativeName(entry.name, zone.domain);
-  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+  const identity = identityOf(entry.type);
   return (record) => {
     // Most records have another name, which is compared first.
     if (record.name !== relative && storedName(record.name) !== relative) return false;
@@ -32,7 +31,7 @@ export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boo
 }
 
 /** All records of a zone, which one resource may own as a whole. */
-export function recordsOf(dnsZoneId: number): string {
+function recordsOf(dnsZoneId: number): string {
   return `the records of DNS zone ${dnsZoneId}`;
 }
 
@@ -52,16 +51,10 @@ export function declaredRecord(
 ): string | undefined {
   const { type, name } = entry;
   if (typeof type !== "string" || typeof name !== "string" || isUnknown(type) || isUnknown(name)) return undefined;
-  const { identity = ["value"] } = recordTypeNamed(type) ?? {};
-  const parts = identity.map((part) => ownValue(entry, part));
+  const parts = identityOf(type).map((part) => ownValue(entry, part));
   if (parts.some((part) => part === undefined || isUnknown(part))) return undefined;
   const relative = domain === undefined ? undefined : relativeName(name, domain);
   return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${dnsZoneId}`;
-}
-
-/** A zone whose domain is known once its records exist. */
-export function zoneAt(dnsZoneId: number, domain: unknown): ZoneAt {
-  return typeof domain === "string" ? { dnsZoneId, domain } : { dnsZoneId };
 }
 
 /** The domains of zones by their ids, as far as state or a create has shown them in this process. */
@@ -78,14 +71,26 @@ export function knownZone(id: unknown): ZoneAt {
   return zoneAt(dnsZoneId, domains.get(dnsZoneId));
 }
 
-/**
- * The record that an entry declares, in the one spelling that all of its names have in common; nothing as long as the domain
- * of the zone is not known.
- */
-export function spelledOut(dnsZoneId: number, entry: Properties, isUnknown: IsUnknown): readonly string[] {
-  const zone = knownZone(dnsZoneId);
-  const name = zone.domain === undefined ? undefined : declaredRecord(zone, entry, isUnknown);
-  return name === undefined ? [] : [name];
+function zoneAt(dnsZoneId: number, domain: unknown): ZoneAt {
+  return typeof domain === "string" ? { dnsZoneId, domain } : { dnsZoneId };
+}
+
+/** The records of a resource that a program declares, or that state has. */
+export function declaredObjects(
+  { dnsZoneId, domain }: Properties,
+  entries: readonly Properties[],
+  isUnknown: IsUnknown,
+): Objects {
+  if (typeof dnsZoneId !== "number") return noObjects;
+  rememberDomain(dnsZoneId, domain, isUnknown);
+  const known = knownZone(dnsZoneId);
+  const namesIn = (zone: ZoneAt) => entries.flatMap((entry) => declaredRecord(zone, entry, isUnknown) ?? []);
+  return {
+    names: namesIn(zoneAt(dnsZoneId, domain)),
+    within: [recordsOf(dnsZoneId)],
+    // In the one spelling that all of its names have in common, as soon as the domain of the zone is known.
+    whole: known.domain === undefined ? [] : namesIn(known),
+  };
 }
 
 /** Records that a program declares by key. */
@@ -140,19 +145,10 @@ export function contentOf(dnsZoneId: number, record: DnsRecord): readonly string
 }
 
 /** A record as messages call it. */
-export function describeRecord(entry: Entry, zone: ZoneAt): string {
-  const { identity = ["value"] } = recordTypeNamed(entry.type) ?? {};
+export function describeRecord(entry: Entry, { dnsZoneId }: ZoneAt): string {
   const properties: Properties = { ...entry };
-  return `${recordInWords(
-    entry.type,
-    entry.name,
-    identity.map((part) => properties[part]),
-  )} of DNS zone ${zone.dnsZoneId}`;
-}
-
-/** The object for a record: by its number once that is known, before that by what it declares. */
-export function objectOf(dnsZoneId: number, ...names: ReadonlyArray<string | undefined>): Objects {
-  return { ...noObjects, names: names.flatMap((name) => name ?? []), within: [recordsOf(dnsZoneId)] };
+  const parts = identityOf(entry.type).map((part) => properties[part]);
+  return `${recordInWords(entry.type, entry.name, parts)} of DNS zone ${dnsZoneId}`;
 }
 
 /** Of records that are the same, one may be that of a resource whose number is not known. */
@@ -172,14 +168,11 @@ export function outsideOfZone(property: string, name: string, { domain }: Zone):
   );
 }
 
-const longestPart = 60;
-
 function recordInWords(type: string, name: string, parts: readonly unknown[]): string {
   return [type, "record", name === "" ? "@" : name, ...parts.map((part) => shortened(String(part)))].join(" ");
 }
 
-/** Names must be short, and yet different for different values. */
-function shortened(text: string): string {
-  if (text.length <= longestPart) return text;
-  return `${text.slice(0, longestPart - 10)}… (${createHash("sha256").update(text).digest("hex").slice(0, 8)})`;
+/** What distinguishes records of a type that have the same name. */
+function identityOf(type: string): readonly string[] {
+  return recordTypeNamed(type)?.identity ?? ["value"];
 }

@@ -1,12 +1,11 @@
 import { type DnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCodec";
 import { dnsRecordEntry } from "../dnsRecordEntry.definition";
 import { nameInProgram, relativeName, storedName } from "../recordSpelling";
-import { applies, recordTypeNamed, recordVariants, storedValue, valueToSend } from "../recordTypes";
+import { recordTypeNamed, storedValue, valueToSend } from "../recordTypes";
 import type { ValueOf } from "../../../vocabulary";
-import { namesIn } from "../../../vocabulary/variants";
 import { type Changes, changesAt, hasChanged, mapAfter } from "../../../properties/changes";
 import { type FieldTree, isEmpty } from "../../../properties/fieldMask";
-import { equal, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";
+import { equal, mapProperties, ownValue, pick, type Properties } from "../../../properties/values";
 
 /** A record as a program declares it. */
 export type Entry = ValueOf<typeof dnsRecordEntry>;
@@ -21,17 +20,16 @@ export type Settings = Partial<Omit<Entry, "type" | "name">>;
  */
 export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
   const { type, name, value } = record;
-  const kind = recordTypeNamed(type);
-  // Of a type that cannot be created, nothing more is known.
-  const own = kind === undefined ? ["value", "ttl"] : [...kind.required, ...kind.optional];
   const link = linkOf(type);
   const linked = link === undefined ? {} : { [link]: record[link] ?? known[link] };
-  const settings: Settings = pick({ ...record, value: storedValue(type, value), ...linked }, [
-    ...own,
-    "disabled",
-    "comment",
-  ]);
+  const settings: Settings = pick({ ...record, value: storedValue(type, value), ...linked }, settingNamesOf(type));
   return { ...settings, type, name: storedName(name) };
+}
+
+/** The settings that records of a type have. Of a type that cannot be created, not all are known. */
+function settingNamesOf(type: string): readonly string[] {
+  const { required, optional } = recordTypeNamed(type) ?? { required: ["value"], optional: ["ttl"] };
+  return [...required, ...optional, "disabled", "comment"];
 }
 
 /** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
@@ -56,11 +54,8 @@ export function importableEntry({ type, name, ...settings }: Entry): Entry {
 }
 
 /** An entry without what its type does not have. */
-export function applicable(entry: Entry): Entry {
-  const kind = recordTypeNamed(entry.type);
-  const { type, name } = entry;
-  const surplus = namesIn(recordVariants).filter((each) => !applies(kind, each));
-  return { ...omit({ ...entry }, surplus), type, name };
+export function applicable({ type, name, ...settings }: Entry): Entry {
+  return { ...pick(settings, settingNamesOf(type)), type, name };
 }
 
 /** The record to add for an entry. */
@@ -85,10 +80,7 @@ export function changeTo(record: DnsRecord, settings: Settings): Change | undefi
   // As bunny.net's own command line does.
   const ofAccelerated = after.accelerated === true && acceleratedPullZoneId !== undefined;
   return {
-    sent: {
-      ...after,
-      ...(ofAccelerated ? { pullZoneId: acceleratedPullZoneId } : {}),
-    },
+    sent: { ...after, ...(ofAccelerated ? { pullZoneId: acceleratedPullZoneId } : {}) },
     after: {
       ...after,
       linkName: linked === undefined ? record.linkName : String(linked),

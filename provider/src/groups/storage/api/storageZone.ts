@@ -1,8 +1,9 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { failWith, step, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, taskEither } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { Nothing, optional as orNone, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -49,26 +50,17 @@ const known = remoteObjects(path, "storageZoneId", StorageZone, {
  */
 export const storageZones: RemoteObjects<StorageZone> = {
   ...known,
-  find: (session, id, freshness) => {
-    const look = known.find(session, id, freshness);
-    return step(
-      pipe(
-        look,
-        TE.orElse((error) =>
-          taskEither(async function* () {
-            if (!isRefusedHere(error)) return yield* failWith(error);
-            const listed = yield* valueOf(
-              pipe(
-                findListed(session, ({ storageZoneId }) => storageZoneId === id),
-                TE.mapLeft((other) => (other._tag === "Unauthorized" ? other : error)),
-              ),
-            );
-            return listed.length === 0 ? undefined : yield* known.find(session, id, freshness);
-          }),
-        ),
-      ),
-    );
-  },
+  find: (session, id, freshness) =>
+    taskEither(async function* () {
+      const look = known.find(session, id, freshness);
+      const looked = await look();
+      if (E.isRight(looked)) return looked.right;
+      const error = looked.left;
+      if (!isRefusedHere(error)) return yield* failWith(error);
+      const listed = await findListed(session, ({ storageZoneId }) => storageZoneId === id)();
+      if (E.isLeft(listed)) return yield* failWith(listed.left._tag === "Unauthorized" ? listed.left : error);
+      return listed.right.length === 0 ? undefined : yield* look;
+    }),
 };
 
 /** A 401 for this call alone, from the API. */

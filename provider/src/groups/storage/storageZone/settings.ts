@@ -1,40 +1,37 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, type Step } from "../../../common/taskEither";
 import { refused, vanished } from "../../../contract/errors";
 import { Nothing } from "../../../http/codecs";
-import { type ApiError, isBadRequest } from "../../../http/errors";
+import { isBadRequest } from "../../../http/errors";
 import { retryUntil } from "../../../reconcile/poll";
-import type { Ctx, Failure } from "../../../reconcile/steps";
+import { act, type Ctx, type Failure, isApiError, steps } from "../../../reconcile/steps";
 import { type StorageZone, storageZones } from "../api/storageZone";
 
-type Step<A> = TE.TaskEither<ApiError | Failure, A>;
-
 /** Writes settings. While the replication is being changed, the API may refuse another change of it: then this waits. */
-export function saveSettings(ctx: Ctx, zone: StorageZone, body: object): Step<void> {
+export function saveSettings(ctx: Ctx, zone: StorageZone, body: object): Step<Failure, void> {
   const call = { method: "POST", body, reply: Nothing, idempotent: true } as const;
-  const update = storageZones.write(ctx, zone.storageZoneId, call);
-  return pipe(
-    update,
-    TE.orElseW((error) =>
-      taskEither(async function* () {
-        if (!isBadRequest(error) || !(yield* valueOf(isBeingReplicated(ctx, zone)))) return yield* failWith(error);
-        yield* valueOf(untilReplicated(ctx, zone));
-        yield* update;
-      }),
-    ),
-  );
+  const update = act(storageZones.write(ctx, zone.storageZoneId, call));
+  return steps(async function* () {
+    const sent = await update();
+    if (E.isRight(sent)) return;
+    const mayBeReplicated = isApiError(sent.left, isBadRequest);
+    if (!mayBeReplicated || !(yield* isBeingReplicated(ctx, zone))) return yield* failWith(sent.left);
+    yield* act(untilReplicated(ctx, zone));
+    yield* update;
+  });
 }
 
-function isBeingReplicated(ctx: Ctx, { storageZoneId, name = "" }: StorageZone): Step<boolean> {
-  return taskEither<ApiError | Failure, boolean>(async function* () {
-    const found = yield* storageZones.find(ctx, storageZoneId, "fresh");
+function isBeingReplicated(ctx: Ctx, { storageZoneId, name = "" }: StorageZone): Step<Failure, boolean> {
+  return steps(async function* () {
+    const found = yield* act(storageZones.find(ctx, storageZoneId, "fresh"));
     if (found === undefined) return yield* failWith(vanished(`storage zone ${name} (${storageZoneId})`));
     return found.replicationChangeInProgress;
   });
 }
 
-function untilReplicated(ctx: Ctx, zone: StorageZone): Step<unknown> {
+function untilReplicated(ctx: Ctx, zone: StorageZone): TE.TaskEither<Failure, unknown> {
   const what = `the replication of storage zone ${zone.name ?? ""}, which is being changed`;
   const timedOut = refused(
     `timed out waiting for ${what}`,
@@ -44,7 +41,7 @@ function untilReplicated(ctx: Ctx, zone: StorageZone): Step<unknown> {
     isBeingReplicated(ctx, zone),
     TE.filterOrElse(
       (isReplicating) => !isReplicating,
-      (): ApiError | Failure => timedOut,
+      (): Failure => timedOut,
     ),
   );
   return retryUntil(attempt, {

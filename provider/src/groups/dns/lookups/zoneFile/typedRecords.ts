@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from "node:net";
 import * as E from "fp-ts/Either";
-import { authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
+import { association, authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
 import type { Token } from "./tokens";
 
@@ -159,10 +159,10 @@ const valuesOf: { readonly [Type in ZoneFileRecord["type"]]: Valued } = {
   },
   SVCB: service("SVCB"),
   HTTPS: service("HTTPS"),
-  TLSA: ({ texts: [usage = "", selector = "", matching = "", ...hexadecimal] }) => {
-    const value = `${usage} ${selector} ${matching} ${hexadecimal.join("").toLowerCase()}`;
-    return /^[0-3] [01] [0-2] ([\da-f]{2})+$/.test(value)
-      ? E.right({ type: "TLSA", value })
+  TLSA: ({ texts }) => {
+    const value = association(texts.join(" "));
+    return E.isRight(value)
+      ? E.right({ type: "TLSA", value: value.right })
       : needs("usage, selector, matching type and data in hexadecimal: 3 1 1 9f86d081…");
   },
 };

@@ -1,4 +1,6 @@
-import { text } from "../../vocabulary";
+import { parent, text } from "../../vocabulary";
+
+export const storageZoneId = parent("storageZone.id");
 
 const isChecksum = (value: unknown): boolean => typeof value === "string" && /^[0-9A-F]{64}$/.test(value);
 

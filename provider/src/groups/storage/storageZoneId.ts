@@ -1,3 +1,0 @@
-import { parent } from "../../vocabulary";
-
-export const storageZoneId = parent("storageZone.id");
