@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
 import * as inventory from "./inventory";
 import * as mapping from "./mapping";
@@ -21,6 +21,7 @@ interface SchemaNode {
 export interface PackageSchema {
   readonly types: Readonly<Record<string, SchemaNode>>;
   readonly resources: Readonly<Record<string, SchemaNode>>;
+  readonly functions: Readonly<Record<string, { readonly inputs?: SchemaNode; readonly outputs?: SchemaNode }>>;
 }
 
 /** What is wrong with the mapping: what it lacks, what it has that is nowhere, and what it names that is not there. */
@@ -92,7 +93,12 @@ const ownerOf = (mapped: Exclude<Mapping, { unmanaged: string }>): string =>
   "kind" in mapped ? mapped.kind : mapped.lookup;
 
 function exists(mapped: Exclude<Mapping, { unmanaged: string }>, path: string, world: World): boolean {
-  if ("lookup" in mapped) return lookupHas(mapped.lookup, path);
+  if ("lookup" in mapped) {
+    const lookup = world.schema.functions[`bunny:index:${mapped.lookup}`];
+    return [lookup?.inputs, lookup?.outputs].some(
+      (node) => node !== undefined && has(node, path.split("."), world.schema),
+    );
+  }
   const [first = "", ...others] = path.split(".");
   const [kind, parts] = /^[A-Z]/.test(first) ? [first, others] : [mapped.kind, [first, ...others]];
   if (world.pendingKinds.includes(kind)) return true;
@@ -112,17 +118,6 @@ function has(node: SchemaNode, parts: readonly string[], schema: PackageSchema):
   if (first === "*") return node.additionalProperties !== undefined && has(node.additionalProperties, others, schema);
   const members = [node.properties?.[first], node.inputProperties?.[first]];
   return members.some((member) => member !== undefined && has(member, others, schema));
-}
-
-/** Members of arguments and results of look-ups are plain lines in their files. */
-function lookupHas(lookup: string, member: string): boolean {
-  const groups = join(root, "provider", "src", "groups");
-  const file = readdirSync(groups, { recursive: true, encoding: "utf8" }).find(
-    (one) => basename(one) === `${lookup}.ts`,
-  );
-  if (file === undefined) throw new Error(`${lookup}.ts is in no group`);
-  const text = readFileSync(join(groups, file), "utf8");
-  return new RegExp(`^  (readonly )?${member}\\??:`, "m").test(text);
 }
 
 export const readSchema = (): PackageSchema =>

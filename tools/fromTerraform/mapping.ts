@@ -535,18 +535,22 @@ export const resources: Mappings = {
 export const dataSources: Mappings = {
   bunnynet_compute_container_app_container: {
     lookup: "getContainerApp",
-    attributes: { id: "containerId", app: "appId", name: at("containerTemplates", "the names in the map") },
+    attributes: {
+      id: "containerTemplates.*.containerId",
+      app: "appId",
+      name: at("containerTemplates", "the names in the map"),
+    },
   },
   bunnynet_compute_container_app_container_endpoint: {
     lookup: "getContainerApp",
     attributes: {
       app: "appId",
       container: at("containerTemplates", "the container by name"),
-      name: at("endpoints", "the names in the map of the container"),
-      type: "type",
-      public_host: "publicHost",
-      "cdn.origin_ssl": "isSslEnabled",
-      "cdn.pullzone_id": "pullZoneId",
+      name: at("containerTemplates.*.endpoints", "the names in the map of the container"),
+      type: "containerTemplates.*.endpoints.*.type",
+      public_host: "containerTemplates.*.endpoints.*.publicHost",
+      "cdn.origin_ssl": "containerTemplates.*.endpoints.*.isSslEnabled",
+      "cdn.pullzone_id": "containerTemplates.*.endpoints.*.pullZoneId",
       "cdn.sticky_sessions.headers": nowhere("`ContainerEndpoint.get` reads them: `cdn.stickySessions`"),
     },
   },
