@@ -1,7 +1,9 @@
 import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "../ownership/claims";
+import type { Equivalences } from "../properties/equivalence";
 import type { FieldMask } from "../properties/fieldMask";
+import type { ResetTable } from "../properties/resetOnOmit";
 import type { IsUnknown, Problem } from "./problem";
 import type { Properties } from "../properties/values";
 
@@ -111,13 +113,13 @@ export interface Behavior {
   readonly declaredOf?: (imported: Properties, inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
-  /** By path pattern, what becomes of properties that are removed, where it depends on other inputs. */
-  readonly afterRemovalWith?: (inputs: Properties) => Properties;
+  /** What becomes of properties that are removed, where it depends on other inputs. @default `afterRemoval` */
+  readonly afterRemovalWith?: (inputs: Properties) => ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.
    */
-  readonly equivalences?: Readonly<Record<string, (left: unknown, right: unknown) => boolean>>;
+  readonly equivalences?: Equivalences;
   /** Brings values into a canonical form that the definition cannot describe. Leaves unknown values alone. */
   readonly normalise?: (inputs: Properties, isUnknown: IsUnknown) => Properties;
   /**

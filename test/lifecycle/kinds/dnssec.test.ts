@@ -107,6 +107,17 @@ describe("DNSSEC and the registrar", function () {
     assert.equal(isSigned(zone), false);
   });
 
+  it("is not disabled by destroy if the registrar cannot be asked, though the zone is then shown unsigned", async () => {
+    const { zone, resource } = start();
+    await resource.up({ dnsZoneId: zone });
+    const signed = await host.sandbox.api("GET", `/dnszone/${zone}`);
+    await host.elsewhere("DELETE", `/dnszone/${zone}/dnssec`);
+    host.sandbox.addFault({ method: "GET", path: `/dnszone/${zone}`, answer: { kind: "status", ...signed } });
+    host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer: { kind: "status", status: 400 } });
+    const requests = await host.requestsOf(() => assert.rejects(resource.destroy()));
+    assert.deepEqual(requests, [get(zone), enable(zone), get(zone)]);
+  });
+
   it("is disabled by destroy all the same when told so, even later", async () => {
     const { zone, resource } = start();
     await resource.up({ dnsZoneId: zone });

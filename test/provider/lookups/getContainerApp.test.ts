@@ -5,7 +5,7 @@ import { withLookupSandbox } from "../../support/lookupSandbox";
 describe("getContainerApp", () => {
   const sandbox = withLookupSandbox();
 
-  it("gives every field but the values of variables, by id and by name", async () => {
+  it("gives every field but the values of variables, with sorted regions and names of variables, by id and by name", async () => {
     const { containerApps } = sandbox().seed({
       containerApps: [
         { name: "not shop" },
@@ -13,12 +13,12 @@ describe("getContainerApp", () => {
           name: "shop",
           runtimeType: "reserved",
           autoScaling: { min: 1, max: 3 },
-          regionSettings: { allowedRegionIds: ["DE", "NY"], requiredRegionIds: ["DE"], maxAllowedRegions: 2 },
+          regionSettings: { allowedRegionIds: ["NY", "DE"], requiredRegionIds: ["DE"], maxAllowedRegions: 2 },
           volumes: [{ name: "data", size: 5 }],
           containerTemplates: [
             {
               name: "web",
-              environmentVariables: [{ name: "TOKEN", value: "canary" }],
+              environmentVariables: ["TOKEN", "NAME"].map((name) => ({ name, value: "canary" })),
               volumeMounts: [{ name: "data", mountPath: "/data" }],
               endpoints: [{ displayName: "http", cdn: { portMappings: [{ containerPort: 80 }] } }],
             },
@@ -52,7 +52,7 @@ describe("getContainerApp", () => {
       imageTag: "1.27",
       imageDigest: web?.imageDigest,
       imageRegistryId: "1155",
-      environmentVariableNames: ["TOKEN"],
+      environmentVariableNames: ["NAME", "TOKEN"],
       volumeMounts: { data: "/data" },
       endpoints: {
         http: {

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
+import type { DnsRecord } from "./api/dnsRecordCodec";
 import { type DnsZone, dnsZones } from "./api/dnsZone";
 import { dnsRecords as definition } from "./dnsRecords.definition";
 import { relativeName } from "./recordSpelling";
@@ -101,8 +102,9 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
       const own = ownRecords(zone, before);
       // A record that may have been added, and that is there several times, may be that of somebody else.
       for (const [key, { entry, id: known }] of before) {
-        const same = own.has(key) || known !== undefined || !entry ? [] : zone.records.filter(isRecordOf(entry, zone));
-        if (entry !== undefined && same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
+        if (own.has(key) || known !== undefined || entry === undefined) continue;
+        const same = zone.records.filter(isRecordOf(entry, zone));
+        if (same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
       }
       const removals = [...own].map(([key, record]) => ({ key, record }));
       yield* act(carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] }));
@@ -242,16 +244,18 @@ function converge(
  * that is to be removed may have had the key of another one.
  */
 function withNewKeys(before: Recorded, zone: DnsZone, { kept, removals }: Plan): Map<string, Known> {
-  const there = [
-    ...removals.flatMap(({ key, record }) => (key === undefined ? [] : [{ key, record, entry: undefined, change: 1 }])),
-    ...kept,
-  ];
-  const keys = new Map(there.map(({ key, record }) => [record.recordId, key]));
+  const keys = new Map([...removals, ...kept].map(({ key, record }) => [record.recordId, key]));
   const progress = new Map([...before].filter(([key, { id }]) => id === undefined || (keys.get(id) ?? key) === key));
-  for (const { key, entry, record, change } of there) {
+  const setAsRead = (key: string, record: DnsRecord, entry?: Entry): void => {
     const id = record.recordId;
-    if (change === undefined) progress.set(key, { entry, id });
-    else if (before.get(key)?.id !== id) progress.set(key, { entry: readEntry(record, zone, entry), id });
+    if (before.get(key)?.id !== id) progress.set(key, { entry: readEntry(record, zone, entry), id });
+  };
+  for (const { key, record } of removals) {
+    if (key !== undefined) setAsRead(key, record);
+  }
+  for (const { key, entry, record, change } of kept) {
+    if (change === undefined) progress.set(key, { entry, id: record.recordId });
+    else setAsRead(key, record, entry);
   }
   return progress;
 }

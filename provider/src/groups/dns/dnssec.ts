@@ -101,12 +101,16 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
       const zone = yield* signedZone(ctx, id, "fresh");
       if (zone === undefined) return;
       const { dnsZoneId, domain } = zone;
-      const unlessGone = confirmRemoval({ look: pipe(signedZone(ctx, id, "fresh"), TE.map(O.fromNullable)) });
       if (prior.outs.disableWhileDelegated !== true) {
-        // The reply tells whether the registrar has the record now. If the zone is gone, there is nothing to protect.
-        const signing = yield* act(pipe(enableDnssec(ctx, dnsZoneId), TE.orElseW(unlessGone)));
+        // The reply tells whether the registrar has the record now. Only if the whole zone is gone is there nothing to
+        // protect: one that is shown unsigned may have been signed again by this very call.
+        const unlessZoneIsGone = confirmRemoval({
+          look: pipe(dnsZones.find(ctx, dnsZoneId, "fresh"), TE.map(O.fromNullable)),
+        });
+        const signing = yield* act(pipe(enableDnssec(ctx, dnsZoneId), TE.orElseW(unlessZoneIsGone)));
         if (signing?.dsConfigured === true) yield* failWith(stillDelegated(dnsZoneId, domain));
       }
+      const unlessGone = confirmRemoval({ look: pipe(signedZone(ctx, id, "fresh"), TE.map(O.fromNullable)) });
       yield* act(pipe(disableDnssec(ctx, dnsZoneId), TE.orElse(unlessGone)));
     }),
 };

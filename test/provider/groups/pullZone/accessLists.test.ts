@@ -89,6 +89,11 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     },
     add: (value: string, stop = signals(), adopt = false) =>
       blockedIp.create(contextOf(value, stop), { pullZoneId, blockedIp: value, adopt })(),
+    /** Completes what an earlier create may have done. */
+    complete: (value: string) => {
+      const inputs = { pullZoneId, blockedIp: value, adopt: false };
+      return blockedIp.update(contextOf(value), `${pullZoneId}/${value}`, priorOf(inputs), inputs)();
+    },
     remove: (value: string, stop = signals()) =>
       blockedIp.delete(contextOf(value, stop), `${pullZoneId}/${value}`, priorOf({ pullZoneId, blockedIp: value }))(),
     set: (
@@ -195,6 +200,26 @@ describe("changes of an access list", () => {
     assert.deepEqual(of.requests, atOnce);
     assert.deepEqual(of.entries(), [...neighbours, ...addresses(5)]);
   });
+
+  it("that complete a create take an entry that is refused as existing for their own", async () => {
+    const of = run({
+      pass: (request) => {
+        if (request.startsWith("add")) of.elsewhere("add", a);
+        return settle();
+      },
+      fault: (request) => (request.startsWith("add") ? { acts: false, error: status(400) } : undefined),
+    });
+    succeeded(await of.complete(a));
+    assert.deepEqual(of.requests, ["GET", ...added([a]), "GET"]);
+  });
+
+  for (const code of [400, 403]) {
+    it(`that complete a create leave state as it is when a ${code} says that they were not made`, async () => {
+      const error = status(code);
+      const of = run({ fault: (request) => (request.startsWith("add") ? { acts: false, error } : undefined) });
+      assert.equal(failureIn(await of.complete(a))._tag, "Api");
+    });
+  }
 
   it("do not remove what another resource of the program has", async () => {
     const old = addresses(5);

@@ -64,7 +64,13 @@ export type Endpoint = t.TypeOf<typeof Endpoint>;
 
 /** One container of an application, apart from what describes it. */
 const ContainerTemplate = t.strict(
-  { id: t.string, name: t.string, entryPoint: optional(t.UnknownRecord), endpoints: requiredList(Endpoint) },
+  {
+    id: t.string,
+    name: t.string,
+    /** As the API has it: an empty text is not none in what is sent back. */
+    entryPoint: optional(t.UnknownRecord),
+    endpoints: requiredList(Endpoint),
+  },
   "ContainerTemplate",
 );
 export type ContainerTemplate = t.TypeOf<typeof ContainerTemplate>;
@@ -102,7 +108,7 @@ export interface ContainerApp extends t.TypeOf<typeof App> {
 }
 export const ContainerApp: Reply<ContainerApp> = new t.Type<ContainerApp, unknown>(
   App.name,
-  (value): value is ContainerApp => App.is(value),
+  (value): value is ContainerApp => App.is(value) && "described" in value,
   (input, context) => {
     const [app, described] = [App.validate(input, context), Described.validate(input, context)];
     return E.isRight(app) && E.isRight(described)

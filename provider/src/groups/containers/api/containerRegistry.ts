@@ -31,6 +31,8 @@ export function registryTypeFromHost(hostName: string): RegistryType | undefined
 
 const remote = {
   ...containerRegistry,
+  // No reply is documented to have the type, so anything may be there.
+  required: { displayName: containerRegistry.required.displayName },
   computed: {
     ...containerRegistry.computed,
     lastUpdatedAt: optional(text()),
@@ -39,9 +41,12 @@ const remote = {
   },
 };
 
-/** A registry without its password. Its type is that which its host implies, if it does. */
-export type ContainerRegistry = ObjectOf<typeof remote>;
-export const ContainerRegistry = replyOf(remote, (registry) => ({
+/** A registry without its password. */
+export interface ContainerRegistry extends ObjectOf<typeof remote> {
+  /** That which its host implies, if it does. */
+  readonly type?: RegistryType | undefined;
+}
+export const ContainerRegistry = replyOf(remote, (registry): ContainerRegistry => ({
   ...registry,
   userName: registry.userName === "" ? undefined : registry.userName,
   type: registryTypeFromHost(registry.hostName),

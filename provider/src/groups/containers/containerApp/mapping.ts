@@ -5,6 +5,7 @@ import { protocol } from "../endpoint.definition";
 import type { probe } from "../probe.definition";
 import type { OutputsOf, ValueOf } from "../../../vocabulary";
 import { decodeLeniently } from "../../../properties/codecs";
+import { valueAt } from "../../../properties/paths";
 import { isProperties, mapProperties, omit, type Properties, withoutNulls } from "../../../properties/values";
 import { type ContainerTemplate, declarations, type Inputs } from "./inputs";
 
@@ -54,9 +55,9 @@ function containerInputs(container: Partial<ContainerTemplate> = {}): Properties
   };
 }
 
-/** A kind without a port, and a probe without one of the three kinds, count as none. */
+/** A kind without a port, or without a request at all, and a probe without one of the three kinds count as none. */
 function probeInputs(probe: Probe): Properties | undefined {
-  const without = kindsOfProbe.filter((kind) => (probe[kind]?.request.portNumber ?? 0) === 0);
+  const without = kindsOfProbe.filter((kind) => (valueAt(probe, [kind, "request", "portNumber"]) ?? 0) === 0);
   return without.length === kindsOfProbe.length ? undefined : omit({ ...probe }, without);
 }
 

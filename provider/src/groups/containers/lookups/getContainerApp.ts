@@ -46,9 +46,9 @@ export interface GetContainerAppResult {
         max: number;
       }
     | undefined;
-  /** IDs of the regions where it may run. */
+  /** IDs of the regions where it may run, sorted. */
   allowedRegionIds: string[];
-  /** IDs of the regions where it must run. */
+  /** IDs of the regions where it must run, sorted. */
   requiredRegionIds: string[];
   /** Maximum number of regions. */
   maxAllowedRegions: number | undefined;
@@ -87,7 +87,7 @@ export interface FoundContainer {
   imageDigest: string | undefined;
   /** ID of the registry of the image. */
   imageRegistryId: string;
-  /** Names of the environment variables. */
+  /** Names of the environment variables, sorted. */
   environmentVariableNames: string[];
   /** Mount paths by volume name. */
   volumeMounts: Record<string, string>;
@@ -212,7 +212,7 @@ function toFoundContainer(
     imageTag,
     imageDigest: described.imageDigest,
     imageRegistryId,
-    environmentVariableNames: Object.keys(described.environmentVariables ?? {}),
+    environmentVariableNames: Object.keys(described.environmentVariables ?? {}).sort(),
     volumeMounts: { ...described.volumeMounts },
     endpoints: Object.fromEntries(endpoints.map((endpoint) => [endpoint.displayName, toFoundEndpoint(endpoint)])),
   };

@@ -66,23 +66,23 @@ function adding({ zone, progress }: Work) {
   const before = new Set(zone.records.map(({ recordId }) => recordId));
   return ({ key, entry, relative }: Addition): Write => {
     const isOwn = isRecordOf(entry, zone);
-    const has = (id?: number): void => void progress.set(key, { entry, id });
+    const note = (id?: number): void => void progress.set(key, { entry, id });
     return {
       what: `records.${key}`,
       send: (turn) =>
         pipe(
           turn.write(addRecordCall(zone.dnsZoneId, newRecord(entry, relative))),
           TE.map(({ recordId }) => {
-            has(recordId);
+            note(recordId);
           }),
         ),
       settles: ({ records }) => {
         const [added, another] = records.filter((record) => !before.has(record.recordId) && isOwn(record));
         if (added === undefined) return false;
-        has(another === undefined ? added.recordId : undefined);
+        note(another === undefined ? added.recordId : undefined);
         return another === undefined;
       },
-      inDoubt: has,
+      inDoubt: note,
     };
   };
 }

@@ -1,3 +1,4 @@
+import { identity } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
@@ -92,8 +93,11 @@ export function accessListEntry<Key extends string>(
       wanted: { pullZoneId, values: new Set<string>([value]), exclusive: false, adopt },
       drift: "repair",
       // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
-      record: () =>
-        partial({ id: childId.format(pullZoneId, value), applied: toInputs({ pullZoneId, value }), outs: {} }),
+      // One that surely was not changes nothing in state, which has it only if an earlier `up` may have added it.
+      record: (values) =>
+        values.includes(value)
+          ? partial({ id: childId.format(pullZoneId, value), applied: toInputs({ pullZoneId, value }), outs: {} })
+          : identity,
     });
   }
 }

@@ -1,10 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type Adopt, adoptAllExisting } from "../../../ownership/adoption";
+import { missingParent } from "../../../contract/errors";
 import { equal } from "../../../properties/values";
 import { failWith, step, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { noZone } from "../parentZone";
+import { pullZoneObject } from "../pullZoneObject";
 import type { AccessList } from "./accessList";
 import { changeList } from "./changeList";
 import type { Addition, Change, Interrupted, Removal } from "./makeChanges";
@@ -43,13 +44,14 @@ export function convergeList(ctx: Ctx, list: AccessList, convergence: Convergenc
     changes,
     prepare: (entries) =>
       steps(async function* () {
-        if (entries === undefined) return yield* failWith(noZone(pullZoneId));
+        if (entries === undefined) return yield* failWith(missingParent(pullZoneObject(pullZoneId), "pullZoneId"));
         const existing = list.byValue(entries);
         const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
         yield* act(adoptEntries(ctx, list, wanted, foreign));
         logForeignRemovals(ctx, list, convergence, changes(entries));
       }),
-    whenExisting: (value) => adoptEntries(ctx, list, wanted, [value]),
+    whenExisting: (value) =>
+      before.values.has(value) ? TE.right(undefined) : adoptEntries(ctx, list, wanted, [value]),
   });
   return step(
     pipe(

@@ -56,7 +56,7 @@ export function findEntriesNow(
 ): TE.TaskEither<ApiError, readonly string[] | undefined> {
   return pipe(
     sharedZones.ifExists(session, turn.read),
-    TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : zones.in(zone))),
+    TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : zones.decoded(zone))),
     TE.map((found) => found?.[list]),
   );
 }
@@ -64,7 +64,7 @@ export function findEntriesNow(
 /** The entries as they were last read, if that was a moment ago. */
 export function knownEntries(turn: ZoneTurn, list: ListName): readonly string[] | undefined {
   const zone = turn.known();
-  const found = zone && zones.in(zone);
+  const found = zone && zones.decoded(zone);
   return found?._tag === "Right" ? found.right[list] : undefined;
 }
 

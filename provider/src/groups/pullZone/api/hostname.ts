@@ -2,7 +2,7 @@ import * as t from "io-ts";
 import { memoize } from "../../../common/memoize";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import type { Session } from "../../../http/client";
-import { requiredList } from "../../../http/codecs";
+import { requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { numbered, optional, text } from "../../../vocabulary";
 import { bodyOf, replyOf } from "../../../vocabulary/reply";
@@ -38,7 +38,7 @@ export type HostnamesOfZone = t.TypeOf<typeof HostnamesOfZone>;
 export const hostnameZones = zonesWith(HostnamesOfZone);
 
 /** The same as in the reply, to change what it shows. */
-const inReply = zonesWith(t.strict({ Hostnames: t.readonlyArray(t.type({ Value: t.string })) }));
+const inReply = zonesWith(t.strict({ Hostnames: t.readonlyArray(t.type({ Value: withDefault(t.string, "") })) }));
 
 /**
  * POST /pullzone/{pullZoneId}/addHostname: 204, 400, 404. The zone is read again for the hostname's id.

@@ -37,7 +37,8 @@ export interface ZoneReads<A> {
   readonly get: (session: Session, id: number, how: "read" | "readFresh" | "readAfterWrites") => Step<ApiError, A>;
   /** Those of all zones of the account, read page by page and not cached. */
   readonly all: (session: Session) => Step<ApiError, readonly A[]>;
-  readonly in: (zone: SharedZone) => E.Either<ApiError, A>;
+  /** What a zone that was read has of it, or why it cannot be decoded. */
+  readonly decoded: (zone: SharedZone) => E.Either<ApiError, A>;
   /** The zone after a write. What cannot be decoded stays as it is, for those who need it to say so. */
   readonly changed: (change: (found: A) => Partial<A>) => (zone: SharedZone) => SharedZone;
 }
@@ -52,18 +53,30 @@ export function zonesWith<A extends object>(codec: t.Decoder<unknown, A>): ZoneR
     } as const;
     return E.mapLeft((errors: t.Errors) => undecodable(call, describeDecodeErrors(errors)))(codec.decode(zone.reply()));
   });
+  /** A failure is not kept: the next to ask reads the zone again. */
+  const decodeOrForget =
+    ({ client }: Session, id: number) =>
+    (zone: SharedZone) =>
+      pipe(
+        TE.fromEither(decode(zone)),
+        TE.tapError(() =>
+          TE.fromIO(() => {
+            sharedZones.cache(client).forget(id);
+          }),
+        ),
+      );
   return {
     find: (session, id, freshness) =>
       step(
         pipe(
           sharedZones.find(session, id, freshness),
-          TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : decode(zone))),
+          TE.flatMap((zone) => (zone === undefined ? TE.right(undefined) : decodeOrForget(session, id)(zone))),
         ),
       ),
     get: (session, id, how) =>
-      step(pipe(sharedZones.cache(session.client)[how](id, session), TE.flatMapEither(decode))),
+      step(pipe(sharedZones.cache(session.client)[how](id, session), TE.flatMap(decodeOrForget(session, id)))),
     all: (session) => step(pipe(sharedZones.all(session), TE.flatMapEither(E.traverseArray(decode)))),
-    in: decode,
+    decoded: decode,
     changed: (change) => (zone) =>
       E.match(
         () => zone,

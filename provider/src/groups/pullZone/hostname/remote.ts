@@ -7,10 +7,10 @@ import type { Freshness } from "../../../http/remoteObjects";
 import { type Hostname, type HostnamesOfZone, hostnameZones, removeHostname } from "../api/hostname";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
-import { failWith, type Step, step } from "../../../common/taskEither";
+import { type Step, step } from "../../../common/taskEither";
 import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { noZone } from "../parentZone";
+import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
+import { pullZoneObject } from "../pullZoneObject";
 import type { Inputs, Outputs } from "./inputs";
 
 /** Identifies a hostname of a zone. */
@@ -46,10 +46,7 @@ export function find(
 
 /** The hostnames of the zone in which a resource is created. Fails if the zone does not exist. */
 export function existingZone(session: Session, pullZoneId: number): Step<Failure, HostnamesOfZone> {
-  return steps(async function* () {
-    const found = yield* act(hostnameZones.find(session, pullZoneId));
-    return found ?? (yield* failWith(noZone(pullZoneId)));
-  });
+  return existingParent(hostnameZones.find(session, pullZoneId), pullZoneObject(pullZoneId), "pullZoneId");
 }
 
 /** Like {@link find}, by the id of the resource. */

@@ -3,9 +3,10 @@ import * as E from "fp-ts/Either";
 import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
 import { ContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
 import { getContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
+import { toInputs } from "../../../../../provider/src/groups/containers/containerApp/mapping";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
 import { assertSilent, left, nockedApi, right } from "../../../http/support";
-import { whole } from "../../../../support/decoded";
+import { decoded, whole } from "../../../../support/decoded";
 
 const endpoint = (more: object = {}) => ({
   id: "e1",
@@ -57,6 +58,19 @@ describe("container applications", () => {
     );
     assert.equal(odd.status, "Dreaming");
     assert.equal(odd.containerTemplates[0]?.endpoints[0]?.pullZoneId, undefined);
+  });
+
+  it("have no probe where the API has one without a request", () => {
+    const probes = {
+      startup: { httpGet: {} },
+      readiness: { tcpSocket: { request: null } },
+      liveness: { grpc: {}, tcpSocket: { request: { portNumber: 80 } } },
+    };
+    const { containerTemplates } = toInputs(
+      decoded(ContainerApp, app({ containerTemplates: [container({ probes })] })),
+    );
+    assert.deepEqual(Object.keys(containerTemplates?.web?.probes ?? {}), ["liveness"]);
+    assert.deepEqual(containerTemplates?.web?.probes?.liveness?.grpc, undefined);
   });
 
   it("are found by their exact name on all pages, all of them", async () => {

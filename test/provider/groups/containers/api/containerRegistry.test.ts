@@ -23,7 +23,7 @@ describe("container registries", () => {
   const { server, session } = nockedApi();
 
   it("tolerate what the API adds, leaves out and gives as null", async () => {
-    const item = { id: 7, accountId: null, userName: null, color: "red", isPublic: null };
+    const item = { id: 7, accountId: null, userName: null, color: "red", type: 2, isPublic: null };
     server()
       .get("/mc/registries")
       .reply(200, { items: [item] });

@@ -96,6 +96,21 @@ describe("pull zones", () => {
     assert.match(inWords(error), /\/pullzone\/5\b.*Hostnames\.1: expected Hostname/s);
   });
 
+  it("that cannot be decoded fail for all who wait for the read, and are then read again", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(200, zone({ Hostnames: [7] }))
+      .get("/pullzone/5")
+      .reply(200, zone({ Hostnames: [{}, 7] }))
+      .get("/pullzone/5")
+      .reply(200, zone());
+    const of = session();
+    for (const look of [() => hostnameZones.find(of, 5)(), () => hostnameZones.get(of, 5, "read")()]) {
+      for (const result of await Promise.all([look(), look()])) assert.equal(left<unknown>(result)._tag, "Decode");
+    }
+    assert.deepEqual(right(await hostnameZones.find(of, 5)())?.Hostnames, []);
+  });
+
   it("keep lists, hostnames and edge rules as they were read when an update answers", async () => {
     server()
       .get("/pullzone/5")
