@@ -2,9 +2,10 @@
 // Who may import whom. The program side is what a user's program loads, the provider side what the provider process
 // loads; both are kept small, and apart, because every `pulumi up` starts both.
 
-const programSide = "^provider/src/(entry/(index|pluginProgram)\\.ts$|program/|resources/|lookups/|groups/.+/lookups/)";
+const programSide =
+  "^provider/src/(entry/(index|pluginProgram)\\.ts$|program/|resources/|lookups/|generated/lookups/|groups/.+/lookups/)";
 const providerSide =
-  "^provider/src/(entry/(dynamic|kinds|resourceKind|bunnyApi)\\.ts$|generated/|adapters/|contract/|groups/(?!.+(/lookups/|\\.export\\.ts$))|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
+  "^provider/src/(entry/(dynamic|kinds|resourceKind|bunnyApi)\\.ts$|generated/(?!lookups/)|adapters/|contract/|groups/(?!.+(/lookups/|\\.export\\.ts$))|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
 const entries =
   "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/definitions|drift/index|cli/main)\\.ts$";
 /** What the words of a definition stand on: pure, and shared by all kinds. */

@@ -12,7 +12,7 @@ const sound: Readonly<Record<string, string>> = {
     peerDependencies: { "@pulumi/pulumi": "3" },
   }),
   "sandbox/package.json": JSON.stringify({ dependencies: { fastify: "1" } }),
-  "provider/src/entry/index.ts": `export * from "../resources/entry"; export * from "../groups/shelf/lookups/getShelf";`,
+  "provider/src/entry/index.ts": `export * from "../resources/entry"; export * from "../generated/lookups/public";`,
   "provider/src/resources/entry.ts": `
     import * as pulumi from "@pulumi/pulumi";
     import type { Adopt } from "../ownership/ownership";
@@ -39,6 +39,7 @@ const sound: Readonly<Record<string, string>> = {
   "provider/src/groups/shelf/api/shelf.ts": `import { client } from "../../../http/client"; export { client };`,
   "provider/src/groups/shelf/shelf.export.ts": `import { definition } from "./shelf.definition"; import { print } from "../../export/print"; export const shelf = [definition, print];`,
   "provider/src/groups/book/book.ts": `export const book = 1;`,
+  "provider/src/generated/lookups/public.ts": `export * from "../../groups/shelf/lookups/getShelf";`,
   "provider/src/generated/definitions.ts": `export { definition } from "../groups/shelf/shelf.definition";`,
   "provider/src/vocabulary/word.ts": `import { path } from "../properties/path"; export const word = path;`,
   "provider/src/properties/path.ts": `export const path = 1;`,
@@ -82,6 +83,7 @@ const forbidden: Readonly<Record<string, readonly (readonly [file: string, code:
     ["entry/index.ts", `import "../groups/shelf/shelf"`],
     ["resources/entry.ts", `import { own } from "../ownership/ownership"`],
     ["resources/entry.ts", `import { check } from "../contract/check"`],
+    ["generated/lookups/public.ts", `import "../../groups/shelf/shelf"`],
     ["groups/shelf/lookups/getShelf.ts", `await import("../../../entry/dynamic.js")`],
     ["groups/shelf/lookups/getShelf.ts", `import { shelf } from "../shelf"`],
   ],
@@ -97,6 +99,7 @@ const forbidden: Readonly<Record<string, readonly (readonly [file: string, code:
   "provider-side-loads-no-program-side": [
     ["adapters/dynamic.ts", `import { entry } from "../resources/entry"`],
     ["entry/dynamic.ts", `import { getShelf } from "../groups/shelf/lookups/getShelf"`],
+    ["entry/dynamic.ts", `import "../generated/lookups/public"`],
     ["groups/shelf/shelf.ts", `import "./lookups/getShelf"`],
   ],
   "commands-stay-outside": [

@@ -66,9 +66,10 @@ describe("what `npm run new-kind` writes", function () {
   this.timeout(120_000);
   let files: ReadonlyMap<string, string>;
   before(async () => {
-    const read = (path: string): string => readFileSync(join(root, path), "utf8");
     files = await filesOf(newKind("things", "StrongBox", document, "BoxModel"), document, read);
   });
+
+  const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
   const properties = (path: string): readonly string[] =>
     (files.get(path) ?? "").split("\n").flatMap((line) => /^ {2,4}\w+: \w+\(.*\),$/.exec(line)?.[0].trim() ?? []);
@@ -88,7 +89,7 @@ describe("what `npm run new-kind` writes", function () {
     ]);
   });
 
-  it("typechecks together with the lists that name the kind", () => {
+  it("typechecks together with the lists that name the kind, and with what is then generated", () => {
     const config = ts.readConfigFile(join(root, "tsconfig.json"), (path) => ts.sys.readFile(path)).config as object;
     const base = ts.readConfigFile(join(root, "test", "tsconfig.json"), (path) => ts.sys.readFile(path));
     const { options } = ts.parseJsonConfigFileContent(
@@ -96,7 +97,10 @@ describe("what `npm run new-kind` writes", function () {
       ts.sys,
       join(root, "test"),
     );
-    const written = new Map([...files].map(([path, text]) => [join(root, path), text]));
+    const generated = "provider/src/generated/lifecycles.ts";
+    const itself = `import { strongBox as kind } from "../groups/things/strongBox"; export const strongBox = declared(kind);`;
+    const all = [...files, [generated, `${read(generated)}${itself}`] as const];
+    const written = new Map(all.map(([path, text]) => [join(root, path), text]));
     const disk = ts.createCompilerHost(options);
     const host: ts.CompilerHost = {
       ...disk,

@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
 import * as definitions from "../../provider/src/generated/definitions";
 import type { Definition, Properties, Property } from "../../provider/src/vocabulary";
-import * as lookups from "../../provider/src/lookups/all";
+import * as lookups from "../../provider/src/generated/lookups/all";
 
 /** A part of the schema: a type, or a property with its type. */
 interface Part {

@@ -8,6 +8,9 @@ type Json = Readonly<Record<string, unknown>>;
 
 const provider = join(__dirname, "..", "..", "provider");
 
+/** What a type is that the checker could not find, or that says nothing. */
+const unresolved = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never;
+
 /** Numbers that need not be whole. */
 const fraction = /cost|cpuTime|price/i;
 
@@ -25,7 +28,7 @@ export interface Functions {
 export function functionsOf(inMarkdown: (text: string) => string): Functions {
   const { program, checker } = compiled();
   const types = new Map<string, Json>();
-  const functions = [...servedLookups()].map(([name, module]): [string, Json] => {
+  const functions = [...servedLookups().keys()].map((name): [string, Json] => {
     const [itself, args, result] = ["", "Args", "Result"].map((suffix) => declared(name, suffix));
     if (itself === undefined || result === undefined) throw new Error(`${name} has no interface for its result`);
     return [
@@ -33,7 +36,7 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
       {
         description: inMarkdown(commentOf(itself)),
         ...(args === undefined ? {} : { inputs: objectOf(args) }),
-        outputs: objectOf(result, secretsOf(module)),
+        outputs: objectOf(result),
       },
     ];
   });
@@ -55,17 +58,18 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
     );
   }
 
-  function objectOf(symbol: ts.Symbol, secrets: readonly string[] = []): Json {
-    return membersOf(checker.getDeclaredTypeOfSymbol(symbol), symbol.name, secrets);
+  function objectOf(symbol: ts.Symbol): Json {
+    return membersOf(checker.getDeclaredTypeOfSymbol(symbol), symbol.name);
   }
 
-  function membersOf(type: ts.Type, typeName: string, secrets: readonly string[] = []): Json {
-    const members = type.getProperties();
+  function membersOf(type: ts.Type, typeName: string): Json {
+    const members = asDeclared(type.getProperties());
     const properties = members.map((member): [string, Json] => [
       member.name,
       {
         ...schemaOf(checker.getTypeOfSymbol(member), member, typeName),
-        ...(secrets.includes(member.name) ? { secret: true } : {}),
+        // Nothing else in a result is an output.
+        ...(checker.getTypeOfSymbol(member).aliasSymbol?.name === "Output" ? { secret: true } : {}),
         description: inMarkdown(commentOf(member)),
       },
     ]);
@@ -91,6 +95,7 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
   function schemaOf(type: ts.Type, property: ts.Symbol, owner: string): Json {
     const { name } = property;
     const present = checker.getNonNullableType(withoutOutput(type));
+    if ((present.flags & unresolved) !== 0) throw new Error(`${owner}.${name} has no type that TypeScript can resolve`);
     if ((present.flags & ts.TypeFlags.BooleanLike) !== 0) return { type: "boolean" };
     if ((present.flags & ts.TypeFlags.NumberLike) !== 0) return { type: fraction.test(name) ? "number" : "integer" };
     if (isText(present)) return { type: "string" };
@@ -144,10 +149,16 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
   }
 }
 
-function secretsOf(module: string): readonly string[] {
-  // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are is only known now
-  const { lookup } = require(join(provider, "src", module)) as { lookup: { readonly secrets?: readonly string[] } };
-  return lookup.secrets ?? [];
+/** In the order of their declarations, those that come from a class last: the checker's depends on what it read before. */
+function asDeclared(members: readonly ts.Symbol[]): readonly ts.Symbol[] {
+  const places = members.map((member) => {
+    const [declaration] = member.declarations ?? [];
+    return { member, file: declaration?.getSourceFile(), position: declaration?.pos ?? 0 };
+  });
+  const files = [...new Set(places.map(({ file }) => file))];
+  return places
+    .sort((left, right) => files.indexOf(left.file) - files.indexOf(right.file) || left.position - right.position)
+    .map(({ member }) => member);
 }
 
 function compiled(): { readonly program: ts.Program; readonly checker: ts.TypeChecker } {

@@ -186,12 +186,11 @@ export function ${all}Named(session: Session, name: string): TE.TaskEither<ApiEr
 
 function exportFile({ own, noun, nouns, all }: NewKind): string {
   return `import { exportNumbered } from "../../export/numbered";
+import { ${own} as lifecycle } from "../../generated/lifecycles";
 import { ${all} } from "./api/${own}";
-import { declared } from "../../vocabulary/declarations";
-import { ${own} as kind } from "./${own}";
 
 export const ${own} = exportNumbered({
-  lifecycle: declared(kind),
+  lifecycle,
   objects: ${all},
   idOf: ({ ${own}Id }) => ${own}Id,
   singular: "${noun}",

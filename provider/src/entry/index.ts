@@ -16,4 +16,4 @@ export type { ContainerHttpStatus } from "../groups/containers/httpStatuses";
 export type { ReleaseStatus } from "../groups/script/api/scriptRelease";
 export type { DnsRecordType } from "../groups/dns/api/dnsRecordCodec";
 export type { LookupOptions } from "../lookups/lookup";
-export * from "../lookups/public";
+export * from "../generated/lookups/public";

@@ -12,7 +12,7 @@ import { version } from "../common/version";
 import { bunnyApi } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
 import { loadKind } from "./kinds";
-import * as lookups from "../lookups/all";
+import * as lookups from "../generated/lookups/all";
 import type { Lookup } from "../lookups/lookup";
 
 /*

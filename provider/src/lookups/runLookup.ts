@@ -18,19 +18,22 @@ export function plainForm<Args extends object, Result>(lookup: Lookup<Args, Resu
   };
 }
 
-/** The form of a look-up for arguments that may be outputs. */
+/** The form of a look-up for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
 export function outputForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
   const ask = plainForm(lookup);
-  return (args: OutputArgs<Args>, options: LookupOptions = {}): pulumi.Output<Result> =>
+  return (args: OutputArgs<Args>, options: LookupOptions = {}): pulumi.Output<Result> => {
+    // Otherwise the key, a secret, would make every result of the look-up a secret too.
+    const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
     // The type of `output` cannot express that each argument keeps its own type.
-    lookUpOutput(args, options, (known) => ask(known as Args, options));
+    return pulumi.output(args).apply((known) => settings.apply(() => ask(known as Args, options)));
+  };
 }
 
 /**
  * Queries the API once, from inside the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked
  * for `bunny:index:<name>` instead.
  */
-export async function lookUp<Args extends object, Result>(
+async function lookUp<Args extends object, Result>(
   { name, run }: Lookup<Args, Result>,
   args: Args,
   options: LookupOptions,
@@ -50,22 +53,6 @@ export async function lookUp<Args extends object, Result>(
   if (E.isRight(answer)) return answer.right;
   const reason = answer.left._tag === "Unanswerable" ? answer.left.reason : errorMessage(answer.left);
   throw failure(name, reason);
-}
-
-/** A part of a result that is always secret. */
-export function secretPart(text: string): pulumi.Output<string> {
-  return pulumi.secret(text);
-}
-
-/** Like {@link lookUp}, for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
-export function lookUpOutput<Args, Result>(
-  args: Args,
-  options: LookupOptions,
-  ask: (args: pulumi.Unwrap<Args>) => Promise<Result>,
-): pulumi.Output<Result> {
-  // Otherwise the key, a secret, would make every result of the look-up a secret too.
-  const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
-  return pulumi.output(args).apply((known) => settings.apply(() => ask(known)));
 }
 
 function explicitSettings({ provider }: LookupOptions): pulumi.Inputs {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as lookups from "../../../provider/src/lookups/all";
+import * as lookups from "../../../provider/src/generated/lookups/all";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";

@@ -65,7 +65,7 @@ export const containerRegistry = define({
     registryId: assignedId("id"),
     /** Hostname of the registry. */
     hostName: text({ stable: true }),
-    /** ID of the namespace that bunny.net created for the registry. */
+    /** ID of the registry's namespace. */
     namespaceId: optional(text({ stable: true })),
     /** ID of the account that owns the registry. */
     accountId: optional(text({ stable: true })),

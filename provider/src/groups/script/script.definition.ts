@@ -175,7 +175,7 @@ export const script = define({
     systemHostname: optional(text({ stable: true })),
     /** Key that lets external deployments publish the script. A secret. */
     deploymentKey: optional(text({ secret: true, affectedBy: [] })),
-    /** Numeric ID of the repository, if any. */
+    /** Numeric ID of the repository that the script is deployed from, if any. */
     repositoryId: optional(integer()),
     /** Numeric ID of the integration, if any. */
     integrationId: optional(integer()),

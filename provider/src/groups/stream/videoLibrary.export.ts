@@ -1,10 +1,9 @@
 import { exportNumbered } from "../../export/numbered";
+import { videoLibrary as lifecycle } from "../../generated/lifecycles";
 import { videoLibraries } from "./api/videoLibrary";
-import { declared } from "../../vocabulary/declarations";
-import { videoLibrary as kind } from "./videoLibrary";
 
 export const videoLibrary = exportNumbered({
-  lifecycle: declared(kind),
+  lifecycle,
   objects: videoLibraries,
   idOf: ({ videoLibraryId }) => videoLibraryId,
   singular: "video library",

@@ -66,7 +66,7 @@ export class ContainerRegistry extends CustomResource {
   declare readonly registryId: pulumi.Output<number>;
   /** Hostname of the registry. */
   declare readonly hostName: pulumi.Output<string>;
-  /** ID of the namespace that bunny.net created for the registry. */
+  /** ID of the registry's namespace. */
   declare readonly namespaceId: pulumi.Output<string | undefined>;
   /** ID of the account that owns the registry. */
   declare readonly accountId: pulumi.Output<string | undefined>;

@@ -146,7 +146,7 @@ export class Script extends CustomResource {
   declare readonly systemHostname: pulumi.Output<string | undefined>;
   /** Key that lets external deployments publish the script. A secret. */
   declare readonly deploymentKey: pulumi.Output<string | undefined>;
-  /** Numeric ID of the repository, if any. */
+  /** Numeric ID of the repository that the script is deployed from, if any. */
   declare readonly repositoryId: pulumi.Output<number | undefined>;
   /** Numeric ID of the integration, if any. */
   declare readonly integrationId: pulumi.Output<number | undefined>;

@@ -1,12 +1,12 @@
-import type * as pulumi from "@pulumi/pulumi";
 import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
-import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { type Found, type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
+import type { DnsZone as Resource } from "../../../resources/dns/dnsZone";
 
 /** Arguments of {@link getDnsZone}: one of the two is required. */
 export interface GetDnsZoneArgs {
@@ -22,20 +22,11 @@ export interface GetDnsZoneArgs {
 export type GetDnsZoneOutputArgs = OutputArgs<GetDnsZoneArgs>;
 
 /** The current state of a DNS zone. */
-export interface GetDnsZoneResult {
+export interface GetDnsZoneResult extends Found<Resource, "dateCreated" | "dateModified" | "nameserversDetected"> {
   /** Numeric ID of the DNS zone. */
   dnsZoneId: number;
   /** Domain of the zone, as stored by bunny.net. */
   domain: string;
-  /** When the zone was created, in ISO 8601. */
-  dateCreated: string | undefined;
-  /** When the zone was last changed, in ISO 8601. */
-  dateModified: string | undefined;
-  /**
-   * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
-   * before its first check, so this is no proof of delegation.
-   */
-  nameserversDetected: boolean;
   /** Whether the zone uses the account's own two name servers instead of bunny.net's. */
   customNameserversEnabled: boolean;
   /** First name server. */
@@ -98,30 +89,6 @@ export interface FoundDnsRecord {
  */
 export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
 
-/**
- * Looks up a DNS zone by its numeric ID or exact domain. Fails if it does not exist.
- *
- * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison; with `includeRecords`, also
- * `GET /dnszone/{id}` in the second case.
- *
- * @example
- * ```ts
- * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
- * new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
- * ```
- */
-export function getDnsZone(args: GetDnsZoneArgs, options: LookupOptions = {}): Promise<GetDnsZoneResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getDnsZone} for arguments that may be outputs of resources. */
-export function getDnsZoneOutput(
-  args: GetDnsZoneOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetDnsZoneResult> {
-  return lookUpOutput(args, options, (known) => getDnsZone(known, options));
-}
-
 export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
   run: (session, { dnsZoneId, domain, includeRecords = false }) =>
@@ -148,6 +115,23 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
       return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, dnsRecordTypes)) };
     }),
 };
+
+/**
+ * Looks up a DNS zone by its numeric ID or exact domain. Fails if it does not exist.
+ *
+ * API: `GET /dnszone/{id}`, or `GET /dnszone?search=` and an exact comparison; with `includeRecords`, also
+ * `GET /dnszone/{id}` in the second case.
+ *
+ * @example
+ * ```ts
+ * const zone = bunny.getDnsZoneOutput({ domain: "example.com" });
+ * new bunny.Dnssec("example", { dnsZoneId: zone.dnsZoneId });
+ * ```
+ */
+export const getDnsZone = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getDnsZone} for arguments that may be outputs of resources. */
+export const getDnsZoneOutput = /* @__PURE__ */ outputForm(lookup);
 
 const anonymizationTypes = ["oneDigit", "drop"] as const;
 

@@ -1,10 +1,9 @@
-import type * as pulumi from "@pulumi/pulumi";
 import type { Hostname } from "../api/hostname";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { nameOrOther } from "../../../lookups/enumName";
-import { type Lookup, type LookupOptions, missing, type OutputArgs } from "../../../lookups/lookup";
+import { type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getHostnames}. */
 export interface GetHostnamesArgs {
@@ -49,6 +48,17 @@ export type CertificateProvisionType = "unknown" | "http01" | "dns01" | "custom"
 /** Type of key of a certificate; `other(<number>)` for types that bunny.net has added since. */
 export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
 
+export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
+  name: "getHostnames",
+  run: (session, { pullZoneId }) =>
+    taskEither(async function* () {
+      const { hostnameZones } = await import("../api/hostname.js");
+      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
+      const zone = (yield* hostnameZones.find(session, id)) ?? (yield* failWith(missing(`pull zone ${id}`)));
+      return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
+    }),
+};
+
 /**
  * Looks up all hostnames of a pull zone, with the state of their certificates. Fails if the pull zone does not exist.
  *
@@ -60,28 +70,10 @@ export type CertificateKeyType = "ecdsa" | "rsa" | `other(${number})`;
  * export const hostnames = found.hostnames;
  * ```
  */
-export function getHostnames(args: GetHostnamesArgs, options: LookupOptions = {}): Promise<GetHostnamesResult> {
-  return lookUp(lookup, args, options);
-}
+export const getHostnames = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getHostnames} for arguments that may be outputs of resources. */
-export function getHostnamesOutput(
-  args: GetHostnamesOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetHostnamesResult> {
-  return lookUpOutput(args, options, (known) => getHostnames(known, options));
-}
-
-export const lookup: Lookup<GetHostnamesArgs, GetHostnamesResult> = {
-  name: "getHostnames",
-  run: (session, { pullZoneId }) =>
-    taskEither(async function* () {
-      const { hostnameZones } = await import("../api/hostname.js");
-      const id = yield* valueOf(parseObjectId("pullZoneId", pullZoneId));
-      const zone = (yield* hostnameZones.find(session, id)) ?? (yield* failWith(missing(`pull zone ${id}`)));
-      return { pullZoneId: zone.Id, hostnames: zone.Hostnames.map(toFound) };
-    }),
-};
+export const getHostnamesOutput = /* @__PURE__ */ outputForm(lookup);
 
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;

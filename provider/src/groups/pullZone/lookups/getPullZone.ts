@@ -1,12 +1,12 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
+import type { PullZone as Resource } from "../../../resources/pullZone/pullZone";
 
 /** Arguments of {@link getPullZone}: one of the two is required. */
 export interface GetPullZoneArgs {
@@ -20,15 +20,11 @@ export interface GetPullZoneArgs {
 export type GetPullZoneOutputArgs = OutputArgs<GetPullZoneArgs>;
 
 /** The current state of a pull zone. */
-export interface GetPullZoneResult {
+export interface GetPullZoneResult extends Found<Resource, "enabled" | "suspended"> {
   /** Numeric ID of the pull zone. */
   pullZoneId: number;
   /** Name of the pull zone, unique in the account. */
   name: string;
-  /** Whether the pull zone serves requests. */
-  enabled: boolean;
-  /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
-  suspended: boolean;
   /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
   cnameTarget: string | undefined;
   /** Domain of the pull zone's own hostname: `b-cdn.net`. A CNAME record needs `cnameTarget`. */
@@ -49,29 +45,6 @@ export interface GetPullZoneResult {
   allowedReferrers: string[];
   /** Whether requests without a referrer are blocked. */
   blockNoneReferrer: boolean;
-}
-
-/**
- * Looks up a pull zone by its numeric ID or exact name. Fails if it does not exist.
- *
- * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
- *
- * @example
- * ```ts
- * const zone = bunny.getPullZoneOutput({ name: "my-site" });
- * new bunny.BlockedIp("scraper", { pullZoneId: zone.pullZoneId, blockedIp: "203.0.113.7" });
- * ```
- */
-export function getPullZone(args: GetPullZoneArgs, options: LookupOptions = {}): Promise<GetPullZoneResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getPullZone} for arguments that may be outputs of resources. */
-export function getPullZoneOutput(
-  args: GetPullZoneOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetPullZoneResult> {
-  return lookUpOutput(args, options, (known) => getPullZone(known, options));
 }
 
 export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
@@ -95,6 +68,22 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
       return toResult(found);
     }),
 };
+
+/**
+ * Looks up a pull zone by its numeric ID or exact name. Fails if it does not exist.
+ *
+ * API: `GET /pullzone/{id}`, or `GET /pullzone?search=` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const zone = bunny.getPullZoneOutput({ name: "my-site" });
+ * new bunny.BlockedIp("scraper", { pullZoneId: zone.pullZoneId, blockedIp: "203.0.113.7" });
+ * ```
+ */
+export const getPullZone = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getPullZone} for arguments that may be outputs of resources. */
+export const getPullZoneOutput = /* @__PURE__ */ outputForm(lookup);
 
 function toResult(zone: PullZone): GetPullZoneResult {
   return {

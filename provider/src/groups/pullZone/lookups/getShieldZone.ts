@@ -1,4 +1,3 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { pipe } from "fp-ts/function";
 import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
@@ -6,15 +5,9 @@ import type { ApiError } from "../../../http/errors";
 import type { ShieldZone } from "../api/shield";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
-import {
-  type Lookup,
-  type LookupOptions,
-  type Unanswerable,
-  unanswerable,
-  type OutputArgs,
-} from "../../../lookups/lookup";
+import { type Lookup, type OutputArgs, type Unanswerable, unanswerable } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getShieldZone}. */
 export interface GetShieldZoneArgs {
@@ -95,31 +88,6 @@ export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
 /** How readily requests are classified as an attack; `other(<number>)` if bunny.net has added a level. */
 export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
-/**
- * Looks up how Bunny Shield protects a pull zone. A pull zone without a shield zone is not an error. Nor is a pull zone
- * that does not exist or belongs to another account, because bunny.net does not distinguish these cases.
- *
- * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
- *
- * @see {@link PullZone}
- * @example
- * ```ts
- * const found = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
- * export const shieldZone = found.shieldZone;
- * ```
- */
-export function getShieldZone(args: GetShieldZoneArgs, options: LookupOptions = {}): Promise<GetShieldZoneResult> {
-  return lookUp(lookup, args, options);
-}
-
-/** {@link getShieldZone} for arguments that may be outputs of resources. */
-export function getShieldZoneOutput(
-  args: GetShieldZoneOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetShieldZoneResult> {
-  return lookUpOutput(args, options, (known) => getShieldZone(known, options));
-}
-
 export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
   run: (session, args) =>
@@ -136,6 +104,24 @@ export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
       return { pullZoneId, shieldZone: O.toUndefined(O.map(toFound)(found)) };
     }),
 };
+
+/**
+ * Looks up how Bunny Shield protects a pull zone. A pull zone without a shield zone is not an error. Nor is a pull zone
+ * that does not exist or belongs to another account, because bunny.net does not distinguish these cases.
+ *
+ * API: `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`.
+ *
+ * @see {@link PullZone}
+ * @example
+ * ```ts
+ * const found = bunny.getShieldZoneOutput({ pullZoneId: 1234 });
+ * export const shieldZone = found.shieldZone;
+ * ```
+ */
+export const getShieldZone = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getShieldZone} for arguments that may be outputs of resources. */
+export const getShieldZoneOutput = /* @__PURE__ */ outputForm(lookup);
 
 /** bunny.net may answer 202 without giving a reason. */
 function explain202(error: ApiError, pullZoneId: number): ApiError | Unanswerable {

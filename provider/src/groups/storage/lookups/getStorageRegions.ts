@@ -1,7 +1,6 @@
-import type * as pulumi from "@pulumi/pulumi";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import type { Lookup, LookupOptions } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput } from "../../../lookups/runLookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getStorageRegions}: none, because the regions are the same for everyone. */
 export type GetStorageRegionsArgs = Readonly<Record<string, never>>;
@@ -22,6 +21,18 @@ export interface StorageRegion {
   storageHostname: string | undefined;
 }
 
+export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
+  name: "getStorageRegions",
+  run: (session) =>
+    taskEither(async function* () {
+      const api = await import("../api/storageZone.js");
+      const all = yield* valueOf(api.getStorageRegions(session));
+      const regions = all.map(({ Id, Name, Url }) => ({ code: Id, name: Name, storageHostname: Url }));
+      // Every preview should show the same order, whatever the API returns.
+      return { regions: regions.sort((left, right) => left.code.localeCompare(right.code)) };
+    }),
+};
+
 /**
  * Looks up the regions of storage zones. Not each of them is available as the main region, and for each tier: the
  * creation of a storage zone fails if one is not.
@@ -35,29 +46,9 @@ export interface StorageRegion {
  * export const regions = found.regions;
  * ```
  */
-export function getStorageRegions(
-  args: GetStorageRegionsArgs = {},
-  options: LookupOptions = {},
-): Promise<GetStorageRegionsResult> {
-  return lookUp(lookup, args, options);
-}
+export const getStorageRegions = (args: GetStorageRegionsArgs = {}, options?: LookupOptions) =>
+  plainForm(lookup)(args, options);
 
 /** {@link getStorageRegions} for a provider whose settings may be outputs. */
-export function getStorageRegionsOutput(
-  args: GetStorageRegionsArgs = {},
-  options: LookupOptions = {},
-): pulumi.Output<GetStorageRegionsResult> {
-  return lookUpOutput({ ...args }, options, () => getStorageRegions(args, options));
-}
-
-export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
-  name: "getStorageRegions",
-  run: (session) =>
-    taskEither(async function* () {
-      const api = await import("../api/storageZone.js");
-      const all = yield* valueOf(api.getStorageRegions(session));
-      const regions = all.map(({ Id, Name, Url }) => ({ code: Id, name: Name, storageHostname: Url }));
-      // Every preview should show the same order, whatever the API returns.
-      return { regions: regions.sort((left, right) => left.code.localeCompare(right.code)) };
-    }),
-};
+export const getStorageRegionsOutput = (args: GetStorageRegionsArgs = {}, options?: LookupOptions) =>
+  outputForm(lookup)(args, options);

@@ -1,10 +1,10 @@
-import type * as pulumi from "@pulumi/pulumi";
 import type { StorageZone } from "../api/storageZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
-import type { Lookup, LookupOptions, OutputArgs } from "../../../lookups/lookup";
-import { lookUp, lookUpOutput, secretPart } from "../../../lookups/runLookup";
+import type { Answer, Found, Lookup, OutputArgs } from "../../../lookups/lookup";
+import { outputForm, plainForm } from "../../../lookups/runLookup";
+import type { StorageZone as Resource } from "../../../resources/storage/storageZone";
 
 /** Arguments of {@link getStorageZone}: one of the two is required. */
 export interface GetStorageZoneArgs {
@@ -18,13 +18,14 @@ export interface GetStorageZoneArgs {
 export type GetStorageZoneOutputArgs = OutputArgs<GetStorageZoneArgs>;
 
 /** The current state of a storage zone, without its files. */
-export interface GetStorageZoneResult {
+export interface GetStorageZoneResult
+  extends
+    Found<Resource, "region" | "storageHostname" | "s3Hostname">,
+    Pick<Resource, "password" | "readOnlyPassword"> {
   /** Numeric ID of the storage zone. */
   storageZoneId: number;
   /** Name of the storage zone, unique at bunny.net. */
   name: string;
-  /** Code of the main region. */
-  region: string;
   /** Codes of the regions to which the files are copied, sorted. */
   replicationRegions: string[];
   /** Whether a region was added and the files are still being copied there. */
@@ -37,58 +38,17 @@ export interface GetStorageZoneResult {
   custom404FilePath: string | undefined;
   /** Whether that file is returned with status 200 instead of 404 for paths without a file extension. */
   rewrite404To200: boolean;
-  /** Host to which files are uploaded. */
-  storageHostname: string;
-  /** Host of the S3 endpoint, if the type is `"s3"`. */
-  s3Hostname: string | undefined;
   /** Number of files, as bunny.net last counted them. */
   filesStored: number;
   /** Storage used, in bytes, as bunny.net last counted it. */
   storageUsed: number;
   /** When the storage zone was last changed, in ISO 8601. */
   dateModified: string | undefined;
-  /** Password that allows reading and writing the files. A secret. */
-  password: pulumi.Output<string>;
-  /** Password that allows reading the files. A secret. */
-  readOnlyPassword: pulumi.Output<string>;
 }
 
-/**
- * Looks up a storage zone by its numeric ID or exact name. Fails if it does not exist.
- *
- * API: `GET /storagezone/{id}`, or `GET /storagezone` and an exact comparison.
- *
- * @example
- * ```ts
- * const files = bunny.getStorageZoneOutput({ name: "acme-site" });
- * export const uploadTo = files.storageHostname;
- * ```
- */
-export async function getStorageZone(
-  args: GetStorageZoneArgs,
-  options: LookupOptions = {},
-): Promise<GetStorageZoneResult> {
-  const { password, readOnlyPassword, ...zone } = await lookUp(lookup, args, options);
-  return { ...zone, password: secretPart(password), readOnlyPassword: secretPart(readOnlyPassword) };
-}
-
-/** {@link getStorageZone} for arguments that may be outputs of resources. */
-export function getStorageZoneOutput(
-  args: GetStorageZoneOutputArgs,
-  options: LookupOptions = {},
-): pulumi.Output<GetStorageZoneResult> {
-  return lookUpOutput(args, options, (known) => getStorageZone(known, options));
-}
-
-const secrets = ["password", "readOnlyPassword"] as const;
-type Secret = (typeof secrets)[number];
-
-/** What the API returns, without anything that marks secrets. */
-type Answer = Omit<GetStorageZoneResult, Secret> & Readonly<Record<Secret, string>>;
-
-export const lookup: Lookup<GetStorageZoneArgs, Answer> = {
+export const lookup: Lookup<GetStorageZoneArgs, GetStorageZoneResult> = {
   name: "getStorageZone",
-  secrets,
+  secrets: ["password", "readOnlyPassword"],
   run: (session, { storageZoneId, name }) =>
     taskEither(async function* () {
       const { storageZoneNamed, storageZones } = await import("../api/storageZone.js");
@@ -109,6 +69,22 @@ export const lookup: Lookup<GetStorageZoneArgs, Answer> = {
     }),
 };
 
+/**
+ * Looks up a storage zone by its numeric ID or exact name. Fails if it does not exist.
+ *
+ * API: `GET /storagezone/{id}`, or `GET /storagezone` and an exact comparison.
+ *
+ * @example
+ * ```ts
+ * const files = bunny.getStorageZoneOutput({ name: "acme-site" });
+ * export const uploadTo = files.storageHostname;
+ * ```
+ */
+export const getStorageZone = /* @__PURE__ */ plainForm(lookup);
+
+/** {@link getStorageZone} for arguments that may be outputs of resources. */
+export const getStorageZoneOutput = /* @__PURE__ */ outputForm(lookup);
+
 function toResult({
   name = "",
   region = "",
@@ -117,7 +93,7 @@ function toResult({
   storageZoneType = "standard",
   rewrite404To200 = false,
   ...zone
-}: StorageZone): Answer {
+}: StorageZone): Answer<GetStorageZoneResult> {
   return {
     storageZoneId: zone.storageZoneId,
     name,

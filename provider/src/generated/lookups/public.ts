@@ -5,7 +5,7 @@ export {
   type GetActiveReleaseArgs,
   type GetActiveReleaseOutputArgs,
   type GetActiveReleaseResult,
-} from "../groups/script/lookups/getActiveRelease";
+} from "../../groups/script/lookups/getActiveRelease";
 export {
   getContainerApp,
   getContainerAppOutput,
@@ -15,20 +15,20 @@ export {
   type FoundContainer,
   type FoundContainerEndpoint,
   type FoundContainerInstance,
-} from "../groups/containers/lookups/getContainerApp";
+} from "../../groups/containers/lookups/getContainerApp";
 export {
   getContainerLimits,
   getContainerLimitsOutput,
   type GetContainerLimitsArgs,
   type GetContainerLimitsResult,
-} from "../groups/containers/lookups/getContainerLimits";
+} from "../../groups/containers/lookups/getContainerLimits";
 export {
   getContainerRegistry,
   getContainerRegistryOutput,
   type GetContainerRegistryArgs,
   type GetContainerRegistryOutputArgs,
   type GetContainerRegistryResult,
-} from "../groups/containers/lookups/getContainerRegistry";
+} from "../../groups/containers/lookups/getContainerRegistry";
 export {
   getDnsZone,
   getDnsZoneOutput,
@@ -37,7 +37,7 @@ export {
   type GetDnsZoneResult,
   type FoundDnsRecord,
   type LogAnonymizationType,
-} from "../groups/dns/lookups/getDnsZone";
+} from "../../groups/dns/lookups/getDnsZone";
 export {
   getHostnames,
   getHostnamesOutput,
@@ -47,21 +47,21 @@ export {
   type FoundHostname,
   type CertificateProvisionType,
   type CertificateKeyType,
-} from "../groups/pullZone/lookups/getHostnames";
+} from "../../groups/pullZone/lookups/getHostnames";
 export {
   getPullZone,
   getPullZoneOutput,
   type GetPullZoneArgs,
   type GetPullZoneOutputArgs,
   type GetPullZoneResult,
-} from "../groups/pullZone/lookups/getPullZone";
+} from "../../groups/pullZone/lookups/getPullZone";
 export {
   getRegions,
   getRegionsOutput,
   type GetRegionsArgs,
   type GetRegionsResult,
   type ContainerRegion,
-} from "../groups/containers/lookups/getRegions";
+} from "../../groups/containers/lookups/getRegions";
 export {
   getReleases,
   getReleasesOutput,
@@ -69,14 +69,14 @@ export {
   type GetReleasesArgs,
   type GetReleasesOutputArgs,
   type GetReleasesResult,
-} from "../groups/script/lookups/getReleases";
+} from "../../groups/script/lookups/getReleases";
 export {
   getScript,
   getScriptOutput,
   type GetScriptArgs,
   type GetScriptOutputArgs,
   type GetScriptResult,
-} from "../groups/script/lookups/getScript";
+} from "../../groups/script/lookups/getScript";
 export {
   getShieldZone,
   getShieldZoneOutput,
@@ -88,28 +88,28 @@ export {
   type ShieldExecutionMode,
   type ShieldLimitAction,
   type ShieldSensitivity,
-} from "../groups/pullZone/lookups/getShieldZone";
+} from "../../groups/pullZone/lookups/getShieldZone";
 export {
   getStorageRegions,
   getStorageRegionsOutput,
   type GetStorageRegionsArgs,
   type GetStorageRegionsResult,
   type StorageRegion,
-} from "../groups/storage/lookups/getStorageRegions";
+} from "../../groups/storage/lookups/getStorageRegions";
 export {
   getStorageZone,
   getStorageZoneOutput,
   type GetStorageZoneArgs,
   type GetStorageZoneOutputArgs,
   type GetStorageZoneResult,
-} from "../groups/storage/lookups/getStorageZone";
+} from "../../groups/storage/lookups/getStorageZone";
 export {
   getVideoLibrary,
   getVideoLibraryOutput,
   type GetVideoLibraryArgs,
   type GetVideoLibraryOutputArgs,
   type GetVideoLibraryResult,
-} from "../groups/stream/lookups/getVideoLibrary";
+} from "../../groups/stream/lookups/getVideoLibrary";
 export {
   importZoneFile,
   type ValueRecordType,
@@ -119,4 +119,4 @@ export {
   type ZoneFileRecordFields,
   type ZoneFileServiceRecord,
   type ImportZoneFileArgs,
-} from "../groups/dns/lookups/importZoneFile";
+} from "../../groups/dns/lookups/importZoneFile";
