@@ -15,6 +15,14 @@ const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
 /** Properties by resource; `"gone"` for what is not there any more. */
 type Shown = Readonly<Record<string, readonly string[] | "gone">>;
 
+/** What `drift` tells. */
+interface Told {
+  readonly code: number | null;
+  readonly shown: Shown;
+  /** The exact paths, by resource. */
+  readonly paths: Readonly<Record<string, readonly string[]>>;
+}
+
 /** A resource of the stack, named after its kind. */
 interface Subject extends Sample {
   readonly world: Fixture;
@@ -28,6 +36,9 @@ describe("drift matrix on the engine", function () {
 
   let stack: EngineStack;
   let subjects: readonly Subject[];
+  let neighbours: unknown;
+
+  const neighboursNow = () => Object.fromEntries(subjects.map(({ kind, world }) => [kind, world.neighbours()]));
 
   before(async () => {
     stack = await startEngineStack({ sandbox: { behaviour: behaviourOfLifecycles } });
@@ -43,12 +54,15 @@ describe("drift matrix on the engine", function () {
       };
     });
     stack.declare({ resources: subjects.map(({ kind, world }) => ({ kind, name: kind, args: argsOf(world) })) });
+    neighbours = neighboursNow();
+    // With processes of its own, as a program's first up has.
+    succeeded(await stack.start(["up", "--yes", "--skip-preview"]).finished);
   });
   after(async () => {
     await stack.dispose();
   });
 
-  const drift = async (): Promise<{ readonly code: number | null; readonly shown: Shown }> => {
+  const drift = async (): Promise<Told> => {
     const { workspace } = stack;
     const result = await workspace.withProvider((provider) =>
       runProcess(process.execPath, [bin, "drift", "--json"], {
@@ -59,38 +73,44 @@ describe("drift matrix on the engine", function () {
     assert.ok(result.code === 0 || result.code === 2, result.output);
     const report = JSON.parse(result.stdout) as DriftReport;
     const drifted = report.stacks.flatMap(({ resources }) => resources).filter(({ status }) => status !== "unchanged");
-    return { code: result.code, shown: Object.fromEntries(drifted.map((each) => [each.name, propertiesOf(each)])) };
+    return {
+      code: result.code,
+      shown: Object.fromEntries(drifted.map((each) => [each.name, propertiesOf(each)])),
+      paths: Object.fromEntries(drifted.map(({ name, properties }) => [name, properties.map(({ path }) => path)])),
+    };
   };
 
   it("names what others changed in all resources at once, repairs it by as many writes, and settles", async () => {
-    // With processes of its own, as a program's first up has.
-    succeeded(await stack.start(["up", "--yes", "--skip-preview"]).finished);
     assert.deepEqual(await filesThatDeclare(stack), ["index.js"], "Pulumi takes our code for the program");
 
     for (const round of [0, 1]) {
       const drifting = subjects.filter(({ drifts }) => drifts.length > round);
       for (const { drifts } of drifting) await drifts[round]?.happen();
       const shown = drifting.map(({ kind, drifts }) => [kind, [drifts[round]?.property]] as const);
-      assert.deepEqual(await drift(), { code: 2, shown: Object.fromEntries(shown) });
+      const { paths, ...told } = await drift();
+      assert.deepEqual(told, { code: 2, shown: Object.fromEntries(shown) });
+      if (round === 1) assert.deepEqual(paths["ContainerApp"], ["autoScaling.max"]);
       const repaired = succeeded(await stack.up("--refresh"));
       const repairs = drifting.flatMap(({ drifts }) => drifts[round]?.repair ?? []);
       assert.deepEqual(writesOf(repaired).sort(), writesOf({ requests: repairs }).sort());
     }
-    assert.deepEqual(await drift(), { code: 0, shown: {} });
+    assert.deepEqual(await drift(), { code: 0, shown: {}, paths: {} });
   });
 
-  it("says of all that others removed that it is gone, makes it again, and destroys it", async () => {
+  it("says of all that others removed that it is gone, makes it again, and destroys it and nothing of others", async () => {
     const removable = subjects.filter(({ world }) => world.removed === undefined && world.restore === undefined);
     for (const { world } of removable) await world.remove();
-    assert.deepEqual(await drift(), {
-      code: 2,
-      shown: Object.fromEntries(removable.map(({ kind }) => [kind, "gone"])),
-    });
+    const { code, shown } = await drift();
+    assert.deepEqual(
+      { code, shown },
+      { code: 2, shown: Object.fromEntries(removable.map(({ kind }) => [kind, "gone"])) },
+    );
     succeeded(await stack.up("--refresh"));
     for (const { kind, world } of subjects) assert.ok(world.exists(), kind);
-    assert.deepEqual(await drift(), { code: 0, shown: {} });
+    assert.deepEqual(await drift(), { code: 0, shown: {}, paths: {} });
     succeeded(await stack.destroy());
     for (const { kind, world, hasNoOutputs } of subjects) assert.ok(hasNoOutputs === true || !world.exists(), kind);
+    assert.deepEqual(neighboursNow(), neighbours);
     stack.sandbox.assertNoViolations();
   });
 });

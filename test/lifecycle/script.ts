@@ -19,12 +19,13 @@ function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
   const name = `edge-${worlds}-script`;
   const zoneName = `edge-zone-${worlds}`;
+  const siteName = `site-of-script-${worlds}`;
   const { scripts } = sandbox.seed({
     scripts: [
       { Name: `not-${name}` },
       { Name: name.toUpperCase(), ScriptType: cdn, Releases: [{ Code: "export {};" }] },
     ],
-    pullZones: [{ Name: `site-of-script-${worlds}` }],
+    pullZones: [{ Name: siteName }],
   });
   let number = Math.max(...scripts.map(({ Id }) => Id)) + 1;
 
@@ -41,6 +42,8 @@ function prepare(sandbox: Sandbox): Fixture {
   const create = ["GET /compute/script", "POST /compute/script"];
   const rename = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const replace = (): readonly string[] => [`DELETE ${path()}`, ...create];
+  /** Where it was when its type drifted: the repair makes another one, with a number of its own. */
+  let replaced = "";
   return {
     minimal: { name, scriptType: "cdn" },
     full: {
@@ -63,7 +66,10 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     drifts: [
       driftsRepairedBy(rename)("name", () => send("POST", path(), { Name: `${name}-drifted`, ScriptType: cdn })),
-      driftsRepairedBy(replace)("scriptType", () => send("POST", path(), { Name: name, ScriptType: middleware })),
+      driftsRepairedBy(() => [`DELETE ${replaced}`, ...create])("scriptType", () => {
+        replaced = path();
+        return send("POST", replaced, { Name: name, ScriptType: middleware });
+      }),
     ],
     changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
     invalid: [
@@ -85,7 +91,7 @@ function prepare(sandbox: Sandbox): Fixture {
     exists: () => named() !== undefined,
     neighbours: () => ({
       scripts: account()?.scripts.filter(({ Id }) => scripts.some((seeded) => seeded.Id === Id)),
-      zones: account()?.pullZones.filter(({ Name }) => Name === `site-of-script-${worlds}`),
+      zones: account()?.pullZones.filter(({ Name }) => Name === siteName),
     }),
     make: () => send("POST", "/compute/script", { Name: name, ScriptType: cdn }),
     remove: () => send("DELETE", `${path()}?deleteLinkedPullZones=true`),

@@ -86,12 +86,13 @@ describe("secrets of resources", function () {
     assert.deepEqual(sealedPaths(await calls.get(id)), [variable("A")]);
   });
 
-  it("are quoted by no error of a read or a delete", async () => {
+  it("are quoted by no error of a read, an update or a delete, be they those of before", async () => {
     const resource = host.resource("ContainerRegistry");
     await resource.up(registry);
     const output = await host.outputOf(async () => {
       for (const [method, step] of [
         ["GET", resource.refresh],
+        ["PUT", () => resource.up({ ...registry, password: "another-1" })],
         ["DELETE", resource.destroy],
       ] as const) {
         host.sandbox.addFault({ method, path: "/mc/registries/**", answer: refused });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Seed } from "pulumi-bunny-sandbox";
 import { plainKinds } from "../lifecycle/plainKinds";
-import type { Program } from "../support/engineStack";
+import type { DeclaredResource, Program } from "../support/engineStack";
 
 /** What a recording starts from. */
 export const recordedSeed: Seed = {
@@ -15,17 +15,19 @@ export const recordedSeed: Seed = {
 export const recordedVersions = readdirSync(__dirname, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name)
-  .sort();
+  .sort(new Intl.Collator("en", { numeric: true }).compare);
 
 const newest = readFileSync(join(__dirname, recordedVersions.at(-1) ?? "", "program.json"), "utf8");
 const { resources: recorded = [] } = JSON.parse(newest) as Program;
 
-/** One of each kind of resource, with as many properties as it has: those of the newest recording, and kinds since then. */
+/** Kinds since the newest recording. What it has of them does not come twice. */
+const since: readonly DeclaredResource[] = plainKinds.map(({ definition: { kind }, example }) => ({
+  kind,
+  name: `one-${kind}`,
+  args: example,
+}));
+
+/** One of each kind of resource, with as many properties as it has. */
 export const recordedProgram: Program = {
-  resources: [
-    ...recorded,
-    ...plainKinds
-      .map(({ definition: { kind }, example }) => ({ kind, name: `one-${kind}`, args: example }))
-      .filter(({ kind }) => recorded.every((other) => other.kind !== kind)),
-  ],
+  resources: [...recorded, ...since.filter(({ kind }) => recorded.every((other) => other.kind !== kind))],
 };

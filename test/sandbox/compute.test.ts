@@ -78,6 +78,21 @@ describeStories("sandbox: edge scripts", hello, {
     put(variables, { Name: "A" }, 204),
     [`GET ${variables}/310001`, 200, { Required: false, DefaultValue: null }],
   ],
+  "have variables and secrets that are changed and deleted by their ids, once": [
+    put(variables, { Name: "A", DefaultValue: "1" }),
+    [`POST ${variables}/310001`, { DefaultValue: "2", Required: true }, 200, { Id: 310001, Name: "A" }],
+    [`GET ${variables}/310001`, 200, { Required: true, DefaultValue: "2" }],
+    put(secrets, { Name: "B", Secret: "x" }),
+    ...[
+      [`${variables}/310001`, "edgeScript.variable_not_found"],
+      [`${secrets}/320001`, "edgeScript.secret_not_found"],
+    ].flatMap(([path, ErrorKey]): Step[] => [
+      [`DELETE ${path}`, 204],
+      [`DELETE ${path}`, 404, { ErrorKey }],
+      [`POST ${path}`, {}, 404, { ErrorKey }],
+    ]),
+    script({ EdgeScriptVariables: [], Secrets: [] }),
+  ],
   "have variables and secrets that share their names": [
     put(variables, { Name: "A" }),
     put(secrets, { Name: "B" }),

@@ -134,6 +134,7 @@ describeStories("sandbox: containers, endpoints and volumes of an application", 
       return [
         [`POST ${job}/endpoints`, { displayName, cdn: cdn(80) }, 201, { id: endpoint }],
         [`DELETE ${app}/endpoints/${encodeURIComponent(endpoint)}`, 200],
+        [`DELETE ${app}/endpoints/${encodeURIComponent(endpoint)}`, 404],
       ];
     },
   ),

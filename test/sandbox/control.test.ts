@@ -58,7 +58,7 @@ describe("sandbox: control", () => {
           { dnsZones: [{ Domain: "a.test" }, { Domain: "A.test" }] },
           "the DNS zone A.test already exists",
         ],
-        ["the storage zone", { storageZones: [{ Name: "a" }, { Name: "a" }] }, "the storage zone a already exists"],
+        ["the storage zone", { storageZones: [{ Name: "B" }, { Name: "b" }] }, "the storage zone b already exists"],
       ] as const
     ).map(([what, seed, reason]) => [`${what} twice`, seed, `seed: ${reason}`] as const),
     [
@@ -80,6 +80,8 @@ describe("sandbox: control", () => {
       [
         [{ pullZones: [{ Name: "a", Id: 5 }] }, "pull zone a: Id must be 1001 or more"],
         [{ scripts: [{ Name: "a", Id: 5 }] }, "script a: Id must be 30001 or more"],
+        [{ dnsZones: [{ Domain: "a.test", Id: 5 }] }, "DNS zone a.test: Id must be 40001 or more"],
+        [{ videoLibraries: [{ Name: "a", Id: 5 }] }, "VideoLibrary: Id must be 70001 or more"],
         [{ storageZones: [{ Name: "a", Id: 5 }] }, "storage zone a: Id must be 60001 or more"],
         [{ containerRegistries: [{ displayName: "a", id: 5 }] }, "container registry a: id must be 2001 or more"],
         [

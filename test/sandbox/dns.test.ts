@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
 import { folders, isObject, memberOf, request, sandboxes, takeViolations } from "./helpers";
-import { describeStories, leniently, seed, type Step } from "./stories";
+import { leniently, seed, tellStories, type Step } from "./stories";
 
 const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
 
@@ -23,6 +23,10 @@ const emptyRecord = {
   Flags: 0,
   DsConfigured: false,
 };
+
+const example = { dnsZones: [{ Domain: "example.com" }] };
+const dsRecord = (DsConfigured: boolean): Step => ["POST /dnszone/40001/dnssec", 200, { DsConfigured }];
+const tells = (body: object, status: number, id = 40001): Step => [`PUT /_sandbox/dnsZones/${id}`, body, status];
 
 describe("sandbox: DNS zones", () => {
   const start = sandboxes();
@@ -127,72 +131,69 @@ describe("sandbox: DNS zones", () => {
     await first.close();
     assert.deepEqual(await enable(await start({ stateFile })), record);
   });
-});
 
-const example = { dnsZones: [{ Domain: "example.com" }] };
-const dsRecord = (DsConfigured: boolean): Step => ["POST /dnszone/40001/dnssec", 200, { DsConfigured }];
-const tells = (body: object, status: number, id = 40001): Step => [`PUT /_sandbox/dnsZones/${id}`, body, status];
-
-describeStories("sandbox: DNS zones in stories", example, {
-  "give dates of writes to the seventh digit, and cut them in reads instead of rounding": [
-    seed({
-      dnsZones: [
-        { Domain: "a.test", DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" },
+  tellStories(example, {
+    "give dates of writes to the seventh digit, and cut them in reads instead of rounding": [
+      seed({
+        dnsZones: [
+          { Domain: "a.test", DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" },
+        ],
+      }),
+      ["GET /dnszone/40002", 200, { DateCreated: "2030-01-01T12:00:00", DateModified: "2030-01-02T12:00:00" }],
+      ["POST /dnszone/40002", {}, 200, { DateCreated: "2030-01-01T12:00:00.9999999Z" }],
+    ],
+    "are an envelope of page 1 without any query, records and all": [
+      ["GET /dnszone as other-key", 200, '{"Items":[],"CurrentPage":1,"TotalItems":0,"HasMoreItems":false}'],
+      [
+        "GET /dnszone",
+        200,
+        { Items: [{ Domain: "example.com", Records: [] }], CurrentPage: 1, TotalItems: 1, HasMoreItems: false },
       ],
-    }),
-    ["GET /dnszone/40002", 200, { DateCreated: "2030-01-01T12:00:00", DateModified: "2030-01-02T12:00:00" }],
-    ["POST /dnszone/40002", {}, 200, { DateCreated: "2030-01-01T12:00:00.9999999Z" }],
-  ],
-  "are an envelope of page 1 without any query, records and all": [
-    [
-      "GET /dnszone",
-      200,
-      { Items: [{ Domain: "example.com", Records: [] }], CurrentPage: 1, TotalItems: 1, HasMoreItems: false },
     ],
-  ],
-  "are refused where the domain is no name, in the words of the validation, whose lines end": [
-    leniently,
-    ...["no domain", "localhost", "-.test"].map((Domain): Step => [
-      "POST /dnszone",
-      { Domain },
-      400,
-      { ErrorKey: "validation_error", Field: "Domain", Message: "The domain name is not valid.\r" },
-    ]),
-    [
-      "POST /dnszone",
-      { Domain: 7 },
-      400,
-      { ErrorKey: "model.invalid", Field: "Domain", Message: "Model validation failed" },
+    "are refused where the domain is no name, in the words of the validation, whose lines end": [
+      leniently,
+      ...["no domain", "localhost", "-.test"].map((Domain): Step => [
+        "POST /dnszone",
+        { Domain },
+        400,
+        { ErrorKey: "validation_error", Field: "Domain", Message: "The domain name is not valid.\r" },
+      ]),
+      [
+        "POST /dnszone",
+        { Domain: 7 },
+        400,
+        { ErrorKey: "model.invalid", Field: "Domain", Message: "Model validation failed" },
+      ],
+      // where the path has a field, the API names that one, whichever is wrong
+      ["POST /dnszone/40001", { SoaEmail: 7 }, 400, { Field: "id" }],
     ],
-    // where the path has a field, the API names that one, whichever is wrong
-    ["POST /dnszone/40001", { SoaEmail: 7 }, 400, { Field: "id" }],
-  ],
-  "have no read of their DS record": [
-    leniently,
-    ["GET /dnszone/40001/dnssec", 405, ""],
-    (sandbox) => sandbox.setOptions({ strict: true }),
-    ["GET /dnszone/40001/dnssec", 400, /is not an operation of the API/],
-    (sandbox) => {
-      assert.equal(takeViolations(sandbox).length, 1);
-    },
-  ],
-  "share their domains with all accounts": [
-    seed({ account: "other", dnsZones: [{ Domain: "a.test" }] }),
-    ["POST /dnszone", { Domain: "A.test" }, 400, { ErrorKey: "dnsZone.domain_taken" }],
-    ["GET /dnszone/40002", 404],
-  ],
-  "are told what the registrar carries": [
-    dsRecord(false),
-    tells({ DsConfigured: true }, 204),
-    dsRecord(true),
-    (sandbox) => {
-      sandbox.setDsConfigured(40001, false);
-      assert.throws(() => {
-        sandbox.setDsConfigured(4711, true);
-      }, /^InvalidInput: there is no DNS zone 4711$/);
-    },
-    dsRecord(false),
-    tells({ DsConfigured: true }, 400, 4711),
-    tells({}, 400),
-  ],
+    "have no read of their DS record": [
+      leniently,
+      ["GET /dnszone/40001/dnssec", 405, ""],
+      (sandbox) => sandbox.setOptions({ strict: true }),
+      ["GET /dnszone/40001/dnssec", 400, /is not an operation of the API/],
+      (sandbox) => {
+        assert.equal(takeViolations(sandbox).length, 1);
+      },
+    ],
+    "share their domains with all accounts": [
+      seed({ account: "other", dnsZones: [{ Domain: "a.test" }] }),
+      ["POST /dnszone", { Domain: "A.test" }, 400, { ErrorKey: "dnsZone.domain_taken" }],
+      ["GET /dnszone/40002", 404],
+    ],
+    "are told what the registrar carries": [
+      dsRecord(false),
+      tells({ DsConfigured: true }, 204),
+      dsRecord(true),
+      (sandbox) => {
+        sandbox.setDsConfigured(40001, false);
+        assert.throws(() => {
+          sandbox.setDsConfigured(4711, true);
+        }, /^InvalidInput: there is no DNS zone 4711$/);
+      },
+      dsRecord(false),
+      tells({ DsConfigured: true }, 400, 4711),
+      tells({}, 400),
+    ],
+  });
 });

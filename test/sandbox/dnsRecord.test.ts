@@ -117,6 +117,13 @@ describeStories("sandbox: DNS records", existing, {
     update(400001, { Id: 1 }, 400, { Field: "Id" }),
     update(400001, { Type: 3, Value: "c" }, 204),
   ],
+  "are deleted once, and then are no more": [
+    add(www),
+    [`DELETE ${records}/400001`, 204],
+    [`DELETE ${records}/400001`, 404, { ErrorKey: "dnsZone.record_not_found" }],
+    update(400001, { Ttl: 60 }, 404),
+    shows(),
+  ],
   "have no weight where their type has none: it is ignored, or refused": [
     add({ Type: 3, Name: "a", Value: "b", Weight: 7 }, 201, { Weight: 0 }),
     { foreignRecordFields: "reject" },

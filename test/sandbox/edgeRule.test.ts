@@ -84,6 +84,15 @@ describeStories(
         ReadOnly: false,
       }),
     ],
+    "are switched off and on, and deleted, one alone": [
+      rules(a, { ...block, Guid: "b" }),
+      enable("a", false, 204, ""),
+      stores({ Guid: "a", Enabled: false }, { Guid: "b", Enabled: true }),
+      enable("a", true, 204, ""),
+      stores({ Guid: "a", Enabled: true }, { Guid: "b", Enabled: true }),
+      remove("a", 204, ""),
+      stores({ Guid: "b" }),
+    ],
     "are refused with 404 where the rule is not there, or in another zone": [
       rules(a),
       save({ ...block, Guid: "b" }, 404, notFound),

@@ -110,8 +110,17 @@ describeStories(
       [
         "GET /compute/script/30001/statistics?hourly=true",
         200,
-        { TotalRequestsServed: 0, TotalCpuUsed: 0, TotalMonthlyCost: 0, RequestsServedChart: {} },
+        {
+          TotalRequestsServed: 0,
+          TotalCpuUsed: 0,
+          TotalMonthlyCost: 0,
+          AverageCpuTimePerExecution: 0,
+          RequestsServedChart: {},
+          AverageCpuTimeChart: {},
+          TotalCpuTimeChart: {},
+        },
       ],
+      ["GET /compute/script/4711/statistics", 404],
     ],
   },
 );

@@ -7,7 +7,6 @@ import {
   type StateDump,
 } from "pulumi-bunny-sandbox";
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
-import { duringTests } from "./duringTests";
 import { elsewhere } from "./elsewhere";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
 import { keysOfRuns, type ServedKinds, type ServedKindsOptions, startServedKinds } from "./servedKinds";
@@ -137,5 +136,22 @@ export async function startProviderHost({
       await proxy?.close();
       await sandbox.close();
     },
+  };
+}
+
+/** Starts something before the tests of a `describe` and stops it after them. It is there in hooks and tests alone. */
+function duringTests<Started extends { readonly stop: () => Promise<void> }>(
+  start: () => Promise<Started>,
+): () => Started {
+  let started: Started | undefined;
+  before(async () => {
+    started = await start();
+  });
+  after(async () => {
+    await started?.stop();
+  });
+  return () => {
+    if (started === undefined) throw new Error("it starts in `before`: use it in hooks and tests alone");
+    return started;
   };
 }

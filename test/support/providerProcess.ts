@@ -17,7 +17,7 @@ import {
   withoutSettings,
 } from "./providerRpc";
 
-export { type CheckFailure, type PartlyDone, StepError, type Wire } from "./providerRpc";
+export { StepError, type Wire } from "./providerRpc";
 
 /** Pulumi's own dynamic-provider process, called as the engine calls it. */
 export interface ProviderProcess {
@@ -52,8 +52,6 @@ export interface ProviderProcess {
 }
 
 export interface ProviderProcessOptions {
-  /** The stack's configuration, or an explicit provider's inputs. */
-  readonly config?: Wire;
   readonly environment?: NodeJS.ProcessEnv;
   /** The program's folder. @default the repository */
   readonly folder?: string;
@@ -107,7 +105,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
     request.setArgs(struct(config));
     await call<messages.ConfigureResponse>((done) => client.configure(request, done));
   };
-  await configure(options.config ?? {});
+  await configure({});
   const check: ProviderProcess["check"] = async (olds, news) => {
     const request = new messages.CheckRequest();
     request.setOlds(struct(olds));

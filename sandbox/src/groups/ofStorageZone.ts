@@ -27,7 +27,7 @@ export const storageZoneNamed = (
 ): { readonly zone: StoredStorageZone; readonly account: Account } | undefined => {
   for (const account of state.accounts.values()) {
     for (const zone of account.storageZones.values()) {
-      if (zone.Name === name.toLowerCase() && !zone.Deleted) return { zone, account };
+      if (zone.Name.toLowerCase() === name.toLowerCase() && !zone.Deleted) return { zone, account };
     }
   }
   return undefined;

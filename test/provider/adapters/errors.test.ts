@@ -1,7 +1,11 @@
 import assert from "node:assert/strict";
+import { dynamicProvider } from "../../../provider/src/adapters/dynamic";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
+import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
 import { withoutControls, withoutSecrets } from "../../../provider/src/common/redaction";
 import { textsAt } from "../../../provider/src/contract/secrets";
+import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
+import { blockedIp } from "../../../provider/src/generated/lifecycles";
 
 describe("suppressReported", () => {
   it("keeps only what Pulumi's process says of our errors from being written again", () => {
@@ -71,6 +75,15 @@ describe("reportDefects", () => {
     const told = reportDefects("App", { ...calls, delete: thrower("secret-value") });
     await assert.rejects(told.delete("1", {}), {
       message: "Internal error in pulumi-bunny during delete of App (string). Please report it.",
+    });
+  });
+
+  it("stands around all that Pulumi's process calls", async () => {
+    const broken = { ...resourceOf(blockedIp, bunnyApi), create: thrower(new TypeError("secret-value")) };
+    await assert.rejects(dynamicProvider(broken, bunnyApi).create({}), ({ message }: Error) => {
+      assert.match(message, /^Internal error in pulumi-bunny during create of BlockedIp \(TypeError at /);
+      assert.ok(!message.includes("secret-value"));
+      return true;
     });
   });
 

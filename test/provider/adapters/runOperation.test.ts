@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { UserError } from "../../../provider/src/adapters/errors";
 import { type Operation, runOperation } from "../../../provider/src/adapters/runOperation";
@@ -7,14 +8,15 @@ import type { Client } from "../../../provider/src/http/client";
 import type { ApiError } from "../../../provider/src/http/errors";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { apiFailure, refused } from "../../../provider/src/contract/errors";
+import { getDnsZones } from "../../../provider/src/groups/dns/api/dnsZone";
 import { freeOwnership } from "../../support/freeOwnership";
-import { fakeApi, reply, sessionOver } from "../http/support";
+import { fakeApi, hang, sessionOver } from "../http/support";
 
 type Action = Operation<Client, ApiError, unknown>["action"];
 
 /** The error of an operation on a resource, and what it logged. */
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
-  const { client } = sessionOver(fakeApi(() => reply(200)));
+  const { client } = sessionOver(fakeApi(() => hang));
   const lines: string[] = [];
   const running = runOperation(bunnyApi, E.right({ client, adopt: false, previewReads: false }), {
     call: {
@@ -43,6 +45,14 @@ describe("an operation", () => {
     assert.equal(message, "GET /thing was stopped because the command was cancelled. Run again.");
     const { message: ranOut } = await failing(stopped, { cancelled: new AbortController().signal, timeout: 60_000 });
     assert.match(ranOut, /was stopped because the time set with customTimeouts ran out/);
+  });
+
+  it("ends a call that hangs when the time set with customTimeouts is over", async () => {
+    const { message } = await failing((ctx) => pipe(getDnsZones(ctx), TE.mapLeft(apiFailure)), { timeout: 5 });
+    assert.match(
+      message,
+      /^GET \/dnszone was stopped because the time set with customTimeouts ran out\. Allow more time/,
+    );
   });
 
   it("shows neither secrets nor what a terminal would obey, in lines and in its error", async () => {

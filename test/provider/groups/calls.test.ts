@@ -28,8 +28,8 @@ import type { Session } from "../../../provider/src/http/client";
 import { type ApiError, isDoubtful } from "../../../provider/src/http/errors";
 import { errorMessage } from "../../../provider/src/http/errorMessage";
 import { Nothing } from "../../../provider/src/http/codecs";
+import { isProperties } from "../../../provider/src/properties/values";
 import { whole } from "../../support/decoded";
-import { partLike } from "../../support/partLike";
 import { assertSilent, fakeApi, left, reply, right, sessionOver } from "../http/support";
 
 type Send = (of: Session) => TE.TaskEither<ApiError, unknown>;
@@ -454,3 +454,11 @@ describe("calls of the groups", () => {
     });
   }
 });
+
+/** The part of a value that has the form of what is expected of it. */
+function partLike(expected: unknown, value: unknown): unknown {
+  if (Array.isArray(expected) && Array.isArray(value))
+    return value.map((item: unknown, place) => partLike(expected[place], item));
+  if (!isProperties(expected) || !isProperties(value)) return value;
+  return Object.fromEntries(Object.entries(expected).map(([name, part]) => [name, partLike(part, value[name])]));
+}
