@@ -79,19 +79,9 @@ export const createAuditLogs = () => {
           return;
         }
         const { product: Product, resourceType: ResourceType } = area;
-        for (const { id: ResourceId, action: Action, fields } of changesBetween(
-          before,
-          snapshotOf(account, area, path, params, asItIs),
-        )) {
-          add(account.name, {
-            ...entry,
-            Product,
-            ResourceType,
-            ResourceId,
-            Action,
-            Diff: diffText(fields, auditDiff),
-          });
-        }
+        const after = snapshotOf(account, area, path, params, asItIs);
+        for (const { fields, ...change } of changesBetween(before, after))
+          add(account.name, { ...entry, Product, ResourceType, ...change, Diff: diffText(fields, auditDiff) });
       };
     },
     clear: (): void => {
@@ -140,24 +130,19 @@ const copyOf = (value: unknown): unknown => {
   return isObject(value[0]) ? value.map((item: unknown) => (isObject(item) ? { ...item } : item)) : value.slice();
 };
 
-interface LoggedChange {
-  readonly id: string;
-  readonly action: "Create" | "Update" | "Delete";
-  readonly fields: readonly ChangedField[];
-}
 interface ChangedField {
   readonly name: string;
   readonly old: unknown;
   readonly now: unknown;
 }
 
-const changesBetween = (before: Snapshot, after: Snapshot): readonly LoggedChange[] =>
-  [...new Set([...before.keys(), ...after.keys()])].flatMap((id): LoggedChange[] => {
-    const [old, now] = [before.get(id), after.get(id)];
-    if (old === undefined) return [{ id, action: "Create", fields: [] }];
-    if (now === undefined) return [{ id, action: "Delete", fields: [] }];
+const changesBetween = (before: Snapshot, after: Snapshot) =>
+  [...new Set([...before.keys(), ...after.keys()])].flatMap((ResourceId) => {
+    const [old, now] = [before.get(ResourceId), after.get(ResourceId)];
+    if (old === undefined) return [{ ResourceId, Action: "Create", fields: [] }];
+    if (now === undefined) return [{ ResourceId, Action: "Delete", fields: [] }];
     const fields = [...now].flatMap(([name, value]) => changeOf(name, old.get(name), value));
-    return fields.length === 0 ? [] : [{ id, action: "Update", fields }];
+    return fields.length === 0 ? [] : [{ ResourceId, Action: "Update", fields }];
   });
 
 /** The change of a field; of a list, without the items that are the same before and behind it. */

@@ -85,9 +85,7 @@ export type HostnameScripts = Map<string, HostnameScript>;
 const anyHostname = "*";
 
 const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript => {
-  const known = scripts.get(hostname.toLowerCase());
-  if (known !== undefined) return known;
-  const script: HostnameScript = { behaviour: {}, turns: {} };
+  const script = scripts.get(hostname.toLowerCase()) ?? { behaviour: {}, turns: {} };
   scripts.set(hostname.toLowerCase(), script);
   return script;
 };

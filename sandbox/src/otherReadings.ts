@@ -1,5 +1,6 @@
 import { Type, type TSchema } from "@sinclair/typebox";
 import { Behaviour } from "./options";
+import { object } from "./schemas/basics";
 import { parsed } from "./validation";
 
 type Readings = { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name], ...Behaviour[Name][]] };
@@ -7,11 +8,9 @@ type Readings = { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name],
 const behaviours = Object.entries<TSchema>(Behaviour.properties);
 
 /** None is added without another reading. */
-const Complete = Type.Unsafe<Readings>({
-  type: "object",
-  properties: Object.fromEntries(behaviours.map(([name, items]) => [name, { type: "array", items, minItems: 1 }])),
-  required: behaviours.map(([name]) => name),
-});
+const Complete = Type.Unsafe<Readings>(
+  object(Object.fromEntries(behaviours.map(([name, schema]) => [name, Type.Array(schema, { minItems: 1 })]))),
+);
 
 /**
  * Every behaviour with its non-default readings of the published facts. A client is safe if it works under each of

@@ -57,10 +57,7 @@ const empty: DnsSecDsRecordModel = {
   Flags: 0,
   DsConfigured: false,
 };
-const unsigned = {
-  empty,
-  null: Object.fromEntries(Object.keys(empty).map((name) => [name, null])),
-};
+const unsigned = { empty, null: Object.fromEntries(Object.keys(empty).map((name) => [name, null])) };
 
 /** Only the two writes return the record. */
 const read: Operation = {

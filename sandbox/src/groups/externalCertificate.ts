@@ -9,16 +9,12 @@ import { route, type Group, type Operation, type Reply } from "./group";
 import { hostnameRefusal, withHostnameOfAccount } from "./ofZone";
 
 type Kind = Challenge["kind"];
+const refusals = { 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData };
 
 const request = (kind: Kind): Operation =>
   route("POST", `/pullzone/requestExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
-    replies: {
-      200: kind === "Dns" ? DnsChallenge : HttpChallenge,
-      400: ApiErrorData,
-      404: ApiErrorData,
-      429: ApiErrorData,
-    },
+    replies: { 200: kind === "Dns" ? DnsChallenge : HttpChallenge, ...refusals },
     handle: ({ state, account, behaviour, body }) =>
       withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
         if (kind === "Http" && isWildcard(hostname)) return needsDns;
@@ -34,7 +30,7 @@ const request = (kind: Kind): Operation =>
 const complete = (kind: Kind): Operation =>
   route("POST", `/pullzone/completeExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
-    replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 429: ApiErrorData },
+    replies: { 200: null, ...refusals },
     handle: ({ state, account, behaviour, body }) =>
       withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
         const challenge = account.challenges.get(hostname.Id);

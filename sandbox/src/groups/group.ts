@@ -310,3 +310,7 @@ export const availability = (path: string, isTaken: (state: State, name: string)
     replies: { 200: Availability, 400: ApiErrorData },
     handle: ({ state, body }) => ({ status: 200, body: { Available: !isTaken(state, body.Name ?? "") } }),
   });
+
+/** The call that lists what never changes. */
+export const fixedList = (path: string, item: TSchema, items: readonly object[]): Operation =>
+  route("GET", path, { replies: { 200: Type.Array(item) }, handle: () => ({ status: 200, body: items }) });

@@ -1,6 +1,5 @@
-import { Type } from "@sinclair/typebox";
 import { CountryModel, RegionModel } from "../schemas/published";
-import { route, type Group } from "./group";
+import { fixedList, type Group } from "./group";
 
 /** Prices by continent, as bunny.net's price list has them. */
 const prices: Readonly<Record<string, number>> = { EU: 0.01, NA: 0.01, SA: 0.045, AS: 0.03, OC: 0.03, AF: 0.06 };
@@ -66,15 +65,7 @@ const countries: readonly CountryModel[] = [
   country("US", "United States"),
 ];
 
-const listRegions = route("GET", "/region", {
-  replies: { 200: Type.Array(RegionModel) },
-  handle: () => ({ status: 200, body: regions }),
-});
-
-const listCountries = route("GET", "/country", {
-  replies: { 200: Type.Array(CountryModel) },
-  handle: () => ({ status: 200, body: countries }),
-});
-
 /** The locations of the network, and countries. */
-export const locations: Group = { operations: [listRegions, listCountries] };
+export const locations: Group = {
+  operations: [fixedList("/region", RegionModel, regions), fixedList("/country", CountryModel, countries)],
+};

@@ -48,12 +48,7 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
       DefaultValue: null,
       ...variable,
     })),
-    Secrets: Secrets.map((secret) => ({
-      Id: takeId(state, "scriptSecret"),
-      LastModified: now,
-      Secret: "",
-      ...secret,
-    })),
+    Secrets: Secrets.map((secret) => ({ Id: takeId(state, "scriptSecret"), LastModified: now, Secret: "", ...secret })),
   });
   const draft = script.Code;
   for (const { Code, Note } of Releases) {

@@ -10,6 +10,7 @@ import {
   type StoredFile,
   type StoredStorageZone,
 } from "../schemas/storageZone";
+import { partOf } from "../validation";
 import {
   inOrder,
   route,
@@ -28,10 +29,7 @@ import { checksumOf, foldersFor, lengthOf, newFile, storageZoneNamed } from "./o
 import { storageHostOf } from "./storageRegions";
 
 /** What the API says of a request. */
-const storageReply = (HttpCode: number, Message: string): Reply => ({
-  status: HttpCode,
-  body: { HttpCode, Message },
-});
+const storageReply = (HttpCode: number, Message: string): Reply => ({ status: HttpCode, body: { HttpCode, Message } });
 
 /** The response without the password of the zone, for a missing zone, and at the host of another region. */
 const noPassword = (): Reply => storageReply(401, "Unauthorized");
@@ -86,20 +84,13 @@ const guidOf = (text: string): string =>
     .digest("hex")
     .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, "$1-$2-$3-$4-$5");
 
-/** What the listing of an object says of it alone. */
-type Described = Pick<
-  StorageObject,
-  "Length" | "LastChanged" | "IsDirectory" | "DateCreated" | "Checksum" | "ReplicatedZones"
->;
-
 /** Folders are dated more exactly than files. */
-const describedFolder = (created: string): Described => {
+const describedFolder = (created: string) => {
   const date = created.replace(/Z$/, "");
-  const none = { Checksum: null, ReplicatedZones: null };
-  return { Length: 0, LastChanged: date, IsDirectory: true, DateCreated: date, ...none };
+  return { Length: 0, LastChanged: date, IsDirectory: true, DateCreated: date, Checksum: null, ReplicatedZones: null };
 };
 
-const describedFile = (zone: StoredStorageZone, file: StoredFile): Described => ({
+const describedFile = (zone: StoredStorageZone, file: StoredFile) => ({
   Length: lengthOf(file),
   LastChanged: inReads(file.lastChanged),
   IsDirectory: false,
@@ -112,27 +103,25 @@ const describedFile = (zone: StoredStorageZone, file: StoredFile): Described => 
 const objectsIn = (zone: StoredStorageZone, folder: string): StorageObject[] => {
   const isInside = (path: string): boolean => path.startsWith(folder) && !path.slice(folder.length).includes("/");
   const found = [
-    ...Object.entries(zone.files).map(([path, file]) => [path, describedFile(zone, file)] as const),
-    ...Object.entries(zone.folders).map(([path, created]) => [path, describedFolder(created)] as const),
+    ...Object.entries(zone.files).map(([path, file]) => ({ path, ...describedFile(zone, file) })),
+    ...Object.entries(zone.folders).map(([path, created]) => ({ path, ...describedFolder(created) })),
   ];
   return found
-    .filter(([path]) => isInside(path))
-    .map(([path, { Length, LastChanged, IsDirectory, DateCreated, ...rest }]) => ({
-      Guid: guidOf(`${zone.Id}/${path}`),
-      StorageZoneName: zone.Name,
-      Path: `/${zone.Name}/${folder}`,
-      ObjectName: path.slice(folder.length),
-      Length,
-      LastChanged,
-      IsDirectory,
-      ServerId: 0,
-      UserId: zone.UserId ?? "",
-      DateCreated,
-      StorageZoneId: zone.Id,
-      ArrayNumber: 0,
-      ContentType: "",
-      ...rest,
-    }));
+    .filter(({ path }) => isInside(path))
+    .map(({ path, ...described }) =>
+      partOf(StorageObject, {
+        ...described,
+        Guid: guidOf(`${zone.Id}/${path}`),
+        StorageZoneName: zone.Name,
+        Path: `/${zone.Name}/${folder}`,
+        ObjectName: path.slice(folder.length),
+        UserId: zone.UserId ?? "",
+        StorageZoneId: zone.Id,
+        ServerId: 0,
+        ArrayNumber: 0,
+        ContentType: "",
+      }),
+    );
 };
 
 const list = filesRoute("GET", folderPath, {

@@ -15,7 +15,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { made, partOf } from "../validation";
-import { done, listReply, route, refusal, type Group, type Reply, availability } from "./group";
+import { done, listReply, route, refusal, type Group, type Reply, availability, fixedList } from "./group";
 import {
   foldersFor,
   lengthOf,
@@ -121,8 +121,7 @@ const create = route("POST", "/storagezone", {
     startReplication(zone, [], behaviour);
     const passwords =
       behaviour.passwordsOfNewZone === "placeholder" ? { Password: "string", ReadOnlyPassword: "string" } : {};
-    const body201 = model(zone, behaviour, { DateModified: inWrites(zone.DateModified), ...passwords });
-    return { status: 201, body: body201 };
+    return { status: 201, body: model(zone, behaviour, { DateModified: inWrites(zone.DateModified), ...passwords }) };
   },
 });
 
@@ -254,11 +253,6 @@ const resetReadOnlyPassword = route("POST", "/storagezone/resetReadOnlyPassword"
     }),
 });
 
-const listRegions = route("GET", "/storagezone/regions", {
-  replies: { 200: Type.Array(StorageRegion) },
-  handle: () => ({ status: 200, body: shownRegions() }),
-});
-
 /** Storage zones. Their files are served by another host. */
 export const storageZones: Group = {
   operations: [
@@ -270,6 +264,6 @@ export const storageZones: Group = {
     availability("/storagezone", (state, name) => storageZoneNamed(state, name) !== undefined),
     resetPassword,
     resetReadOnlyPassword,
-    listRegions,
+    fixedList("/storagezone/regions", StorageRegion, shownRegions()),
   ],
 };

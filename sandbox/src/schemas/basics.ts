@@ -74,11 +74,7 @@ export const readsUntilShown = Type.Optional(Type.Integer({ minimum: 1 }));
 
 /** A list of the container API. */
 export const listOf = <T extends TSchema>(item: T) =>
-  object({
-    items: Type.Array(item),
-    meta: object({ totalItems: Type.Integer() }),
-    cursor: nullable(Type.String()),
-  });
+  object({ items: Type.Array(item), meta: object({ totalItems: Type.Integer() }), cursor: nullable(Type.String()) });
 
 /** Query of paginated lists of the container API. */
 export const CursorPaging = object({

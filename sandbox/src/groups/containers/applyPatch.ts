@@ -65,10 +65,7 @@ const container: ObjectRule = {
 
 const application: ObjectRule = {
   objects: { autoScaling: plain, regionSettings: { objects: { nodeSelectors: plain } } },
-  arrays: {
-    containerTemplates: { element: container, same: by("id") },
-    volumes: { element: plain, same: by("name") },
-  },
+  arrays: { containerTemplates: { element: container, same: by("id") }, volumes: { element: plain, same: by("name") } },
 };
 
 const isObject = (value: unknown): value is JsonObject =>

@@ -3,6 +3,7 @@ import { listOf } from "../../schemas/basics";
 import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
 import * as api from "../../schemas/published";
 import { takeId } from "../../state";
+import { partOf } from "../../validation";
 import { type Call, type Operation, type Reply, type World, routesOn } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
 import { accountIdOf } from "./identity";
@@ -33,23 +34,17 @@ const publicRegistries: readonly RegistryRead[] = [
   lastUpdatedAt: "2024-04-29T09:25:34.402443",
 }));
 
-const shown = (registry: StoredRegistry, account: string): RegistryRead => {
-  const { id, displayName, type, userName, password, createdAt, lastUpdatedAt } = registry;
-  return {
-    id,
+const shown = (registry: StoredRegistry, account: string): RegistryRead =>
+  partOf(RegistryRead, {
+    ...registry,
     accountId: accountIdOf(account),
     userId: accountIdOf(`user of ${account}`),
     namespaceId: "default",
-    displayName,
-    hostName: hosts[type],
-    userName,
-    firstPasswordSymbols: password?.slice(0, 2) ?? null,
-    lastPasswordSymbols: password?.slice(-2) ?? null,
-    createdAt,
+    hostName: hosts[registry.type],
+    firstPasswordSymbols: registry.password?.slice(0, 2) ?? null,
+    lastPasswordSymbols: registry.password?.slice(-2) ?? null,
     isPublic: false,
-    lastUpdatedAt,
-  };
-};
+  });
 
 /** A registry with the documented flag, or without it, as observed. */
 const withFlag = (registry: RegistryRead, { registryPlatformFlag }: Behaviour): RegistryRead =>

@@ -23,10 +23,7 @@ const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, r
 const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
   const pods = podsOf(app);
   const isActive = app.status === "active";
-  const grade = (indicator: number, statusGrade: string) => ({
-    indicator,
-    statusGrade: spell(statusGrade, behaviour),
-  });
+  const grade = (indicator: number, statusGrade: string) => ({ indicator, statusGrade: spell(statusGrade, behaviour) });
   const podOf = ({ id }: Pod) => ({
     name: id,
     status: spell(isActive ? "ready" : "scheduled", behaviour),
