@@ -37,7 +37,6 @@ describe("what a provider process loads", () => {
         "accessList.ts",
         "accessListEntry.ts",
         "convergeList.ts",
-        "parentZone.ts",
         "pullZoneObject.ts",
         "changeList.ts",
         "makeChanges.ts",
