@@ -21,7 +21,7 @@ const withOneProperty = new Set([
 ]);
 
 describe("an edit beside drift", function () {
-  this.timeout(180_000);
+  this.timeout(300_000);
   const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
 
   for (const sample of samples) {

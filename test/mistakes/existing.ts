@@ -64,7 +64,7 @@ export const existing: readonly Mistake[] = [
     title: "get with an id of another form",
     program: `bunny.BlockedIp.get("ip", "203.0.113.7");`,
     names: ["203.0.113.7"],
-    says: /write <number of the parent>\/<key>, for example 1234\/203\.0\.113\.7/,
+    says: /write <number of the parent>\/<key>, for example .* or 1234\/203\.0\.113\.7/,
   },
   {
     title: "get of what is not there",
