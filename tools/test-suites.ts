@@ -38,10 +38,13 @@ const mistakes: Suite = { name: "Mistakes", specs: ["test/mistakes/mistakes.test
  */
 export const processesVariable = "PULUMI_BUNNY_TEST_PROCESSES";
 
-/** The engine tests again, with a program and a provider that the CLI starts afresh in each run. */
+/**
+ * Engine tests again, with a program and a provider that the CLI starts afresh in each run: all kinds, secrets, and what
+ * processes do when they are cut off.
+ */
 const ownProcesses: Suite = {
   name: "Engine with separate processes",
-  specs: ["test/engine/**/*.test.ts"],
+  specs: ["test/engine/{adapter,drift,interrupted,matrix,program}.test.ts", "test/engine/plugin/*.test.ts"],
   jobs: usualJobs,
   environment: { [processesVariable]: "own" },
 };

@@ -5,9 +5,10 @@ describe("the levels of tests", () => {
   it("test the engine with Pulumi's own processes at the long level, and with warm ones at the usual", () => {
     const own = levelOf(["--level=all"]).suites.filter(({ environment = {} }) => processesVariable in environment);
     assert.deepEqual(
-      own.map(({ specs, environment }) => [specs, environment?.[processesVariable]]),
-      [[["test/engine/**/*.test.ts"], "own"]],
+      own.map(({ environment }) => environment?.[processesVariable]),
+      ["own"],
     );
+    assert.ok(own.flatMap(({ specs }) => specs).every((spec) => spec.startsWith("test/engine/")));
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(processesVariable in environment)));
   });
 
