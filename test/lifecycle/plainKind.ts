@@ -5,7 +5,6 @@ import type { Definition, Property } from "../../provider/src/vocabulary";
 import { toWire, wireName } from "../../provider/src/vocabulary/wire";
 import type { PlainName } from "../../sandbox/src/schemas/plain";
 import { elsewhere } from "../support/elsewhere";
-import { isThorough } from "../support/thoroughly";
 import type { Wire } from "../support/providerProcess";
 import type { Change, Drift, Fixture, Invalid, Sample } from "./sample";
 
@@ -86,10 +85,10 @@ export function settingsTogether(kind: PlainKind): readonly Setting[] {
 export const valuesOf = (settings: readonly Setting[]): Wire =>
   Object.fromEntries(settings.map(({ property, value }) => [property, value]));
 
-/** One setting of each type. All are tried together in `plainSettings.test.ts`, and each alone where that is thorough. */
+/** One setting of each type. All are tried together in `plainSettings.test.ts`. */
 function triedAlone(kind: PlainKind): readonly Setting[] {
   const all = settingsOf(kind);
-  return isThorough ? all : all.filter(({ type }, index) => all.findIndex((other) => other.type === type) === index);
+  return all.filter(({ type }, index) => all.findIndex((other) => other.type === type) === index);
 }
 
 /** The sample of a plain kind. Its number is given by the API, so paths that name it are looked up when they are asked for. */
