@@ -46,6 +46,12 @@ function prepare(sandbox: Sandbox): Fixture {
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const look = (): readonly string[] => [`GET ${path()}`];
   const repaired = driftsRepairedBy(update);
+  /** With all settings, because under one reading the API clears those that are left out. */
+  const edit = (change: object): Promise<unknown> => {
+    const { OriginUrl, ReplicationRegions, Custom404FilePath, Rewrite404To200 } = own() ?? {};
+    const settings = { OriginUrl, ReplicationZones: ReplicationRegions, Custom404FilePath, Rewrite404To200 };
+    return send("POST", path(), { ...settings, ...change });
+  };
   const { missingStorageZone, deletedStorageZone } = sandbox.options().behaviour;
   const isUnclear = missingStorageZone === "unauthorized" && deletedStorageZone === "missing";
 
@@ -94,8 +100,8 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "storageZoneType", value: "standard" },
     ],
     drifts: [
-      repaired("custom404FilePath", () => send("POST", path(), { Custom404FilePath: "/missing.html" })),
-      repaired("rewrite404To200", () => send("POST", path(), { Rewrite404To200: false })),
+      repaired("custom404FilePath", () => edit({ Custom404FilePath: "/missing.html" })),
+      repaired("rewrite404To200", () => edit({ Rewrite404To200: false })),
     ],
     cannotDrift: {
       name: "elsewhere it is another zone",
