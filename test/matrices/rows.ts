@@ -190,7 +190,7 @@ export const rows: readonly Row[] = [
     before: one,
     steps: [{ cast: cast(named("a", 0), named("b", 0)), refused: ["a", "b"] }, { cast: renamed }],
   },
-  { title: "into a component", before: one, steps: [{ cast: inComponent() }] },
+  { title: "into a component", alone: true, before: one, steps: [{ cast: inComponent() }] },
   {
     title: "into a component with aliases",
     isPlain: true,
