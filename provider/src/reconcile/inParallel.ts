@@ -1,9 +1,8 @@
 import * as E from "fp-ts/Either";
 import type * as TE from "fp-ts/TaskEither";
 
-/** What became of several steps. */
-export interface Outcomes<Item, Failure> {
-  readonly done: readonly Item[];
+/** Which of several steps have failed, and which were not begun. */
+interface Outcomes<Item, Failure> {
   readonly failed: ReadonlyArray<{ readonly item: Item; readonly failure: Failure }>;
   readonly notStarted: readonly Item[];
 }
@@ -14,17 +13,15 @@ export async function inParallel<Item, Failure>(
   limit: number,
   step: (item: Item) => TE.TaskEither<Failure, unknown>,
 ): Promise<Outcomes<Item, Failure>> {
-  const done: Item[] = [];
   const failed: { readonly item: Item; readonly failure: Failure }[] = [];
   const rest = items.values();
   const work = async (): Promise<void> => {
     for (const item of rest) {
       const outcome = await step(item)();
       if (E.isLeft(outcome)) failed.push({ item, failure: outcome.left });
-      else done.push(item);
       if (failed.length > 0) return;
     }
   };
   await Promise.all(Array.from({ length: Math.min(limit, items.length) }, work));
-  return { done, failed, notStarted: [...rest] };
+  return { failed, notStarted: [...rest] };
 }

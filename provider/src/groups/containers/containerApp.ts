@@ -21,7 +21,7 @@ import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
 import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { importable } from "./containerApp/importable";
-import { isOwnedByNobody } from "../pullZone/parentZone";
+import { isOwnedByNobody } from "../pullZone/pullZoneObject";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { equivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
