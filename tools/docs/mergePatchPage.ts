@@ -1,5 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import { mergeDesired } from "../../provider/src/properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../provider/src/properties/mergePatch";
 import type { Properties } from "../../provider/src/properties/values";
@@ -20,13 +18,11 @@ const bytesOf = (body: unknown): number => Buffer.byteLength(JSON.stringify(body
 export function sentFor({ title, desired, options }: Edit): Sent {
   const target = mergeDesired(rules, exampleApp, desired, options);
   const body = mergePatch(rules, exampleApp, target);
-  const request = pipe(
-    elementPatch(rules, exampleApp, target),
-    O.match(
-      () => ({ path: "/mc/apps/{appId}", body }),
-      (one) => ({ path: "/mc/apps/{appId}/containers/{containerId}", body: one.body }),
-    ),
-  );
+  const one = elementPatch(rules, exampleApp, target);
+  const request =
+    one === undefined
+      ? { path: "/mc/apps/{appId}", body }
+      : { path: "/mc/apps/{appId}/containers/{containerId}", body: one.body };
   const wholeBytes = bytesOf(target);
   if (Object.keys(body).length === 0) return { title, bytes: 0, wholeBytes };
   return { title, request, bytes: bytesOf(request.body), wholeBytes };

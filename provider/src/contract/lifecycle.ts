@@ -1,4 +1,3 @@
-import type { Option } from "fp-ts/Option";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "../ownership/claims";
 import type { Equivalences } from "../properties/equivalence";
@@ -157,8 +156,8 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
   readonly toOutputs: (remote: R) => O;
 
   readonly create: (ctx: Context<Client>, inputs: I) => TaskEither<LifecycleError<E>, Created<I, O>>;
-  /** Sends only GETs. Without a prior it is an import or a `.get`. None means that the object is gone. */
-  readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, Option<R>>;
+  /** Sends only GETs. Without a prior it is an import or a `.get`. `undefined` means that the object is gone. */
+  readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, R | undefined>;
   /**
    * Applies the changed inputs on top of the API's current values, and completes what an earlier operation left
    * unfinished.

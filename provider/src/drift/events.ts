@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as t from "io-ts";
 
 /** Properties of a resource as the engine's events show them: secrets are already masked. */
@@ -55,11 +54,11 @@ const Event = t.partial({
 export type Event = t.TypeOf<typeof Event>;
 
 /**
- * The event in a line of the engine's output; none if the line contains no event. An event of unknown format is an
+ * The event in a line of the engine's output; `undefined` if the line contains none. An event of unknown format is an
  * error.
  */
-export function parseEvent(line: string): E.Either<UnknownEvent, O.Option<Event>> {
-  if (!line.trimStart().startsWith("{")) return E.right(O.none);
+export function parseEvent(line: string): E.Either<UnknownEvent, Event | undefined> {
+  if (!line.trimStart().startsWith("{")) return E.right(undefined);
   return pipe(
     E.tryCatch(
       (): unknown => JSON.parse(line),
@@ -71,7 +70,6 @@ export function parseEvent(line: string): E.Either<UnknownEvent, O.Option<Event>
         E.mapLeft(() => unknownEvent),
       ),
     ),
-    E.map(O.some),
   );
 }
 

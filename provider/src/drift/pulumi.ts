@@ -1,7 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { type Event, parseEvent } from "./events";
@@ -98,9 +97,9 @@ export function runEngine(
   const onLine = (line: string): void => {
     const event = parseEvent(line);
     if (E.isLeft(event)) understood = false;
-    else if (O.isSome(event.right)) {
-      events.push(event.right.value);
-      onEvent(event.right.value);
+    else if (event.right !== undefined) {
+      events.push(event.right);
+      onEvent(event.right);
     }
   };
   return pipe(

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../common/taskEither";
 import type { Event } from "./events";
@@ -65,8 +64,8 @@ export function repair({ stacks }: DriftReport, options: RepairOptions): TE.Task
 function repairStack(stack: StackDrift, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
   return taskEither(async function* () {
     const planned = yield* valueOf(run(stack.stack, "preview", [], options));
-    if (O.isNone(planned)) return { tried: false, failed: true, unfinished: [] };
-    const plan = planIn(planned.value);
+    if (planned === undefined) return { tried: false, failed: true, unfinished: [] };
+    const plan = planIn(planned);
     const agreement = await options.agreed(stack, plan);
     if (agreement === "no") return { tried: false, failed: false, unfinished: [] };
     if (agreement === "thisPlan" && !(yield* valueOf(isStillThePlan(stack.stack, plan, options)))) {
@@ -85,8 +84,8 @@ function isStillThePlan(
   return pipe(
     run(stack, "preview", [], options),
     TE.map((planned) => {
-      if (O.isNone(planned)) return false;
-      const more = planIn(planned.value).filter((step) => !agreed.some((other) => isDeepStrictEqual(step, other)));
+      if (planned === undefined) return false;
+      const more = planIn(planned).filter((step) => !agreed.some((other) => isDeepStrictEqual(step, other)));
       if (more.length > 0) options.onFailure(stack, "preview", [planHasChanged(more)]);
       return more.length === 0;
     }),
@@ -102,7 +101,7 @@ function planHasChanged(more: readonly PlannedStep[]): string {
 function carryOut(stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
   return pipe(
     run(stack, "up", ["--yes", "--skip-preview"], options),
-    TE.map((events) => ({ tried: true, failed: O.isNone(events), unfinished: O.isNone(events) ? [stack] : [] })),
+    TE.map((events) => ({ tried: true, failed: events === undefined, unfinished: events === undefined ? [stack] : [] })),
   );
 }
 
@@ -112,7 +111,7 @@ function run(
   command: RepairCommand,
   args: readonly string[],
   options: RepairOptions,
-): TE.TaskEither<DriftFailure, O.Option<readonly Event[]>> {
+): TE.TaskEither<DriftFailure, readonly Event[] | undefined> {
   const { onFailure, onProgress, onRemark } = options;
   let resources = 0;
   const progress = (done: boolean): void => {
@@ -136,9 +135,9 @@ function run(
     TE.map((found) => {
       progress(true);
       const reasons = reasonsFor(command, found);
-      if (reasons.length === 0) return O.some(found.events);
+      if (reasons.length === 0) return found.events;
       onFailure(stack, command, reasons);
-      return O.none;
+      return undefined;
     }),
   );
 }

@@ -1,6 +1,4 @@
 import { pipe } from "fp-ts/function";
-import type * as O from "fp-ts/Option";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
@@ -18,8 +16,8 @@ export interface Exportable<Listed, Found> extends ObjectKind<Listed> {
   /** What the option takes. @default "NAME" */
   readonly argument?: string;
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly Listed[]>;
-  /** The object with all its parts, or none if it no longer exists: a list may show less. @param all what was listed */
-  readonly read: (session: Session, listed: Listed, all: readonly Listed[]) => TE.TaskEither<ApiError, O.Option<Found>>;
+  /** The object with all its parts, or `undefined` if it no longer exists: a list may show less. @param all what was listed */
+  readonly read: (session: Session, listed: Listed, all: readonly Listed[]) => TE.TaskEither<ApiError, Found | undefined>;
   readonly declare: (naming: Naming, found: Found) => Section;
 }
 
@@ -54,10 +52,8 @@ export function exportable<Listed, Found>(of: Exportable<Listed, Found>): Export
             TE.traverseArray((each) => of.read(session, each, all)),
           ),
         );
-        return A.compact(found).map(
-          (each): Declare =>
-            (naming) =>
-              of.declare(naming, each),
+        return found.flatMap((each): readonly Declare[] =>
+          each === undefined ? [] : [(naming) => of.declare(naming, each)],
         );
       }),
   };

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type Describing, importableInputs } from "../contract/importable";
 import { numberId } from "../formats/ids";
@@ -36,8 +35,9 @@ export function exportNumbered<Found extends { readonly name?: string | undefine
     read: (session, listed, all) =>
       pipe(
         objects.find(session, idOf(listed)),
-        TE.map(O.fromNullable),
-        TE.map(O.map((found) => ({ found, isNamesake: all.filter((other) => other.name === listed.name).length > 1 }))),
+        TE.map(
+          (found) => found && { found, isNamesake: all.filter((other) => other.name === listed.name).length > 1 },
+        ),
       ),
     declare: (naming, { found, isNamesake }) => {
       const { name = "" } = found;

@@ -1,6 +1,4 @@
 import { pipe } from "fp-ts/function";
-import type * as O from "fp-ts/Option";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../common/taskEither";
@@ -40,13 +38,16 @@ export interface PagedList<Item> {
 export const itemsPerPage = 1000;
 export const mostPages = 1000;
 
-/** The first wanted item. Reads no page after that. */
+/** The wanted items of the first page that has any. Reads no page after that. */
 export function findInPages<Item>(
   session: Session,
   list: PagedList<Item>,
   isWanted: (item: Item) => boolean,
-): TE.TaskEither<ApiError, O.Option<Item>> {
-  return pipe(allFromPages(session, list, isWanted), TE.map(A.findFirst(isWanted)));
+): TE.TaskEither<ApiError, readonly Item[]> {
+  return pipe(
+    allFromPages(session, list, isWanted),
+    TE.map((items) => items.filter(isWanted)),
+  );
 }
 
 /** The items of all pages. @param isLastWanted none are read after the page that has such an item */

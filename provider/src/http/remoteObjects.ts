@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
@@ -77,7 +76,7 @@ export function remoteObjects<A>(
   // A 404 may come from another server. That the API has the list shows that it does not.
   const confirmed = confirmNotFoundBy(anyPageOf(path));
   const ifExists = <B>(session: Session, look: TE.TaskEither<ApiError, B>) =>
-    step(pipe(confirmed(session, look), TE.map(O.toUndefined)));
+    step(confirmed(session, look));
   const part = <B>(below: string, decoded: t.Decoder<unknown, B>): Readable<B> =>
     readable({ one, below, param, reply: decoded, turns, ifExists, returns401WhenMissing });
   const objects = part("", reply);
@@ -137,14 +136,14 @@ function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): R
   };
 }
 
-/** What was looked for, or none if the account does not have it. */
+/** What was looked for, or `undefined` if the account does not have it. */
 export type ConfirmNotFound = <A>(
   session: Session,
   look: TE.TaskEither<ApiError, A>,
-) => TE.TaskEither<ApiError, O.Option<A>>;
+) => TE.TaskEither<ApiError, A | undefined>;
 
 /**
- * Confirms a 404 before it counts as none.
+ * Confirms a 404 before it counts as missing.
  *
  * A resource that is gone is removed from state, so a 404 counts only if it certainly comes from the API: because it
  * says so, or because `probe`, a call that only the API understands, succeeds at the same address. A 404 that is
@@ -154,10 +153,9 @@ export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
   return (session, look) =>
     pipe(
       look,
-      TE.map(O.some),
       TE.orElseW((error) =>
         taskEither(async function* () {
-          if (saysNotFound(error)) return O.none;
+          if (saysNotFound(error)) return undefined;
           if (!isNotFound(error)) return yield* failWith(error);
           const probed = session.client.transport.send(probe, session);
           yield* valueOf(
@@ -166,7 +164,7 @@ export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
               TE.mapLeft(() => error),
             ),
           );
-          return O.none;
+          return undefined;
         }),
       ),
     );

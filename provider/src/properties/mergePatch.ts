@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import {
   type ElementsSchema,
   elementsOf,
@@ -47,26 +46,26 @@ export interface ElementPatch {
 
 /**
  * The change, if all of it is inside one element that has an id. It can then be sent as a merge patch for that element,
- * which is smaller and does not mention the others. None if nothing changes, if anything else changes, or if an element
+ * which is smaller and does not mention the others. `undefined` if nothing changes, if anything else changes, or if an element
  * is added or removed.
  *
  * @param schema how the API treats the object that contains the element
  * @param observed that object as the API returns it, in the form of a request
  * @param target the whole target state, as {@link mergeDesired} returns it
  */
-export function elementPatch(schema: ObjectSchema, observed: Properties, target: Properties): O.Option<ElementPatch> {
+export function elementPatch(schema: ObjectSchema, observed: Properties, target: Properties): ElementPatch | undefined {
   const [first, ...more] = changedMembers(schema, observed, target);
-  if (first === undefined || more.length > 0) return O.none;
+  if (first === undefined || more.length > 0) return undefined;
   const [member, of] = first;
-  if (of.kind !== "elements" || of.id === undefined) return O.none;
+  if (of.kind !== "elements" || of.id === undefined) return undefined;
   const { pairs, left } = pairUp(of, elementsOf(memberOf(observed, member)), elementsOf(memberOf(target, member)));
   const [pair, ...others] = pairs.filter(([before, after]) => !same(of.element, before, after));
-  if (pair === undefined || others.length > 0 || left.length > 0) return O.none;
+  if (pair === undefined || others.length > 0 || left.length > 0) return undefined;
   const [before, after] = pair;
   const id = memberOf(before, of.id);
   return before === undefined || typeof id !== "string"
-    ? O.none
-    : O.some({ member, id, body: mergePatch(of.element, before, after) });
+    ? undefined
+    : { member, id, body: mergePatch(of.element, before, after) };
 }
 
 function changedMembers(

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../http/client";
 import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
@@ -66,11 +65,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     });
   }
 
-  function read(ctx: Ctx, id: string, prior?: Prior<I, Outputs>): Step<Failure, O.Option<Found>> {
+  function read(ctx: Ctx, id: string, prior?: Prior<I, Outputs>): Step<Failure, Found | undefined> {
     return steps(async function* () {
       const key = yield* act(TE.fromEither(identity.parse(id)));
       const found = yield* act(identity.find(ctx, key, "cached"));
-      return found === undefined ? O.none : O.some(recall(found, prior));
+      return found && recall(found, prior);
     });
   }
 
@@ -154,10 +153,10 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function acknowledged(ctx: Ctx, inputs: I, { known }: Acknowledged<Found>): Step<Failure, Found> {
     const key = identity.keyOf(inputs, known as Found);
     const title = identity.titleOf(inputs);
-    const look = pipe(act(identity.find(ctx, key, "fresh")), TE.map(O.fromNullable));
+    const look = act(identity.find(ctx, key, "fresh"));
     const read = pipe(
       waitUntilVisible(ctx, title, look, "written"),
-      TE.flatMap(TE.fromOption((): Failure => notShownYet(title, "created"))),
+      TE.flatMap(TE.fromNullable<Failure>(notShownYet(title, "created"))),
     );
     const record = {
       id: identity.format(key),
@@ -184,11 +183,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
         E.isRight(sent) && failure._tag === "Api" ? TE.right<Failure, readonly Found[]>([]) : TE.left(failure),
       ),
       TE.map((same) => same.filter(isOurs)),
-      TE.map(O.fromPredicate(({ length }) => length > 0)),
+      TE.map((ours) => (ours.length === 0 ? undefined : ours)),
     );
     return steps(async function* () {
       const certainty = E.isRight(sent) ? "written" : "inDoubt";
-      const found = O.toUndefined(yield* act(waitUntilVisible(ctx, identity.titleOf(inputs), look, certainty)));
+      const found = yield* act(waitUntilVisible(ctx, identity.titleOf(inputs), look, certainty));
       return found !== undefined && found.length > 1 ? yield* failWith(identity.several(inputs, found)) : found?.[0];
     });
   }
@@ -218,11 +217,10 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left, key);
       const look = pipe(
         act(identity.find(ctx, key, "fresh")),
-        TE.map(O.fromNullable),
-        TE.map(O.filter((now) => compare.shows({ ...now, ...identifying }, found, inputs, since))),
+        TE.map((now) => (now && compare.shows({ ...now, ...identifying }, found, inputs, since) ? now : undefined)),
       );
       const shown = await waitUntilVisible(ctx, identity.nameOf(key), look, "inDoubt")();
-      return E.isRight(shown) && O.isSome(shown.right) ? shown.right.value : yield* failWith(sent.left);
+      return E.isRight(shown) && shown.right !== undefined ? shown.right : yield* failWith(sent.left);
     });
   }
 

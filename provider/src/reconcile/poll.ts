@@ -1,7 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import { isSome, type Option } from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither } from "../common/taskEither";
 import type { Log } from "../contract/lifecycle";
@@ -114,12 +113,12 @@ export function pollUntil<Failure, A>(
   );
 }
 
-/** Like {@link pollUntil}, for something that may be missing: none if no read shows it in time. */
+/** Like {@link pollUntil}, for something that may be missing: `undefined` if no read shows it in time. */
 export function waitUntilVisible<Failure, A>(
   options: PollOptions,
   what: string,
-  look: TE.TaskEither<Failure, Option<A>>,
+  look: TE.TaskEither<Failure, A | undefined>,
   certainty: keyof typeof visibilityMilliseconds,
-): TE.TaskEither<Failure, Option<A>> {
-  return pollUntil(options, visibilityMilliseconds[certainty], what, look, isSome);
+): TE.TaskEither<Failure, A | undefined> {
+  return pollUntil(options, visibilityMilliseconds[certainty], what, look, (found) => found !== undefined);
 }

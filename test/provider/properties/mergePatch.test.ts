@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import * as O from "fp-ts/Option";
 import { mergeDesired, type MergeOptions } from "../../../provider/src/properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/properties/mergePatch";
 import {
@@ -66,7 +65,7 @@ const target = (desired: Properties, options?: MergeOptions): Properties =>
 const patch = (desired: Properties, options?: MergeOptions): Properties =>
   mergePatch(rules, observed, target(desired, options));
 const one = (desired: Properties, options?: MergeOptions): unknown =>
-  O.toUndefined(elementPatch(rules, observed, target(desired, options)));
+  elementPatch(rules, observed, target(desired, options));
 
 /** The workers as they stand in a body that does not change them. */
 const kept = {

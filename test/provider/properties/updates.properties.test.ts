@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import * as O from "fp-ts/Option";
 import { changedFields } from "../../../provider/src/properties/changes";
 import { leaves, minus, type FieldTree, fieldTreeOf, fieldMaskOf } from "../../../provider/src/properties/fieldMask";
 import { mergeDesired } from "../../../provider/src/properties/mergeDesired";
@@ -65,11 +64,11 @@ const targetOf = (each: Case): Properties => mergeDesired(rules, each.observed, 
 function sent(each: Case): { readonly body: Properties; readonly apply: (reading: PatchReading) => Properties } {
   const target = targetOf(each);
   const one = elementPatch(rules, each.observed, target);
-  if (O.isNone(one)) {
+  if (one === undefined) {
     const body = mergePatch(rules, each.observed, target);
     return { body, apply: (reading) => applyPatch(each.observed, body, reading) };
   }
-  const { id, body, member } = one.value;
+  const { id, body, member } = one;
   return {
     body,
     apply: (reading) => ({

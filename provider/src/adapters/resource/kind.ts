@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { decodeInputs } from "../../contract/check";
@@ -121,10 +120,10 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
         action: (ctx) =>
           lifecycle.read(ctx, id, state.managed === undefined ? undefined : new StoredPrior(lifecycle, state)),
       });
-      if (O.isNone(found)) return undefined;
+      if (found === undefined) return undefined;
       return {
-        readBack: () => readBack(lifecycle, state, found.value),
-        readImported: () => readImported(lifecycle, found.value),
+        readBack: () => readBack(lifecycle, state, found),
+        readImported: () => readImported(lifecycle, found),
       };
     },
   };

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import {
   type ContainerApp,
@@ -30,8 +29,9 @@ export const app = exportable({
   read: (session, { id, name }, all) =>
     pipe(
       findContainerApp(session, id),
-      TE.map(O.fromNullable),
-      TE.map(O.map((found) => ({ app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }))),
+      TE.map(
+        (found) => found && { app: found, isNamesake: all.filter((other) => other.name === name).length > 1 },
+      ),
     ),
   declare: declareApp,
 });

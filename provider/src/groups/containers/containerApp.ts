@@ -1,6 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as NEA from "fp-ts/ReadonlyNonEmptyArray";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import {
   type ContainerApp,
@@ -17,8 +15,8 @@ import { textId } from "../../formats/ids";
 import { pathsIn } from "../../properties/paths";
 import { waitUntilVisible } from "../../reconcile/poll";
 import { failWith, type Step } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
-import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
+import { confirmRemoval } from "../../reconcile/confirm";
+import { confirmWrite } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { importable } from "./containerApp/importable";
 import { isOwnedByNobody } from "../pullZone/pullZoneObject";
@@ -65,7 +63,7 @@ export const containerApp: DefinedKind<typeof definition, ContainerApp> = {
 
   read: (ctx, id) =>
     steps(async function* () {
-      return O.fromNullable(yield* act(findContainerApp(ctx, yield* appIdOf(id))));
+      return yield* act(findContainerApp(ctx, yield* appIdOf(id)));
     }),
 
   update: (ctx, id, prior, inputs) =>
@@ -120,7 +118,8 @@ function recoverLostCreate(
 ): (error: ApiError) => TE.TaskEither<Failure, ContainerApp> {
   const created = pipe(
     containerAppsNamed(ctx, inputs.name),
-    TE.map((namesakes) => NEA.fromReadonlyArray(namesakes.filter(({ id }) => !others.includes(id)))),
+    TE.map((namesakes) => namesakes.filter(({ id }) => !others.includes(id))),
+    TE.map(([first, ...more]) => first && { id: first.id, isOnlyOne: more.length === 0 }),
   );
   const look = waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt");
   const explain = (error: ApiError): Failure => explainRefusedCreate(inputs, error);
@@ -128,8 +127,8 @@ function recoverLostCreate(
     isInconclusive: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
     look,
     explain,
-    whenFound: ([{ id }, ...more], error) =>
-      more.length === 0 ? finishCreate(ctx, inputs, id, explain(error)) : TE.left(explain(error)),
+    whenFound: ({ id, isOnlyOne }, error) =>
+      isOnlyOne ? finishCreate(ctx, inputs, id, explain(error)) : TE.left(explain(error)),
     whenRefused: (error) => {
       const [appId, failed] = [savedIdIn(error), act(TE.left(explain(error)))];
       return appId === undefined ? failed : recordedIf(() => true, knownByName(inputs, appId), failed);
@@ -196,12 +195,12 @@ function ambiguous({ name }: Inputs, ids: readonly string[]): Failure {
  * in progress.
  */
 function remove(ctx: Ctx, appId: string): Step<Failure, void> {
-  const look = pipe(findContainerApp(ctx, appId, "fresh"), TE.map(O.fromNullable));
+  const look = findContainerApp(ctx, appId, "fresh");
   return steps(async function* () {
     yield* act(
       pipe(
         deleteContainerApp(ctx, appId),
-        TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : confirmRemoval({ look })(error))),
+        TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : confirmRemoval(look)(error))),
       ),
     );
     yield* untilGone(ctx, appId);

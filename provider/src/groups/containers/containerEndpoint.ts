@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import {
   type AppSession,
@@ -29,8 +28,8 @@ import { same } from "../../properties/patchSchema";
 import { waitUntilVisible } from "../../reconcile/poll";
 import { omit, type Properties, withoutNulls } from "../../properties/values";
 import { failWith, type Step } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
-import { confirmWrite } from "../../reconcile/confirm/confirmWrite";
+import { confirmRemoval } from "../../reconcile/confirm";
+import { confirmWrite } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { isOwnedByNobody } from "../pullZone/pullZoneObject";
 import { isCreatedByBunny } from "./containerApp/destructiveChanges";
@@ -97,7 +96,7 @@ export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
       return { id: idOf(remote), outs: toOutputs(remote) };
     }),
 
-  read: (ctx, id) => pipe(find(ctx, id), TE.map(O.fromNullable)),
+  read: (ctx, id) => find(ctx, id),
 
   update: (ctx, id, prior, inputs) => pipe(update(ctx, id, inputs, prior), TE.map(toOutputs)),
 
@@ -187,14 +186,13 @@ function findByName(app: ContainerApp | undefined, { displayName }: Inputs): Rem
 function remove(ctx: Ctx, id: string): Step<Failure, boolean> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
-    const look = pipe(find(ctx, id, "fresh"), TE.map(O.fromNullable));
     return yield* act(
       pipe(
         deleteContainerEndpoint(ctx, parent, key),
         TE.map(() => true),
         TE.orElse((error) =>
           pipe(
-            confirmRemoval({ look })(error),
+            confirmRemoval(find(ctx, id, "fresh"))(error),
             TE.map(() => false),
           ),
         ),
@@ -219,8 +217,8 @@ function createEndpoint(ctx: Ctx, inputs: Inputs, app: ContainerApp): Step<Failu
 function whenCreated(ctx: Ctx, inputs: Inputs, endpointId: string): Step<Failure, Remote> {
   const id = textChildId.format(inputs.appId, endpointId);
   const shown = pipe(
-    waitUntilVisible(ctx, nameOf(inputs), pipe(find(ctx, id, "fresh"), TE.map(O.fromNullable)), "written"),
-    TE.flatMap(TE.fromOption((): Failure => notShownYet(nameOf(inputs), "created"))),
+    waitUntilVisible(ctx, nameOf(inputs), find(ctx, id, "fresh"), "written"),
+    TE.flatMap(TE.fromNullable<Failure>(notShownYet(nameOf(inputs), "created"))),
   );
   return recordedIf(() => true, { id, applied: described(inputs), outs: { endpointId } }, act(shown));
 }
@@ -241,7 +239,7 @@ function knownOf(remote: Remote, applied: Partial<Inputs>) {
 function recoverLostCreate(ctx: Ctx, inputs: Inputs): (error: ApiError) => TE.TaskEither<Failure, Remote> {
   const created = pipe(
     findContainerApp(ctx, inputs.appId, "fresh"),
-    TE.map((app) => O.fromNullable(findByName(app, inputs))),
+    TE.map((app) => findByName(app, inputs)),
   );
   const look = waitUntilVisible(ctx, nameOf(inputs), created, "inDoubt");
   return confirmWrite({

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { containerRegistries, type ContainerRegistry, isAccountRegistry } from "./api/containerRegistry";
@@ -21,7 +20,7 @@ export const registry = exportable({
   id: ({ registryId }: ContainerRegistry) => String(registryId),
   name: ({ displayName = "" }) => displayName,
   list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
-  read: (_session, listed, all) => TE.right(O.some({ registry: listed, all })),
+  read: (_session, listed, all) => TE.right({ registry: listed, all }),
   declare: declareRegistry,
 });
 

@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { DnsRecord } from "./api/dnsRecordCodec";
 import { type DnsZone, dnsZones } from "./api/dnsZone";
@@ -89,7 +88,7 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
   read: (ctx, id, prior) =>
     steps(async function* () {
       const zone = yield* findZone(ctx, id);
-      return zone === undefined ? O.none : O.some(readFrom(zone, prior));
+      return zone && readFrom(zone, prior);
     }),
 
   update: (ctx, _id, prior, inputs) => converge(ctx, inputs, prior),

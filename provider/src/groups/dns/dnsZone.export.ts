@@ -1,7 +1,4 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
 import { type DnsZone, dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
@@ -23,7 +20,7 @@ export const dnsZone = exportable({
   name: ({ domain }) => domain,
   isNamed: isDomainOf,
   list: getDnsZones,
-  read: (session, { dnsZoneId }) => pipe(dnsZones.find(session, dnsZoneId), TE.map(O.fromNullable)),
+  read: (session, { dnsZoneId }) => dnsZones.find(session, dnsZoneId),
   declare: declareDnsZone,
 });
 

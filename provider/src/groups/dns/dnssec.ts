@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { disableDnssec, dnsZones, enableDnssec } from "./api/dnsZone";
 import { isNotFound } from "../../http/errors";
@@ -13,7 +12,7 @@ import { missingParent, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { LifecycleError, Prior } from "../../contract/lifecycle";
 import { failWith } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
+import { confirmRemoval } from "../../reconcile/confirm";
 import {
   act,
   type Ctx,
@@ -72,13 +71,13 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
   read: (ctx, id, prior) =>
     steps(async function* () {
       const zone = yield* signedZone(ctx, id, "cached");
-      if (zone === undefined) return O.none;
-      return O.some({
+      if (zone === undefined) return undefined;
+      return {
         dnsZoneId: zone.dnsZoneId,
         record: recordIn(prior),
         // Only a create whose outcome is unknown records neither. `.get` has no prior, and needs no record.
         lacksRecord: prior !== undefined && prior.outs.dsRecord === undefined && prior.outs.enabled === undefined,
-      });
+      };
     }),
 
   update: (ctx, _id, prior, { dnsZoneId, recordTriggers }) =>
@@ -104,13 +103,11 @@ export const dnssec: DefinedKind<typeof definition, Remote> = {
       if (prior.outs.disableWhileDelegated !== true) {
         // The reply tells whether the registrar has the record now. Only if the whole zone is gone is there nothing to
         // protect: one that is shown unsigned may have been signed again by this very call.
-        const unlessZoneIsGone = confirmRemoval({
-          look: pipe(dnsZones.find(ctx, dnsZoneId, "fresh"), TE.map(O.fromNullable)),
-        });
+        const unlessZoneIsGone = confirmRemoval(dnsZones.find(ctx, dnsZoneId, "fresh"));
         const signing = yield* act(pipe(enableDnssec(ctx, dnsZoneId), TE.orElseW(unlessZoneIsGone)));
         if (signing?.dsConfigured === true) yield* failWith(stillDelegated(dnsZoneId, domain));
       }
-      const unlessGone = confirmRemoval({ look: pipe(signedZone(ctx, id, "fresh"), TE.map(O.fromNullable)) });
+      const unlessGone = confirmRemoval(signedZone(ctx, id, "fresh"));
       yield* act(pipe(disableDnssec(ctx, dnsZoneId), TE.orElse(unlessGone)));
     }),
 };

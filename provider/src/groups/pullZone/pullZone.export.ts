@@ -1,7 +1,4 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
 import type { Hostname } from "./api/hostname";
 import { type PullZone, pullZones } from "./api/pullZone";
 import { numberId } from "../../formats/ids";
@@ -24,7 +21,7 @@ export const pullZone = exportable({
   id: ({ Id }: PullZone) => String(Id),
   name: ({ Name }) => Name,
   list: (session) => pullZones.all(session),
-  read: (session, { Id }) => pipe(pullZones.find(session, Id), TE.map(O.fromNullable)),
+  read: (session, { Id }) => pullZones.find(session, Id),
   declare: declarePullZone,
 });
 

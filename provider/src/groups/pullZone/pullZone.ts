@@ -1,15 +1,14 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../http/errors";
 import { errorMessage } from "../../http/errorMessage";
 import {
   createPullZone,
   deletePullZone,
-  findPullZoneInAnyCase,
   type PullZone,
   pullZones,
+  pullZonesNamedInAnyCase,
   purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
@@ -23,7 +22,7 @@ import { numberId } from "../../formats/ids";
 import type { Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, type Properties } from "../../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm/confirmRemoval";
+import { confirmRemoval } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneObject";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
@@ -60,7 +59,7 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
   read: (ctx, id, prior) =>
     steps(async function* () {
       const zone = yield* act(pullZones.find(ctx, yield* numberOf(id)));
-      return zone === undefined ? O.none : O.some({ zone, known: { ...prior?.outs } });
+      return zone && { zone, known: { ...prior?.outs } };
     }),
 
   update: (ctx, id, prior, given) =>
@@ -81,8 +80,8 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
   delete: (ctx, id) =>
     steps(async function* () {
       const pullZoneId = yield* numberOf(id);
-      const look = pipe(pullZones.find(ctx, pullZoneId, "fresh"), TE.map(O.fromNullable));
-      yield* act(pipe(deletePullZone(ctx, pullZoneId), TE.orElse(confirmRemoval({ look }))));
+      const look = pullZones.find(ctx, pullZoneId, "fresh");
+      yield* act(pipe(deletePullZone(ctx, pullZoneId), TE.orElse(confirmRemoval(look))));
     }),
 };
 
@@ -102,8 +101,8 @@ function existingZone(ctx: Ctx, { adoptPullZoneId, name }: Inputs): Step<Failure
 /** Lists may show less of a zone than it has, so one that is listed is read. */
 function findNamed(ctx: Ctx, name: string): Step<ApiError, PullZone | undefined> {
   return taskEither(async function* () {
-    const listed = yield* valueOf(findPullZoneInAnyCase(ctx, name));
-    return O.isSome(listed) ? yield* valueOf(pullZones.find(ctx, listed.value.Id)) : undefined;
+    const [listed] = yield* valueOf(pullZonesNamedInAnyCase(ctx, name));
+    return listed && (yield* pullZones.find(ctx, listed.Id));
   });
 }
 
@@ -188,9 +187,9 @@ function notCreatable(): Failure {
 function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown>): Step<Failure, PullZone> {
   return steps(async function* () {
     if (E.isLeft(sent) && !isDoubtful(sent.left)) return yield* failWith(notCreated(name, sent.left));
-    const listed = await findPullZoneInAnyCase(ctx, name)();
-    if (E.isRight(listed) && O.isSome(listed.right)) {
-      const zone = listed.right.value;
+    const listed = await pullZonesNamedInAnyCase(ctx, name)();
+    const [zone] = E.isRight(listed) ? listed.right : [];
+    if (zone !== undefined) {
       // Lists may show less of a zone than it has. It is ours even if it cannot be read.
       return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "readFresh")));
     }

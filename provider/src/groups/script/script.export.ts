@@ -1,6 +1,5 @@
 import { sequenceS } from "fp-ts/Apply";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
@@ -40,12 +39,12 @@ export interface FoundScript {
   readonly isNamesake: boolean;
 }
 
-/** A script with all its parts, or none if it no longer exists. */
+/** A script with all its parts, or `undefined` if it no longer exists. */
 function readScript(
   session: Session,
   { scriptId, name }: Script,
   all: readonly Script[],
-): TE.TaskEither<ApiError, O.Option<FoundScript>> {
+): TE.TaskEither<ApiError, FoundScript | undefined> {
   return taskEither(async function* () {
     const { found, secrets, active } = yield* valueOf(
       sequenceS(TE.ApplyPar)({
@@ -55,9 +54,7 @@ function readScript(
       }),
     );
     const isNamesake = all.filter((other) => other.name === name).length > 1;
-    return found === undefined
-      ? O.none
-      : O.some({ script: found, secrets: secrets?.Secrets ?? [], active, isNamesake });
+    return found && { script: found, secrets: secrets?.Secrets ?? [], active, isNamesake };
   });
 }
 

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
 import type { ApiError } from "../../http/errors";
@@ -50,11 +49,11 @@ export const scriptRelease: DefinedKind<typeof definition, Remote> = {
     taskEither(async function* () {
       const scriptId = yield* valueOf(numberOf(id));
       const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-      if (active === undefined || active === "noScript") return O.none;
+      if (active === undefined || active === "noScript") return undefined;
       const memory = memoryOf(prior?.outs);
       // A publication whose outcome was unknown could not record the uuid.
       const publishedUuid = isLastPublished(memory, active) ? active.activeUuid : memory.publishedUuid;
-      return O.some({ ...active, scriptId, ...memory, publishedUuid });
+      return { ...active, scriptId, ...memory, publishedUuid };
     }),
 
   update: (ctx, _id, prior, inputs) => pipe(ensureLive(ctx, inputs, memoryOf(prior.outs)), TE.map(toOutputs)),

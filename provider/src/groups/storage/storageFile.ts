@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { StorageObject, Upload, ZoneFiles } from "./api/storageFile";
@@ -80,7 +79,7 @@ export const storageFile: DefinedKind<typeof definition, Remote> = {
       const { parent: storageZoneId, key: path } = yield* act(keyOf(id));
       const files = yield* findZoneFiles(ctx, storageZoneId);
       const file = files === undefined ? undefined : yield* act(findFile(files, path));
-      return file === undefined ? O.none : O.some({ storageZoneId, path, file });
+      return file && { storageZoneId, path, file };
     }),
 
   update: (ctx, _id, _prior, inputs) =>

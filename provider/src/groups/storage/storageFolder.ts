@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { storageFolder as definition } from "./storageFolder.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
@@ -71,7 +70,7 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
     steps(async function* () {
       const { parent: storageZoneId, folder: path } = yield* act(keyOf(id));
       const zone = yield* findZoneFiles(ctx, storageZoneId);
-      if (zone === undefined) return O.none;
+      if (zone === undefined) return undefined;
       const exclusive = prior?.inputs.exclusive;
       const own = prior === undefined || exclusive === true ? undefined : (prior.inputs.files ?? {});
       const within = own === undefined ? undefined : foldersWith(Object.keys(own));
@@ -79,7 +78,7 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
       const files = Object.fromEntries(
         [...found.files].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
       );
-      return O.some({ storageZoneId, path, files, exclusive });
+      return { storageZoneId, path, files, exclusive };
     }),
 
   update: (ctx, _id, prior, inputs) =>

@@ -1,6 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
-import * as TE from "fp-ts/TaskEither";
 import { type StorageZone, storageZones } from "./api/storageZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
@@ -18,7 +15,7 @@ export const storageZone = exportable({
   id: ({ storageZoneId }: StorageZone) => String(storageZoneId),
   name: ({ name = "" }) => name,
   list: (session) => storageZones.all(session),
-  read: (session, { storageZoneId }) => pipe(storageZones.find(session, storageZoneId), TE.map(O.fromNullable)),
+  read: (session, { storageZoneId }) => storageZones.find(session, storageZoneId),
   declare: declareStorageZone,
 });
 

@@ -1,6 +1,5 @@
 import type { Task } from "fp-ts/Task";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Step, step } from "../../../common/taskEither";
@@ -35,7 +34,7 @@ export function findContainerApp(
 ): Step<ApiError, ContainerApp | undefined> {
   const reads = containerApps(session.client);
   const look = freshness === "cached" ? reads.read(appId, session) : reads.readFresh(appId, session);
-  return step(pipe(ifExists(session, "turn" in session ? session.turn.read : look), TE.map(O.toUndefined)));
+  return step(ifExists(session, "turn" in session ? session.turn.read : look));
 }
 
 const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, query: { limit: 1 }, reply: AnyCursorPage });

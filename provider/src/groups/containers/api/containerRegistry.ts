@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../../common/taskEither";
@@ -101,7 +100,7 @@ export function findContainerRegistry(
       { operation: { method: "GET", path: one }, params: { registryId }, reply: ContainerRegistry },
       session,
     );
-    return O.toUndefined(yield* valueOf(ifExists(session, look)));
+    return yield* valueOf(ifExists(session, look));
   });
 }
 

@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import type { AppWrite, ContainerApp } from "../api/containerApp";
 import { hasChanged } from "../../../properties/changes";
 import { type FieldMask, maskAt } from "../../../properties/fieldMask";
@@ -60,8 +59,8 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   }
 
   const inOne = elementPatch(appPatchSchema, observed, target);
-  if (O.isSome(inOne)) {
-    const { id, body } = inOne.value;
+  if (inOne !== undefined) {
+    const { id, body } = inOne;
     return { target, write: { method: "PATCH", containerId: id, body }, warnings: [] };
   }
 

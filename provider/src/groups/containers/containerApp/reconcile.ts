@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type AppSession, type ContainerApp, findContainerApp, inTurnOf, saveContainerApp } from "../api/containerApp";
 import { type ApiError, isDoubtful } from "../../../http/errors";
@@ -112,14 +111,14 @@ function untilAllPartsShown(ctx: Ctx, { name }: Inputs, { target }: Change, afte
   const isComplete = (app: ContainerApp): boolean => describeMissingParts(target, app).length === 0;
   const look = pipe(
     findContainerApp(ctx, after.id, "fresh"),
-    TE.map((app) => (app !== undefined && isComplete(app) ? O.some(app) : O.none)),
+    TE.map((app) => (app && isComplete(app) ? app : undefined)),
   );
   return act(
     isComplete(after)
       ? TE.right(after)
       : pipe(
           waitUntilVisible(ctx, `what was added to application ${name}`, look, "inDoubt"),
-          TE.map(O.getOrElse(() => after)),
+          TE.map((shown = after) => shown),
         ),
   );
 }

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ContainerApp, findContainerApp } from "../api/containerApp";
 import { notShownYet, refused, vanished } from "../../../contract/errors";
@@ -95,10 +94,10 @@ function waitFor<A>(ctx: Ctx, attempt: Attempt<A>, remedy: string): Step<Failure
 
 /** An application that was just created. Reads may not show it immediately. */
 export function onceShown(ctx: Ctx, appId: string, name: string): Step<Failure, ContainerApp> {
-  const look = pipe(findContainerApp(ctx, appId, "fresh"), TE.map(O.fromNullable));
+  const look = findContainerApp(ctx, appId, "fresh");
   return steps(async function* () {
     const found = yield* act(waitUntilVisible(ctx, `application ${name}`, look, "written"));
-    return O.isSome(found) ? found.value : yield* failWith(notShownYet(`application ${name} (${appId})`, "created"));
+    return found ?? (yield* failWith(notShownYet(`application ${name} (${appId})`, "created")));
   });
 }
 

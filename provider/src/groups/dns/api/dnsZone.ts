@@ -1,6 +1,4 @@
 import { domainToASCII } from "node:url";
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
@@ -41,8 +39,7 @@ export const dnsZones = remoteObjects(path, "dnsZoneId", DnsZone);
 
 /** The zone of exactly this domain, if there is one: `search` also matches parts of domains. See {@link isDomainOf}. */
 export function dnsZoneNamed(session: Session, domain: string): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
-  const found = findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
-  return pipe(found, TE.map(A.fromOption));
+  return findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
 }
 
 /** The API may store an internationalized domain in Unicode or in Punycode, and `search` finds only that form. */

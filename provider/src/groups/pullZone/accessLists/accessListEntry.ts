@@ -1,5 +1,4 @@
 import { identity } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import type { Definition, Property } from "../../../vocabulary";
@@ -55,7 +54,7 @@ export function accessListEntry<Key extends string>(
       steps(async function* () {
         const entry = yield* entryOf(id);
         const entries = yield* act(findEntries(ctx, entry.pullZoneId, list.name));
-        return list.byValue(entries ?? []).has(entry.value) ? O.some(entry) : O.none;
+        return list.byValue(entries ?? []).has(entry.value) ? entry : undefined;
       }),
 
     update: (ctx, _id, _prior, inputs) =>

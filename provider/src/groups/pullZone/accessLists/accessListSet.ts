@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import { Entries } from "./entries";
@@ -73,9 +72,9 @@ export function accessListSet<Key extends string>(
         const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
         const pullZoneId = yield* zoneIdOf(id);
         const found = yield* act(findEntries(ctx, pullZoneId, list.name));
-        if (found === undefined) return O.none;
+        if (found === undefined) return undefined;
         const values = [...list.byValue(found).keys()].filter((value) => own?.has(value) ?? true);
-        return O.some({ pullZoneId, entries: [toMap(values)], exclusive });
+        return { pullZoneId, entries: [toMap(values)], exclusive };
       }),
 
     update: (ctx, _id, prior, inputs) =>

@@ -1,13 +1,12 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
 import { addEntry, findEntriesNow, removeEntry, replaceList, type ZoneTurn } from "../api/accessLists";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
-import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
+import { confirmWrite } from "../../../reconcile/confirm";
 import type { Ctx, Failure } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 
@@ -135,10 +134,13 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
       ? addEntry(turn, pullZoneId, list.name, change.value)
       : removeEntry(turn, pullZoneId, list.name, change.spelling),
     TE.orElseW(
-      confirmWrite<readonly string[] | undefined, NotMade, unknown>({
+      confirmWrite<readonly string[], NotMade, unknown>({
         isInconclusive: (error) =>
           isDoubtful(error) || isBadRequest(error) || (change.action === "remove" && isNotFound(error)),
-        look: pipe(findEntriesNow(ctx, turn, list.name), TE.map(O.some)),
+        look: pipe(
+          findEntriesNow(ctx, turn, list.name),
+          TE.map((entries = []) => entries),
+        ),
         explain: (error) => failure(apiFailure(error), false),
         whenUnknown: (error) => failure(apiFailure(error), isDoubtful(error)),
         whenFound: (found, error) => {

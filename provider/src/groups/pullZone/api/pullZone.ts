@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import type * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
@@ -52,12 +51,12 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
 export const pullZones = zonesWith(PullZone);
 
 /** The zone with exactly this name, if there is one. */
-export function findPullZoneByName(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
+export function pullZonesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
   return search(session, name, (zone) => zone.Name === name);
 }
 
-/** Like {@link findPullZoneByName}, in any case: names that differ only in case are the same to the API. */
-export function findPullZoneInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, O.Option<PullZone>> {
+/** Like {@link pullZonesNamed}, in any case: names that differ only in case are the same to the API. */
+export function pullZonesNamedInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
   return search(session, name, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
@@ -57,13 +56,13 @@ export type ShieldZone = t.TypeOf<typeof ShieldZone>;
 const ShieldZoneReply = t.strict({ data: ShieldZone }, "reply with ShieldZone");
 
 /**
- * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. None if the pull zone has no shield zone, does not
+ * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. `undefined` if the pull zone has no shield zone, does not
  * exist, or belongs to another account: the API does not distinguish these.
  */
 export function getShieldZoneByPullZone(
   session: Session,
   pullZoneId: number,
-): TE.TaskEither<ApiError, O.Option<ShieldZone>> {
+): TE.TaskEither<ApiError, ShieldZone | undefined> {
   return pipe(
     session.client.transport.send(
       {
@@ -74,8 +73,8 @@ export function getShieldZoneByPullZone(
       },
       session,
     ),
-    TE.map(({ data }) => O.some(data)),
-    TE.orElse((error) => (isMissing(error) ? TE.right(O.none) : TE.left(error))),
+    TE.map(({ data }) => data),
+    TE.orElse((error) => (isMissing(error) ? TE.right(undefined) : TE.left(error))),
   );
 }
 

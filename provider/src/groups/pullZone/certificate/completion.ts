@@ -1,5 +1,4 @@
 import { identity, pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful, isNotFound } from "../../../http/errors";
 import { certificateTrouble } from "../api/certificate";
@@ -7,7 +6,7 @@ import { type ChallengeKind, completeChallenge } from "../api/externalCertificat
 import { apiFailure, refused } from "../../../contract/errors";
 import { retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, step, taskEither, valueOf } from "../../../common/taskEither";
-import { confirmWrite } from "../../../reconcile/confirm/confirmWrite";
+import { confirmWrite } from "../../../reconcile/confirm";
 import type { Ctx, Failure } from "../../../reconcile/steps";
 import { hostnameGone, hasExpired } from "./challenge";
 import { retryLimits } from "../hostname/certificateTimeouts";
@@ -48,7 +47,7 @@ function completeOnce(ctx: Ctx, challenge: OpenChallenge): TE.TaskEither<Complet
         // If the hostname has another certificate than before, the challenge was completed after all.
         look: pipe(
           find(ctx, challenge, "fresh"),
-          TE.map(O.fromPredicate((now) => now !== undefined && hasOtherCertificate(now, challenge))),
+          TE.map((now) => (now && hasOtherCertificate(now, challenge) ? now : undefined)),
         ),
         explain: identity,
         whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),

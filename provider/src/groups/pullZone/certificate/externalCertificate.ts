@@ -1,4 +1,3 @@
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import { isNotFound } from "../../../http/errors";
@@ -54,9 +53,9 @@ export const externalCertificate: DefinedKind<typeof definition, Found> = {
   read: (ctx, id, prior) =>
     steps(async function* () {
       const found = yield* findById(ctx, id);
-      if (found === undefined) return O.none;
+      if (found === undefined) return undefined;
       const kind = isOver(found, prior) ? undefined : prior?.inputs.challenge;
-      return O.some({ ...found, kind, challenge: challengeIn(prior) });
+      return { ...found, kind, challenge: challengeIn(prior) };
     }),
 
   update: (ctx, id, prior, inputs) =>

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { externalCertificateValidation as definition } from "./externalCertificateValidation.definition";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
@@ -36,7 +35,10 @@ export const externalCertificateValidation: DefinedKind<typeof definition, Remot
     }),
 
   read: (ctx, id) =>
-    pipe(findById(ctx, id), TE.map(O.fromPredicate((found): found is Remote => found?.hasCertificate === true))),
+    pipe(
+      findById(ctx, id),
+      TE.map((found) => (found?.hasCertificate === true ? found : undefined)),
+    ),
 
   update: (ctx, _id, prior, inputs) => validated(ctx, inputs, prior),
 

@@ -9,7 +9,7 @@ import { childId } from "../../../formats/ids";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { pick, type Properties } from "../../../properties/values";
 import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
+import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";

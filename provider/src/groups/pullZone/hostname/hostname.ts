@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { noObjects, oneObject } from "../../../ownership/claims";
 import { childId } from "../../../formats/ids";
@@ -57,8 +56,7 @@ export const hostname: DefinedKind<typeof definition, Remote> = {
   read: (ctx, id, prior) =>
     pipe(
       findById(ctx, id),
-      TE.map(O.fromNullable),
-      TE.map(O.map((found) => withRecordedCertificate(found, prior?.outs.certificate))),
+      TE.map((found) => found && withRecordedCertificate(found, prior?.outs.certificate)),
     ),
 
   update: (ctx, _id, prior, inputs) =>

@@ -7,7 +7,7 @@ import { hostnameZones } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
+import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";

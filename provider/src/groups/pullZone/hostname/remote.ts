@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, isDoubtful } from "../../../http/errors";
@@ -8,7 +7,7 @@ import { type Hostname, type HostnamesOfZone, hostnameZones, removeHostname } fr
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
 import { type Step, step } from "../../../common/taskEither";
-import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
+import { confirmRemoval } from "../../../reconcile/confirm";
 import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
 import { pullZoneObject } from "../pullZoneObject";
 import type { Inputs, Outputs } from "./inputs";
@@ -122,10 +121,9 @@ export function remove(ctx: Ctx, remote: Remote): Step<ApiError, void> {
     pipe(
       removeHostname(ctx, remote.pullZoneId, spelling),
       TE.orElse(
-        confirmRemoval({
-          look: pipe(find(ctx, remote, "fresh"), TE.map(O.fromNullable)),
-          whenLeft: (_left, error) => (isManagedHostname && !isDoubtful(error) ? fromStateOnly : TE.left(error)),
-        }),
+        confirmRemoval(find(ctx, remote, "fresh"), (error) =>
+          isManagedHostname && !isDoubtful(error) ? fromStateOnly : TE.left(error),
+        ),
       ),
     ),
   );

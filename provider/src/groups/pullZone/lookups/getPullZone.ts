@@ -1,6 +1,3 @@
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
-import * as TE from "fp-ts/TaskEither";
 import type { PullZone } from "../api/pullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
@@ -51,7 +48,7 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   run: (session, { pullZoneId, name }) =>
     taskEither(async function* () {
-      const { findPullZoneByName, pullZones } = await import("../api/pullZone.js");
+      const { pullZones, pullZonesNamed } = await import("../api/pullZone.js");
       const found = yield* valueOf(
         byIdOrName({
           noun: "pull zone",
@@ -59,7 +56,7 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
           id: pullZoneId,
           name,
           find: (id) => pullZones.find(session, id),
-          findNamed: (exact) => pipe(findPullZoneByName(session, exact), TE.map(A.fromOption)),
+          findNamed: (exact) => pullZonesNamed(session, exact),
           all: pullZones.all(session),
           idOf: ({ Id }) => Id,
           nameOf: ({ Name }) => Name,

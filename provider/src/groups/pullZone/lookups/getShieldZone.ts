@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
 import type { ShieldZone } from "../api/shield";
@@ -101,7 +100,7 @@ export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
           TE.mapLeft((error) => explain202(error, pullZoneId)),
         ),
       );
-      return { pullZoneId, shieldZone: O.toUndefined(O.map(toFound)(found)) };
+      return { pullZoneId, shieldZone: found && toFound(found) };
     }),
 };
 

@@ -17,7 +17,7 @@ import { numberId } from "../../../formats/ids";
 import type { Context, LifecycleError } from "../../../contract/lifecycle";
 import { pollUntil } from "../../../reconcile/poll";
 import { type Step, failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
+import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { scriptRelease } from "../scriptRelease.definition";
 import { comparison } from "../../../reconcile/comparison";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { failWith, taskEither } from "../../../common/taskEither";
@@ -77,10 +76,7 @@ function findListed(
   session: Session,
   isWanted: (zone: StorageZone) => boolean,
 ): TE.TaskEither<ApiError, readonly StorageZone[]> {
-  return pipe(
-    findInPages(session, { path, reply: pageOf(StorageZone) }, (zone) => !zone.deleted && isWanted(zone)),
-    TE.map(A.fromOption),
-  );
+  return findInPages(session, { path, reply: pageOf(StorageZone) }, (zone) => !zone.deleted && isWanted(zone));
 }
 
 /** The number of a new zone, which has to be read for anything else: its passwords in the reply may be placeholders. */

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import * as O from "fp-ts/Option";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isBadRequest, isDoubtful } from "../../../http/errors";
 import { errorMessage } from "../../../http/errorMessage";
@@ -19,7 +18,7 @@ import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
 import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
-import { confirmRemoval } from "../../../reconcile/confirm/confirmRemoval";
+import { confirmRemoval } from "../../../reconcile/confirm";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
 
@@ -163,7 +162,7 @@ function emptyFile(path: string, error: ApiError): Failure {
 export function remove(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
   return pipe(
     deleteFile(files, path),
-    TE.orElse(confirmRemoval({ look: pipe(findFile(files, path, "fresh"), TE.map(O.fromNullable)) })),
+    TE.orElse(confirmRemoval(findFile(files, path, "fresh"))),
     TE.mapLeft((error) => failureOf(path, error)),
   );
 }

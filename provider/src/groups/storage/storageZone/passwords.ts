@@ -4,7 +4,7 @@ import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { fromApi, notShownYet, partial, vanished } from "../../../contract/errors";
 import type { Outs, Prior } from "../../../contract/lifecycle";
 import { equal, pick } from "../../../properties/values";
-import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm/doubt";
+import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { pollUntil } from "../../../reconcile/poll";
 import type { Ctx, Failure } from "../../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";

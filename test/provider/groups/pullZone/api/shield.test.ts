@@ -1,6 +1,5 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import * as O from "fp-ts/Option";
 import { getShieldZoneByPullZone, ShieldZone } from "../../../../../provider/src/groups/pullZone/api/shield";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
 
@@ -39,7 +38,7 @@ describe("shield zones", () => {
     server()
       .get(path)
       .reply(200, { data: { ...data, brandNew: { deep: true } } });
-    assert.deepEqual(right(await find()), O.some(data));
+    assert.deepEqual(right(await find()), data);
   });
 
   it("tolerate numbers of enumerations that are unknown, and settings without name or value", () => {
@@ -57,7 +56,7 @@ describe("shield zones", () => {
       server()
         .get(path)
         .reply(200, { data, ...more });
-      assert.deepEqual(right(await find()), O.some(data));
+      assert.deepEqual(right(await find()), data);
     }
   });
 
@@ -71,7 +70,7 @@ describe("shield zones", () => {
   for (const [how, status, body] of missing) {
     it(`are none when the answer is ${how}`, async () => {
       server().get(path).reply(status, body);
-      assert.deepEqual(right(await find()), O.none);
+      assert.deepEqual(right(await find()), undefined);
     });
   }
 
