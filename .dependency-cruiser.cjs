@@ -117,7 +117,7 @@ module.exports = {
         path: "^provider/src/groups/",
         pathNot: [
           "^provider/src/groups/$1/",
-          "^provider/src/groups/pullZone/(pullZoneName|pullZoneObject|lookups/getHostnames)\\.ts$",
+          "^provider/src/groups/pullZone/(pullZoneReference|lookups/getHostnames)\\.ts$",
         ],
       },
     },

@@ -68,9 +68,6 @@ export const howToSetApiKey =
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';
 
-/** All ways to set the address of the API, for messages. */
-export const howToSetApiUrl = "BUNNYNET_API_URL, or bunny:apiUrl";
-
 /**
  * Finds key and URL: in an explicit provider's arguments, then in the environment (`BUNNYNET_API_KEY`, `BUNNYNET_API_URL`),
  * then in the stack's configuration; the URL defaults to the public one.

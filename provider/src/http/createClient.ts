@@ -2,7 +2,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type Connection, isLoopback } from "../config/config";
 import { cancelledCall, isRead, type Transport } from "./apiCall";
 import { type Client, type OtherHost, perClient } from "./client";
-import { createReadCache, createTurns } from "./createReadCache";
+import { createReadCache, createTurns } from "./readCache";
 import { defaultSettings, systemClock, type TransportSettings } from "./settings";
 
 const clients = new Map<string, Client>();

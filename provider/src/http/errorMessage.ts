@@ -1,4 +1,3 @@
-import { howToSetApiUrl } from "../config/config";
 import { type ApiError, isLimited, saysNotFound } from "./errors";
 
 /**
@@ -49,7 +48,7 @@ function remedy(error: ApiError): string {
       return error.keyRemedy;
     case "Connection":
     case "Unreachable":
-      return `Check the network, any proxy in between, and the address (${howToSetApiUrl}), and run again`;
+      return "Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again";
     case "Timeout":
       return "Run again";
     case "Cancelled":

@@ -3,10 +3,9 @@ import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ApiCall } from "./apiCall";
-import { cachedReads, type Client, type Session, sharedTurns } from "./client";
+import { cachedReads, type Client, type ReadCache, type Session, sharedTurns, type Turns } from "./client";
 import { type ApiError, isNotFound, type Method, saysNotFound } from "./errors";
 import { allFromPages, anyPageOf, pageOf } from "./pagination";
-import type { ReadCache, Turns } from "./readCache";
 
 /** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
 export type Freshness = "cached" | "fresh";
@@ -75,8 +74,7 @@ export function remoteObjects<A>(
   const page = pageOf(reply);
   // A 404 may come from another server. That the API has the list shows that it does not.
   const confirmed = confirmNotFoundBy(anyPageOf(path));
-  const ifExists = <B>(session: Session, look: TE.TaskEither<ApiError, B>) =>
-    step(confirmed(session, look));
+  const ifExists = <B>(session: Session, look: TE.TaskEither<ApiError, B>) => step(confirmed(session, look));
   const part = <B>(below: string, decoded: t.Decoder<unknown, B>): Readable<B> =>
     readable({ one, below, param, reply: decoded, turns, ifExists, returns401WhenMissing });
   const objects = part("", reply);

@@ -3,10 +3,9 @@ import * as TE from "fp-ts/TaskEither";
 import type { Connection } from "../config/config";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { onAbort, onAnyAbort } from "./abortListeners";
-import { createAdaptiveLimiter } from "./adaptiveLimiter";
+import { createAdaptiveLimiter, createCircuitBreaker, createRetryPolicy } from "./resilience";
 import { isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
-import { createCircuitBreaker } from "./circuitBreaker";
 import {
   classifyResponse,
   keyRefused as keyRefusedFor,
@@ -17,7 +16,6 @@ import {
 } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
 import { logRequest } from "./requestLog";
-import { createRetryPolicy } from "./retryPolicy";
 import type { Clock, TransportSettings } from "./settings";
 
 const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };

@@ -1,8 +1,7 @@
 import { right } from "fp-ts/Either";
 import * as t from "io-ts";
 import { Adopt } from "../ownership/adoption";
-import { type ExactObject, exactObject } from "../properties/exactObject";
-import { joinWithOr, type ObjectCodec, taggedUnion } from "../properties/taggedUnion";
+import { type ExactObject, exactObject, joinWithOr, type ObjectCodec, taggedUnion } from "../properties/codecs";
 import { inWholeSeconds } from "../formats/timestamps";
 import { isProperties, ownValue, recordOf } from "../properties/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";

@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { ExactObjectType } from "../../../provider/src/properties/exactObject";
+import { ExactObjectType } from "../../../provider/src/properties/codecs";
 import { leaves, fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import { matches } from "../../../provider/src/properties/paths";
 import { equal, isProperties, omit, type Properties } from "../../../provider/src/properties/values";

@@ -5,7 +5,7 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { list, optional, withDefault } from "../../../provider/src/http/codecs";
 import { retryAfter } from "../../../provider/src/http/classifyResponse";
-import { describeDecodeErrors } from "../../../provider/src/http/decodeErrors";
+import { describeDecodeErrors } from "../../../provider/src/http/apiCall";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
 import { ContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";

@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
 import fc from "fast-check";
-import { readErrorBody } from "../../../provider/src/http/errorBody";
+import { readErrorBody } from "../../../provider/src/http/classifyResponse";
 import { canary } from "./support";
 
 describe("readErrorBody", () => {

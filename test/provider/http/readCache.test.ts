@@ -4,8 +4,8 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { onAbort } from "../../../provider/src/http/abortListeners";
 import type { ApiError } from "../../../provider/src/http/errors";
-import { createReadCache } from "../../../provider/src/http/createReadCache";
-import type { ReadCache } from "../../../provider/src/http/readCache";
+import { createReadCache } from "../../../provider/src/http/readCache";
+import type { ReadCache } from "../../../provider/src/http/client";
 import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
 import { call, connection, left, right, settle, signals } from "./support";
 

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
-import { inputs } from "../../../provider/src/properties/codecs";
+import { exactObject, inputs } from "../../../provider/src/properties/codecs";
 import { typeProblems } from "../../../provider/src/properties/typeProblems";
-import { exactObject } from "../../../provider/src/properties/exactObject";
 
 const port = exactObject({ containerPort: t.number }, { name: t.string });
 const codec = inputs({ endpoints: t.record(t.string, exactObject({}, { ports: t.array(port) })) }, {});

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
-import { inputs } from "../../../provider/src/properties/codecs";
+import { exactObject, inputs, taggedUnion } from "../../../provider/src/properties/codecs";
 import { typeProblems } from "../../../provider/src/properties/typeProblems";
-import { exactObject } from "../../../provider/src/properties/exactObject";
-import { taggedUnion } from "../../../provider/src/properties/taggedUnion";
 
 const circle = exactObject({ type: t.keyof({ circle: null }, '"circle"'), radius: t.number }, { colour: t.string });
 const polygon = exactObject({ type: t.keyof({ square: null, star: null }, '"square" or "star"'), width: t.number }, {});

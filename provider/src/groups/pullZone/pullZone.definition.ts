@@ -24,8 +24,7 @@ import { preloadingSettings } from "./settings/preloading.definition";
 import { regionSettings } from "./settings/regions.definition";
 import { sessionSettings } from "./settings/sessions.definition";
 import { tlsSettings } from "./settings/tls.definition";
-import { pullZoneName } from "./pullZoneName";
-import { pullZoneTypes } from "./pullZoneId";
+import { pullZoneName, pullZoneTypes } from "./pullZoneReference";
 
 /**
  * A pull zone: what bunny.net's CDN delivers, from where and how.

@@ -24,7 +24,7 @@ import { equal, isProperties, mapProperties, type Properties } from "../../prope
 import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
-import { pullZoneObject } from "./pullZoneObject";
+import { pullZoneObject } from "./pullZoneReference";
 import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { pullZone as definition } from "./pullZone.definition";

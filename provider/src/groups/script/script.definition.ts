@@ -16,7 +16,7 @@ import {
   untyped,
   withFacts,
 } from "../../vocabulary";
-import { pullZoneName } from "../pullZone/pullZoneName";
+import { pullZoneName } from "../pullZone/pullZoneReference";
 import { scriptTypes } from "./scriptId";
 
 /** A variable of a script, as shown in the script's outputs. */

@@ -1,7 +1,7 @@
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import type { Properties } from "../../properties/values";
 import { Nothing } from "../../http/codecs";
-import { pullZoneObject } from "../pullZone/pullZoneObject";
+import { pullZoneObject } from "../pullZone/pullZoneReference";
 import { bodyOf } from "../../vocabulary/reply";
 import type { OutputsOf } from "../../vocabulary";
 import { numbered } from "../../reconcile/identity";

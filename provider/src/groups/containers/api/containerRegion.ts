@@ -1,7 +1,7 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { allFromCursorPages } from "../../../http/cursorPages";
+import { allFromCursorPages } from "../../../http/pagination";
 import type { ApiError } from "../../../http/errors";
 import { withDefault } from "../../../http/codecs";
 

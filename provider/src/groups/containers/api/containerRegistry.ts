@@ -4,7 +4,7 @@ import * as t from "io-ts";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { cachedReads, type Session } from "../../../http/client";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
-import { AnyCursorPage } from "../../../http/cursorPages";
+import { AnyCursorPage } from "../../../http/pagination";
 import type { ApiError } from "../../../http/errors";
 import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
 import { boolean, type InputsOf, optional, text } from "../../../vocabulary";

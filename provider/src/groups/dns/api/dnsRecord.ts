@@ -1,9 +1,8 @@
 import type * as TE from "fp-ts/TaskEither";
 import type { ApiCall } from "../../../http/apiCall";
-import type { Session } from "../../../http/client";
+import type { Session, Turn } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import type { Turn } from "../../../http/readCache";
 import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
 import { type DnsZone, dnsZones } from "./dnsZone";
 

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../api/dnsRecord";
 import type { DnsZone } from "../api/dnsZone";
 import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
-import type { Turn } from "../../../http/readCache";
+import type { Turn } from "../../../http/client";
 import { removeOne } from "../../../ownership/claims";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
 import { inParallel } from "../../../reconcile/inParallel";

@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 /**
  * One entry in a pull zone's list of allowed referrers: while the list has entries, requests that come from pages on

@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 /**
  * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that

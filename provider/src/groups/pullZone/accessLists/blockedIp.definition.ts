@@ -1,6 +1,6 @@
 import { canonicalIp } from "../../../formats/ip";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 /**
  * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.

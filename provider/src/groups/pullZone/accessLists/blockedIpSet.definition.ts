@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 /**
  * Many entries in a pull zone's list of blocked IP addresses, as one resource: requests from these addresses are

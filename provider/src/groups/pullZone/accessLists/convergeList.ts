@@ -5,7 +5,7 @@ import { missingParent } from "../../../contract/errors";
 import { equal } from "../../../properties/values";
 import { failWith, step, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { pullZoneObject } from "../pullZoneObject";
+import { pullZoneObject } from "../pullZoneReference";
 import type { AccessList } from "./accessList";
 import { changeList } from "./changeList";
 import type { Addition, Change, Interrupted, Removal } from "./makeChanges";

@@ -3,10 +3,9 @@ import { pipe } from "fp-ts/function";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Session } from "../../../http/client";
+import type { Session, Turn } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import type { Turn } from "../../../http/readCache";
 import { type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */

@@ -6,7 +6,7 @@ import { memoizeByObject } from "../../../common/memoize";
 import { step, type Step } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { Nothing, type Reply } from "../../../http/codecs";
-import { describeDecodeErrors, undecodable } from "../../../http/decodeErrors";
+import { describeDecodeErrors, undecodable } from "../../../http/apiCall";
 import type { ApiError } from "../../../http/errors";
 import { type Freshness, remoteObjects } from "../../../http/remoteObjects";
 import type { Properties } from "../../../properties/values";

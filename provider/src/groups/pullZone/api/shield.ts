@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { list, optional, withDefault } from "../../../http/codecs";
-import { readErrorBody } from "../../../http/errorBody";
+import { readErrorBody } from "../../../http/classifyResponse";
 import type { ApiError } from "../../../http/errors";
 
 /** One setting of the WAF engine, in the API's own encoding. */

@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { anything, boolean, define, oneOf, optional, text, triggers, rarelyMissing } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
 export const challenge = ["http", "dns"] as const;

@@ -4,7 +4,7 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
 import { define, oneOf, text } from "../../../vocabulary";
 import { challenge } from "./externalCertificate.definition";
-import { pullZoneTypes } from "../pullZoneId";
+import { pullZoneTypes } from "../pullZoneReference";
 
 /**
  * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The

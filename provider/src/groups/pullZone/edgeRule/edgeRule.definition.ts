@@ -1,7 +1,7 @@
 import { adopt, boolean, define, integer, list, text, withFacts } from "../../../vocabulary";
 import { edgeRuleAction } from "./edgeRuleAction.definition";
 import { edgeRuleTrigger, matchingType } from "./edgeRuleTrigger.definition";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 const atLeastOne =
   (what: string, example: string) =>

@@ -3,7 +3,7 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { canonicalPem } from "../../../formats/pem";
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
 import { adopt, assignedId, boolean, define, oneOf, oneOfNumbered, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneId";
+import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
 
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 

@@ -9,7 +9,7 @@ import { childId } from "../../../formats/ids";
 import { type Step, step } from "../../../common/taskEither";
 import { confirmRemoval } from "../../../reconcile/confirm";
 import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
-import { pullZoneObject } from "../pullZoneObject";
+import { pullZoneObject } from "../pullZoneReference";
 import type { Inputs, Outputs } from "./inputs";
 
 /** Identifies a hostname of a zone. */

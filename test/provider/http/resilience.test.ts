@@ -1,6 +1,6 @@
 import * as assert from "node:assert/strict";
-import { createAdaptiveLimiter } from "../../../provider/src/http/adaptiveLimiter";
-import type { Release } from "../../../provider/src/http/readCache";
+import { createAdaptiveLimiter } from "../../../provider/src/http/resilience";
+import type { Release } from "../../../provider/src/http/client";
 import { fakeClock, settle, signals } from "./support";
 
 describe("the adaptive limiter", () => {

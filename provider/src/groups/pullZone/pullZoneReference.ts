@@ -1,0 +1,26 @@
+import { parent, text } from "../../vocabulary";
+import type { Context } from "../../contract/lifecycle";
+
+export const pullZoneId = parent('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId');
+
+/** What the audit log may call a pull zone. */
+export const pullZoneTypes = ["pullzone", "cdnzone"] as const;
+
+/** The name of a pull zone, which becomes part of a host name. */
+export const pullZoneName = text({
+  range: [1, 100],
+  check: (value) =>
+    typeof value !== "string" || /^[a-z0-9-]*$/i.test(value)
+      ? undefined
+      : 'must consist of letters, digits and hyphens: write, for example, "my-site"',
+});
+
+/** What a pull zone is called as an object that a resource may own. */
+export function pullZoneObject(id: number | string): string {
+  return `pull zone ${id}`;
+}
+
+/** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
+export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {
+  return ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody";
+}
