@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { hostnameIn } from "../../../provider/src/groups/pullZone/hostname/remote";
 import { readImported } from "../../../provider/src/contract/readImported";
 import { hostname, pullZone, storageZone } from "../../../provider/src/generated/lifecycles";
@@ -11,9 +11,9 @@ describe("an import", () => {
     const zone = decoded(StorageZone, { Id: 1, Name: "files", Region: "DE", StorageHostname: "" });
     assert.deepEqual(readImported(storageZone, zone).neverReturned, ["originUrl"]);
     const shop = { Id: 1, Name: "shop", OriginType: 0, OriginUrl: "https://origin.example" };
-    const www = decoded(PullZone, { ...shop, Hostnames: [{ Id: 3, Value: "www.example.com" }] });
+    const www = decoded(WholePullZone, { ...shop, Hostnames: [{ Id: 3, Value: "www.example.com" }] });
     const found = hostnameIn(www, "www.example.com") ?? assert.fail();
     assert.deepEqual(readImported(hostname, found).neverReturned, []);
-    assert.deepEqual(readImported(pullZone, { zone: decoded(PullZone, shop), known: {} }).neverReturned, []);
+    assert.deepEqual(readImported(pullZone, { zone: decoded(WholePullZone, shop), known: {} }).neverReturned, []);
   });
 });

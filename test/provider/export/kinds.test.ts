@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
@@ -28,7 +28,7 @@ const kinds = ({ statements }: Section): readonly string[] =>
 describe("exported kinds of resources", () => {
   describe("a pull zone", () => {
     const pullZone = (more: object): Section =>
-      declarePullZone(createNaming(), decoded(PullZone, { Id: 1, Name: "shop", ...more }));
+      declarePullZone(createNaming(), decoded(WholePullZone, { Id: 1, Name: "shop", ...more }));
 
     it("has a set for each list that has entries, in canonical form and once each", () => {
       assert.deepEqual(printed(pullZone({ BlockedIps: ["2001:DB8::1", "203.0.113.7", "2001:db8:0::1"] })), [
@@ -54,7 +54,7 @@ describe("exported kinds of resources", () => {
       const naming = createNaming();
       const section = declarePullZone(
         naming,
-        decoded(PullZone, {
+        decoded(WholePullZone, {
           Id: 1,
           Name: "shop",
           OriginType: 0,
@@ -129,7 +129,7 @@ describe("exported kinds of resources", () => {
   describe("the edge rules of a pull zone", () => {
     const rule = { Guid: "a", Triggers: [{ Type: 0, PatternMatches: ["*/b", "*/a"] }], Enabled: true };
     const exported = (...rules: readonly object[]): Section =>
-      declarePullZone(createNaming(), decoded(PullZone, { Id: 1, Name: "shop", EdgeRules: rules }));
+      declarePullZone(createNaming(), decoded(WholePullZone, { Id: 1, Name: "shop", EdgeRules: rules }));
 
     it("are declared with all that they have, by name where there is one", () => {
       const redirect = {
@@ -360,7 +360,7 @@ describe("exported kinds of resources", () => {
       }),
       declarePullZone(
         naming,
-        decoded(PullZone, {
+        decoded(WholePullZone, {
           Id: 1001,
           Name: "shop",
           OriginType: 2,

@@ -16,6 +16,7 @@ import * as rules from "../../../provider/src/groups/pullZone/api/edgeRule";
 import * as challenges from "../../../provider/src/groups/pullZone/api/externalCertificate";
 import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone, wholePullZones } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
 import { type Script, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
@@ -56,7 +57,7 @@ const rule = {
   Enabled: true,
   OrderIndex: 0,
 };
-const ruleThere = { ...rule, Guid: "a-b-c", ReadOnly: false };
+const ruleThere = { Guid: "a-b-c", ...rule, ReadOnly: false };
 const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
 const inTurn =
   (
@@ -310,7 +311,7 @@ const emptyApp = whole(ContainerApp, {
   regionSettings: {},
 });
 const known: readonly (readonly [string, string, object, Send, Readonly<Record<string, KnownAfter>>])[] = [
-  ["a pull zone", zonePath, zone, (of) => pullZones.pullZones.get(of, 5, "read"), ofPullZone],
+  ["a pull zone", zonePath, zone, (of) => wholePullZones.get(of, 5, "read"), ofPullZone],
   [
     "a storage zone",
     storagePath,
@@ -432,7 +433,7 @@ describe("calls of the groups", () => {
 
   const replies: readonly (readonly [Decoder<unknown, object>, object])[] = [
     [
-      pullZones.PullZone,
+      WholePullZone,
       { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
     ],
     [ShieldZone, { shieldZoneId: 70 }],

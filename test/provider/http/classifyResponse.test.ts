@@ -14,6 +14,7 @@ import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
 import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { replyOf } from "../../../provider/src/vocabulary/reply";
 import { script } from "../../../provider/src/groups/script/script.definition";
 import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
@@ -28,9 +29,10 @@ const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly 
 
 describe("describeDecodeErrors", () => {
   it("names the path and the expected type", () => {
-    assert.deepEqual(problems(PullZone, whole(PullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] })), [
-      "BlockedIps.1: expected string",
-    ]);
+    assert.deepEqual(
+      problems(WholePullZone, whole(WholePullZone, { Id: 1, Name: "a", BlockedIps: ["192.0.2.1", 7] })),
+      ["BlockedIps.1: expected string"],
+    );
     assert.deepEqual(
       problems(PullZonePage, whole(PullZonePage, { Items: [{ Id: "1", Name: null }], HasMoreItems: false })),
       ["Items.0.Id: expected number", "Items.0.Name: expected string"],
@@ -94,7 +96,12 @@ describe("lists that the API always sends", () => {
   const app = { id: "a", name: "shop", status: "active", runtimeType: "shared", regionSettings: {} };
   const fullApp = whole(ContainerApp, { ...app, containerTemplates: [] });
   const rows: ReadonlyArray<readonly [t.Decoder<unknown, unknown>, object, readonly string[]]> = [
-    [PullZone, { Id: 1, Name: "a" }, ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"]],
+    [PullZone, { Id: 1, Name: "a" }, ["Hostnames"]],
+    [
+      WholePullZone,
+      { Id: 1, Name: "a" },
+      ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"],
+    ],
     [EdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
     [EdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
     [DnsZone, { Id: 1 }, ["Records"]],

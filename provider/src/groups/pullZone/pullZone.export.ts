@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import type { Hostname } from "./api/hostname";
-import { type PullZone, pullZones } from "./api/pullZone";
+import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { pullZone as lifecycle } from "../../generated/lifecycles";
@@ -18,10 +18,10 @@ export const pullZone = exportable({
   help: "a pull zone with its settings, access lists, hostnames and edge rules",
   singular: "pull zone",
   plural: "pull zones",
-  id: ({ Id }: PullZone) => String(Id),
+  id: ({ Id }: WholePullZone) => String(Id),
   name: ({ Name }) => Name,
-  list: (session) => pullZones.all(session),
-  read: (session, { Id }) => pullZones.find(session, Id),
+  list: (session) => wholePullZones.all(session),
+  read: (session, { Id }) => wholePullZones.find(session, Id),
   declare: declarePullZone,
 });
 
@@ -29,7 +29,7 @@ export const pullZone = exportable({
  * A pull zone, with its access lists, custom hostnames and edge rules, which are declared even if the zone itself cannot
  * be.
  */
-export function declarePullZone(naming: Naming, zone: PullZone): Section {
+export function declarePullZone(naming: Naming, zone: WholePullZone): Section {
   const identifier = naming.identifier(zone.Name, "pull zone");
   const itself = declareItself(naming, zone, identifier);
   const pullZoneId = new Code(E.isRight(itself) ? `${identifier}.id` : identifier);
@@ -52,7 +52,7 @@ function isCustomHostname({ isManagedHostname, isSystemHostname }: Hostname): bo
 }
 
 /** The zone, with the settings that a new pull zone does not have. */
-function declareItself(naming: Naming, zone: PullZone, identifier: string): E.Either<string, Resource> {
+function declareItself(naming: Naming, zone: WholePullZone, identifier: string): E.Either<string, Resource> {
   return declare(naming, lifecycle, {
     what: `pull zone ${zone.Name} (${zone.Id})`,
     identifier,

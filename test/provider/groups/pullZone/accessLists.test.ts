@@ -10,7 +10,7 @@ import type { LifecycleError } from "../../../../provider/src/contract/lifecycle
 import { blockedIp } from "../../../../provider/src/groups/pullZone/accessLists/blockedIp";
 import { blockedIpSet } from "../../../../provider/src/groups/pullZone/accessLists/blockedIpSet";
 import { settle, signals } from "../../http/support";
-import { PullZone, pullZones } from "../../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone, wholePullZones } from "../../../../provider/src/groups/pullZone/api/wholePullZone";
 import { whole } from "../../../support/decoded";
 
 const pullZoneId = 5;
@@ -55,7 +55,7 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     await pass(`answer to ${request}`);
     underWay -= request === "GET" ? 0 : 1;
     return error === undefined
-      ? E.right(whole(PullZone, { Id: pullZoneId, Name: "zone", BlockedIps: seen }))
+      ? E.right(whole(WholePullZone, { Id: pullZoneId, Name: "zone", BlockedIps: seen }))
       : E.left(error);
   };
   const transport: Transport = {
@@ -185,7 +185,7 @@ describe("changes of an access list", () => {
 
   it("keep what a stranger has added since the zone was read, in its place and spelling", async () => {
     const of = run();
-    assert.ok(E.isRight(await pullZones.get(of.session(), pullZoneId, "read")()));
+    assert.ok(E.isRight(await wholePullZones.get(of.session(), pullZoneId, "read")()));
     of.elsewhere("add", "2001:DB8::2");
     succeeded(await of.set(addresses(4)));
     assert.deepEqual(of.entries(), [...neighbours, "2001:DB8::2", ...addresses(4)]);

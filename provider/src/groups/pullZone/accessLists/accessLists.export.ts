@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { PullZone } from "../api/pullZone";
+import type { WholePullZone } from "../api/wholePullZone";
 import { numberId } from "../../../formats/ids";
 import { allowedReferrerSet, blockedIpSet, blockedReferrerSet } from "../../../generated/lifecycles";
 import { type AccessList, allowedReferrers, blockedIps, blockedReferrers } from "./accessList";
@@ -12,7 +12,7 @@ import type { Resource } from "../../../export/programAst";
 export function declareAccessLists(
   naming: Naming,
   pullZoneId: Code,
-  zone: PullZone,
+  zone: WholePullZone,
 ): ReadonlyArray<E.Either<string, Resource>> {
   return sets.flatMap(({ of, key, suffix, list }) => {
     const stored = [...new Set(zone[list.name].map(list.canonicalStored))].sort();

@@ -5,6 +5,7 @@ import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
 import { Nothing, optional, requiredList, withDefault } from "../../../http/codecs";
+import { omit } from "../../../properties/values";
 import { sharedZones, zonesWith } from "./sharedZone";
 
 const Parameter = withDefault(t.string, "");
@@ -93,7 +94,7 @@ export function replaceEdgeRule(
   pullZoneId: number,
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
-  const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
+  const call = { ...addOrUpdate(rule), idempotent: true };
   return sharedZones.write(session, pullZoneId, call, withRule(rule));
 }
 
@@ -143,28 +144,14 @@ export function inTurnOfRules<A>(
 
 const saving = "/edgerules/addOrUpdate";
 
-function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule | undefined> {
-  const { ActionType, ActionParameter1, ActionParameter2, ActionParameter3, ExtraActions } = rule;
-  const { Triggers, TriggerMatchingType, Description, Enabled, OrderIndex } = rule;
+function addOrUpdate(rule: NewEdgeRule | EdgeRule): Write<EdgeRule | undefined> {
   return {
     method: "POST",
     below: saving,
-    body: {
-      ...(guid === undefined ? {} : { Guid: guid }),
-      ActionType,
-      ActionParameter1,
-      ActionParameter2,
-      ActionParameter3,
-      ExtraActions,
-      Triggers,
-      TriggerMatchingType,
-      Description,
-      Enabled,
-      OrderIndex,
-    },
+    body: omit({ ...rule }, ["ReadOnly"]),
     reply: optional(EdgeRule),
     // The program may give a header's value as a secret.
-    secrets: [rule, ...ExtraActions].flatMap(headerValueOf),
+    secrets: [rule, ...rule.ExtraActions].flatMap(headerValueOf),
   };
 }
 

@@ -7,9 +7,6 @@ import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
 import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import { isProperties, pick, type Properties } from "../../../properties/values";
-import { AccessLists } from "./accessLists";
-import { EdgeRule } from "./edgeRule";
-import { Hostname } from "./hostname";
 import { changePullZone, type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
 
 const Known = t.strict(
@@ -20,49 +17,44 @@ const Known = t.strict(
     Suspended: withDefault(t.boolean, false),
     /** Domain suffix of the CNAME target of custom hostnames. */
     CnameDomain: optional(t.string),
-    OriginUrl: optional(t.string),
-    /** -1 if none. */
-    StorageZoneId: optional(t.number),
-    /** -1 if none. */
-    EdgeScriptId: optional(t.number),
-    ...AccessLists,
-    /** Whether requests without a referrer are blocked. */
-    BlockNoneReferrer: withDefault(t.boolean, false),
-    Hostnames: requiredList(Hostname),
-    EdgeRules: requiredList(EdgeRule),
+    Hostnames: requiredList(t.strict({ Value: optional(t.string), IsSystemHostname: withDefault(t.boolean, false) })),
   },
   "PullZone",
 );
 
-/** A whole pull zone. Its settings are in its reply, for `settingsOf`, with its secrets. */
-export interface PullZone extends SharedZone, t.TypeOf<typeof Known> {}
+/** A pull zone without what other resources own in it. Its settings are in its reply, for `settingsOf`, with its secrets. */
+export interface PullZone extends SharedZone, Omit<t.TypeOf<typeof Known>, "Hostnames"> {
+  /** The one that bunny.net has given it. */
+  readonly systemHostname: string | undefined;
+}
 
 export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   Known.name,
-  (value): value is PullZone => Known.is(value) && "reply" in value,
+  (value): value is PullZone => t.UnknownRecord.is(value) && "reply" in value,
   (input, context) =>
-    E.map((known: t.TypeOf<typeof Known>) => ({ ...known, reply: () => (isProperties(input) ? input : {}) }))(
-      Known.validate(input, context),
-    ),
+    E.map(({ Hostnames, ...known }: t.TypeOf<typeof Known>) => ({
+      ...known,
+      systemHostname: Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+      reply: () => (isProperties(input) ? input : {}),
+    }))(Known.validate(input, context)),
   t.identity,
 );
 
-/** Whole pull zones. */
 export const pullZones = zonesWith(PullZone);
 
-/** The zone with exactly this name, if there is one. */
-export function pullZonesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
-  return search(session, name, (zone) => zone.Name === name);
-}
-
-/** Like {@link pullZonesNamed}, in any case: names that differ only in case are the same to the API. */
+/** The zone of this name, if there is one, in any case: names that differ only in case are the same to the API. */
 export function pullZonesNamedInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
-  return search(session, name, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
+  return searchPullZones(session, name, PullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
 /** GET /pullzone?page=&perPage=&search=: 200. `search` matches parts of names too (a.com, not-a.com). */
-function search(session: Session, name: string, isWanted: (zone: PullZone) => boolean) {
-  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(PullZone) }, isWanted);
+export function searchPullZones<A>(
+  session: Session,
+  name: string,
+  zone: Reply<A>,
+  isWanted: (zone: A) => boolean,
+): TE.TaskEither<ApiError, readonly A[]> {
+  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(zone) }, isWanted);
 }
 
 /** Settings to send, and what errors must never quote of them. */
@@ -95,7 +87,7 @@ const creation: Operation = { method: "POST", path: "/pullzone" };
 const creations = sharedTurns();
 
 /** What other calls change. */
-const ofOtherCalls = ["Hostnames", "EdgeRules", ...Object.keys(AccessLists)];
+const ofOtherCalls = ["Hostnames", "EdgeRules", "BlockedIps", "BlockedReferrers", "AllowedReferrers"];
 
 /**
  * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The

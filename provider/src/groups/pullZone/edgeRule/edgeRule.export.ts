@@ -1,6 +1,6 @@
 import type * as E from "fp-ts/Either";
 import type { EdgeRule } from "../api/edgeRule";
-import type { PullZone } from "../api/pullZone";
+import type { WholePullZone } from "../api/wholePullZone";
 import { childId } from "../../../formats/ids";
 import { withoutDefaults } from "../../../contract/importable";
 import { omit, type Properties } from "../../../properties/values";
@@ -15,7 +15,7 @@ import type { Resource } from "../../../export/programAst";
 export function declareEdgeRules(
   naming: Naming,
   pullZoneId: Code,
-  zone: PullZone,
+  zone: WholePullZone,
 ): ReadonlyArray<E.Either<string, Resource>> {
   const own = zone.EdgeRules.filter(({ ReadOnly }) => !ReadOnly);
   const isFirst = (rule: EdgeRule, index: number): boolean =>
@@ -23,7 +23,12 @@ export function declareEdgeRules(
   return own.filter(isFirst).map((rule) => declareEdgeRule(naming, pullZoneId, zone, rule));
 }
 
-function declareEdgeRule(naming: Naming, pullZoneId: Code, zone: PullZone, rule: EdgeRule): E.Either<string, Resource> {
+function declareEdgeRule(
+  naming: Naming,
+  pullZoneId: Code,
+  zone: WholePullZone,
+  rule: EdgeRule,
+): E.Either<string, Resource> {
   const { actions, description, ...others } = withoutDefaults(
     edgeRule.unset,
     edgeRule.toInputs(foundIn(zone.Id, rule)),
@@ -47,7 +52,7 @@ function declareEdgeRule(naming: Naming, pullZoneId: Code, zone: PullZone, rule:
 const credentials = /auth|cookie|key|password|secret|signature|token/i;
 
 /** An action with a setting in place of a value that must not be in a program. */
-function withoutCredentials(naming: Naming, zone: PullZone, action: Properties): Properties {
+function withoutCredentials(naming: Naming, zone: WholePullZone, action: Properties): Properties {
   const { name, value } = action;
   if (typeof name !== "string" || typeof value !== "string" || !credentials.test(name)) return action;
   const what = `value of the header ${name} in an edge rule of pull zone ${zone.Name}`;

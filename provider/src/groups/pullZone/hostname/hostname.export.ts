@@ -1,6 +1,6 @@
 import type * as E from "fp-ts/Either";
 import type { Hostname } from "../api/hostname";
-import type { PullZone } from "../api/pullZone";
+import type { WholePullZone } from "../api/wholePullZone";
 import { childId } from "../../../formats/ids";
 import { hostname } from "../../../generated/lifecycles";
 import { importable, isCustom, isOriginUnknown } from "./remote";
@@ -13,7 +13,7 @@ import type { Resource } from "../../../export/programAst";
 export function declareHostname(
   naming: Naming,
   pullZoneId: Code,
-  zone: PullZone,
+  zone: WholePullZone,
   entry: Hostname,
 ): E.Either<string, Resource> {
   const found = importable({ ...entry, pullZoneId: zone.Id });

@@ -1,4 +1,4 @@
-import type { PullZone } from "../api/pullZone";
+import type { WholePullZone } from "../api/wholePullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
@@ -48,16 +48,16 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   run: (session, { pullZoneId, name }) =>
     taskEither(async function* () {
-      const { pullZones, pullZonesNamed } = await import("../api/pullZone.js");
+      const { pullZonesNamed, wholePullZones } = await import("../api/wholePullZone.js");
       const found = yield* valueOf(
         byIdOrName({
           noun: "pull zone",
           property: "pullZoneId",
           id: pullZoneId,
           name,
-          find: (id) => pullZones.find(session, id),
+          find: (id) => wholePullZones.find(session, id),
           findNamed: (exact) => pullZonesNamed(session, exact),
-          all: pullZones.all(session),
+          all: wholePullZones.all(session),
           idOf: ({ Id }) => Id,
           nameOf: ({ Name }) => Name,
         }),
@@ -82,13 +82,13 @@ export const getPullZone = /* @__PURE__ */ plainForm(lookup);
 /** {@link getPullZone} for arguments that may be outputs of resources. */
 export const getPullZoneOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult(zone: PullZone): GetPullZoneResult {
+function toResult(zone: WholePullZone): GetPullZoneResult {
   return {
     pullZoneId: zone.Id,
     name: zone.Name,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
-    cnameTarget: zone.Hostnames.find(({ isSystemHostname }) => isSystemHostname)?.spelling,
+    cnameTarget: zone.systemHostname,
     cnameDomain: zone.CnameDomain,
     originUrl: zone.OriginUrl,
     storageZoneId: presentId(zone.StorageZoneId),

@@ -38,7 +38,7 @@ export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
   return {
     name: zone.Name,
     pullZoneId: zone.Id,
-    cnameTarget: zone.Hostnames.find(({ isSystemHostname }) => isSystemHostname)?.spelling,
+    cnameTarget: zone.systemHostname,
     cnameDomain: zone.CnameDomain,
     enabled: zone.Enabled,
     suspended: zone.Suspended,

@@ -2,7 +2,7 @@ import * as assert from "node:assert/strict";
 import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
 import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/sharedZone";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
-import { PullZone, pullZones } from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone, wholePullZones } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import {
   assertOwnLimit,
   assertSilent,
@@ -23,7 +23,7 @@ const keyLines = ["MIIEpl4ntedKeyFirst/Line+of+it==", "SecondLineOfPl4ntedKey"];
 const privateKeyPem = `-----BEGIN PRIVATE KEY-----\r\n${keyLines.join("\r\n")}\r\n-----END PRIVATE KEY-----\r\n`;
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-const zone = whole(PullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] });
+const zone = whole(WholePullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] });
 const path = "/pullzone/loadFreeCertificate";
 
 describe("custom certificates", () => {
@@ -142,9 +142,9 @@ describe("managed certificates", () => {
     for (const status of [200, 400]) {
       server().get("/pullzone/5").times(2).reply(200, zone).get(path).query(true).reply(status);
       const of = session();
-      await pullZones.get(of, 5, "read")();
+      await wholePullZones.get(of, 5, "read")();
       await api.loadFreeCertificate(of, 5, name)();
-      right(await pullZones.get(of, 5, "read")());
+      right(await wholePullZones.get(of, 5, "read")());
     }
   });
 });

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as api from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { nockedApi, right } from "../../../http/support";
-import { PullZone } from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { WholePullZone } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import { whole } from "../../../../support/decoded";
 
 const body = {
@@ -17,7 +17,7 @@ const body = {
   OrderIndex: 0,
 };
 const rule: api.EdgeRule = { Guid: "a-b-c", ...body, ReadOnly: false };
-const zone = whole(PullZone, { Id: 5, Name: "shop", EdgeRules: [rule] });
+const zone = whole(WholePullZone, { Id: 5, Name: "shop", EdgeRules: [rule] });
 
 describe("edge rules", () => {
   const { server, session } = nockedApi();
@@ -27,7 +27,7 @@ describe("edge rules", () => {
       .get("/pullzone/5")
       .reply(
         200,
-        whole(PullZone, {
+        whole(WholePullZone, {
           ...zone,
           EdgeRules: [{ Guid: "g", ActionType: 99, ActionParameter1: null, Triggers: [{ Type: 50 }] }],
         }),

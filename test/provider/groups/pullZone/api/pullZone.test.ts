@@ -7,12 +7,17 @@ import { findEntries } from "../../../../../provider/src/groups/pullZone/api/acc
 import { ruleZones } from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { hostnameZones } from "../../../../../provider/src/groups/pullZone/api/hostname";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import {
+  pullZonesNamed,
+  WholePullZone,
+  wholePullZones,
+} from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { connection, left, nockedApi, right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
 const nothing = settingsBody({});
-const zone = (more: object = {}) => whole(api.PullZone, { Id: 5, Name: "a.com", ...more });
+const zone = (more: object = {}) => whole(WholePullZone, { Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
   const { server, session } = nockedApi();
@@ -20,7 +25,7 @@ describe("pull zones", () => {
   it("are decoded as far as they are used, and without their secrets", () => {
     const found = right(
       E.mapLeft(() => assert.fail())(
-        api.PullZone.decode(
+        WholePullZone.decode(
           zone({
             BlockedIps: ["192.0.2.1"],
             AllowedReferrers: null,
@@ -45,6 +50,7 @@ describe("pull zones", () => {
         Enabled: true,
         Suspended: false,
         CnameDomain: undefined,
+        systemHostname: undefined,
         OriginUrl: undefined,
         StorageZoneId: undefined,
         EdgeScriptId: -1,
@@ -120,7 +126,7 @@ describe("pull zones", () => {
     await api.pullZones.get(of, 5, "read")();
     const reply = right(await api.updatePullZone(of, 5, settingsBody({ logFormat: "json" }))());
     assert.equal(reply && settingsOf(reply)["logFormat"], "json");
-    const after = right(await api.pullZones.get(of, 5, "read")());
+    const after = right(await wholePullZones.get(of, 5, "read")());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
       after.EdgeRules.map(({ Guid }) => Guid),
@@ -213,25 +219,25 @@ describe("pull zones", () => {
     it("are found on any page, and only by the whole name", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" }), zone({ Id: 2, Name: "a.com.au" })], true);
       page(2, [zone({ Id: 3, Name: "A.com" }), zone({ Id: 4 })], true);
-      const [found] = right(await api.pullZonesNamed(session(), "a.com")());
+      const [found] = right(await pullZonesNamed(session(), "a.com")());
       assert.equal(found?.Id, 4);
     });
 
     it("are none when the last page has none", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
       page(2, [zone({ Id: 2, Name: "a.com.au" })], false);
-      assert.deepEqual(right(await api.pullZonesNamed(session(), "a.com")()), []);
+      assert.deepEqual(right(await pullZonesNamed(session(), "a.com")()), []);
     });
 
     it("end with an empty page, whatever it says", async () => {
       page(1, [], true);
-      assert.deepEqual(right(await api.pullZonesNamed(session(), "a.com")()), []);
+      assert.deepEqual(right(await pullZonesNamed(session(), "a.com")()), []);
     });
 
     it("are not known from a page that does not say whether it is the last", async () => {
       for (const says of [null, undefined]) {
         page(1, [zone({ Name: "not-a.com" })], says);
-        const error = left(await api.pullZonesNamed(session(), "a.com")());
+        const error = left(await pullZonesNamed(session(), "a.com")());
         assert.match(inWords(error), /unexpected reply \(HasMoreItems: expected boolean\)/);
       }
     });
@@ -239,7 +245,7 @@ describe("pull zones", () => {
     it("are not known if a page repeats the one before, or is absent", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
       page(2, [zone({ Id: 1, Name: "not-a.com" })], true);
-      const error = left(await api.pullZonesNamed(session(), "a.com")());
+      const error = left(await pullZonesNamed(session(), "a.com")());
       assert.match(inWords(error), /unexpected reply \(page 2: expected the list to go on or to end\)/);
       for (const text of ["", "null", "{}"]) {
         server()
@@ -247,7 +253,7 @@ describe("pull zones", () => {
           .query(true)
           .times(text === "" ? 4 : 1)
           .reply(200, text);
-        assert.equal(left(await api.pullZonesNamed(session(), "a.com")())._tag, "Decode", text);
+        assert.equal(left(await pullZonesNamed(session(), "a.com")())._tag, "Decode", text);
       }
     });
 
@@ -255,7 +261,7 @@ describe("pull zones", () => {
       server()
         .get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*")
         .reply(200, { Items: null, HasMoreItems: false });
-      right(await api.pullZonesNamed(session(), "a&b #*")());
+      right(await pullZonesNamed(session(), "a&b #*")());
     });
   });
 });
