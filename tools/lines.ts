@@ -17,7 +17,7 @@ export interface Source {
 
 const trees = ["provider/src", "sandbox/src", "test", "tools", "bench", "examples"];
 
-export function readSources(root: string): readonly Source[] {
+function readSources(root: string): readonly Source[] {
   return trees
     .flatMap((tree) =>
       readdirSync(join(root, tree), { recursive: true, withFileTypes: true })

@@ -9,7 +9,7 @@ export interface Recorded {
 }
 
 /** The result of an action, and its requests. */
-export interface Recording<Result> {
+interface Recording<Result> {
   readonly result: Result;
   readonly requests: readonly Recorded[];
 }

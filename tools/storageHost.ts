@@ -10,7 +10,7 @@ export interface StorageRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-export interface StorageReply {
+interface StorageReply {
   readonly status: number;
   readonly type: string | undefined;
   readonly bytes: Buffer;

@@ -15,7 +15,7 @@ import { play } from "./story";
 import { blockedIp } from "./site";
 
 /** How to run the demo. */
-export interface DemoOptions {
+interface DemoOptions {
   readonly screen: Screen;
   /** How the engine reaches the resources. */
   readonly mode: Mode;

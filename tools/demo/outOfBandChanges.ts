@@ -16,7 +16,7 @@ import {
 import type { ApiCall, Stage } from "./stage";
 
 /** Changes that someone else makes to the account, and the settings they remove and add. */
-export interface Meddling {
+interface Meddling {
   readonly calls: readonly ApiCall[];
   readonly gone: readonly string[];
   readonly come: readonly string[];

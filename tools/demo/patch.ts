@@ -1,7 +1,7 @@
 import type { Recorded } from "../recordingProxy";
 
 /** A patch as it was sent. */
-export interface Patch {
+interface Patch {
   readonly text: string;
   readonly bytes: number;
 }

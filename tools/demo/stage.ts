@@ -52,7 +52,7 @@ export interface ApiCall {
 }
 
 /** The result of a Pulumi command. */
-export interface PulumiRun {
+interface PulumiRun {
   readonly code: number;
   readonly output: string;
   readonly operations: readonly Operation[];

@@ -35,7 +35,7 @@ export interface Act extends Summary {
 }
 
 /** What a Pulumi command did. */
-export interface PulumiAct extends Act {
+interface PulumiAct extends Act {
   /** The requests that it sent to the API. */
   readonly sent: readonly Recorded[];
 }

@@ -17,7 +17,7 @@ export interface Example {
 }
 
 /** What {@link createWorkspace} has to know of a project. */
-export type Project = Pick<WorkspaceOptions, "projectFolder" | "plugins">;
+type Project = Pick<WorkspaceOptions, "projectFolder" | "plugins">;
 
 /** What an example runs with. */
 export interface Stage {

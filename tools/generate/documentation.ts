@@ -22,7 +22,7 @@ export interface Documentation {
 export type Paths = ReadonlyMap<string, Documentation>;
 
 /** What a file of definitions says in comments. */
-export interface FileDocumentation {
+interface FileDocumentation {
   /** Of the kind that the file defines, if it defines one. Outputs stand under `computed.`, inputs without prefix. */
   readonly kind: Paths | undefined;
   /** Of the objects that it names, by their type name, in order. */

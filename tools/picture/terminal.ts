@@ -2,7 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type IBuffer, Terminal } from "@xterm/headless";
 
-export interface RecordOptions {
+interface RecordOptions {
   readonly columns: number;
   readonly rows: number;
   readonly cwd: string;

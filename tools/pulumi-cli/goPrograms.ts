@@ -7,7 +7,7 @@ import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
 import { type GoPin, goHostPin, javaHostPin, pythonHostPin, sdkGeneratorPin, yamlHostPin } from "./pins";
 
 /** A program that is built from Go modules when it is first needed, and then kept in the cache. */
-export interface GoProgram {
+interface GoProgram {
   readonly name: string;
   readonly pin: GoPin;
   readonly tags: string;

@@ -8,7 +8,7 @@ import { minimumGo, minimumPulumi } from "./pins";
 import { findOnPath, inspectPulumi, programs } from "./programs";
 
 /** The sources of a Pulumi CLI, in the order in which they are tried. */
-export const pulumiSources = ["path", "cache", "download", "build"] as const;
+const pulumiSources = ["path", "cache", "download", "build"] as const;
 
 /** One source of a Pulumi CLI. */
 export type PulumiSource = (typeof pulumiSources)[number];
@@ -42,7 +42,7 @@ export interface EnsurePulumiOptions {
 }
 
 /** No CLI is available. The message lists the reason for each source, and what to do. */
-export class PulumiNotAvailable extends PlainError {
+class PulumiNotAvailable extends PlainError {
   constructor(reasons: ReadonlyMap<PulumiSource, string>) {
     const tried = [...reasons].map(([source, reason]) => `  ${source}: ${reason.replaceAll("\n", "\n    ")}`);
     super(

@@ -15,7 +15,7 @@ export const programs = {
 } as const;
 
 /** A Pulumi CLI that was really run and has what dynamic providers need. */
-export interface UsablePulumi {
+interface UsablePulumi {
   readonly command: string;
   readonly binFolder: string;
   readonly version: string;

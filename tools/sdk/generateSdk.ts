@@ -8,7 +8,7 @@ import { ensureGoProgram, sdkGenerator } from "../pulumi-cli/goPrograms";
 /** The languages whose SDKs can be generated without a language host. */
 export const sdkLanguages = ["dotnet", "go", "java", "python"] as const;
 
-export type SdkLanguage = (typeof sdkLanguages)[number];
+type SdkLanguage = (typeof sdkLanguages)[number];
 
 const schema = resolve(__dirname, "..", "..", "provider", "schema.json");
 

@@ -11,7 +11,7 @@ export interface Combination {
 
 /** Versions of `@pulumi/pulumi`: the oldest that the package supports, the last one for Node 20, and the newest. */
 export const sdks = { oldest: "3.216.0", lastForNode20: "3.248.0", newest: "3.270.0" } as const;
-export type Sdk = (typeof sdks)[keyof typeof sdks];
+type Sdk = (typeof sdks)[keyof typeof sdks];
 
 /** One package manager with its versions; a row of the table. */
 export type Setting = Omit<Combination, "system">;
@@ -56,7 +56,7 @@ function isSystem(name: string): name is ModuleSystemName {
 }
 
 /** Why something does not work, as docs/compatibility.md explains it, and the message that the tools print. */
-export interface Reason {
+interface Reason {
   readonly text: string;
   readonly said: RegExp;
 }

@@ -5,10 +5,10 @@ import { runProcess } from "../processes";
 import { cacheFolder, exclusively } from "../pulumi-cli/cache";
 
 /** The tested versions of Node: the oldest one that works, and the two that are maintained longest. */
-export const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"] as const;
+const nodeVersions = ["20.20.2", "22.23.3", "24.21.0"] as const;
 
 /** The tested package managers, each with its npm package. */
-export const managerPackages = {
+const managerPackages = {
   npm: { package: "npm", version: "11.19.1", command: "bin/npm-cli.js" },
   "pnpm 10": { package: "pnpm", version: "10.34.9", command: "bin/pnpm.cjs" },
   "pnpm 12": { package: "pnpm", version: "12.21.0", command: "pnpm" },

@@ -2,7 +2,7 @@
 const graceMilliseconds = 15_000;
 
 /** Two signals: the first stops an operation; the second, after a grace period, a write that was already sent. */
-export interface Deadline {
+interface Deadline {
   readonly signal: AbortSignal;
   readonly writeSignal: AbortSignal;
   readonly end: () => void;

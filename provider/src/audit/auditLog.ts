@@ -29,7 +29,7 @@ export const AuditPage = t.strict(
 export type AuditPage = t.TypeOf<typeof AuditPage>;
 
 /** The most that the API allows, so that a day usually takes one request. */
-export const entriesPerPage = 10_000;
+const entriesPerPage = 10_000;
 
 /**
  * GET /user/audit/{date}?Order=&Limit=&ContinuationToken=: 200, 400, 401. A page of the changes of one day, newest

@@ -4,7 +4,7 @@ import { kindOfType } from "../common/typeTokens";
 import { plain } from "./loggedDiff";
 
 /** An object of bunny.net, as entries of the audit log name it. Names of types are not published: any of these counts. */
-export interface LoggedObject {
+interface LoggedObject {
   readonly types: readonly string[];
   readonly id: string;
 }

@@ -16,7 +16,7 @@ import { factsOf } from "./stackFacts";
 import { subjectOf } from "./subjects";
 
 /** How far back changes are looked for. */
-export const mostDays = 7;
+const mostDays = 7;
 
 const day = 24 * 60 * 60 * 1000;
 

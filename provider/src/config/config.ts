@@ -60,10 +60,10 @@ export function isExplicitProvider(urn: string, marker: unknown): boolean {
   return marker === "true" || !/::default(_\d\w*)?$/.test(urn);
 }
 
-export const defaultApiUrl = "https://api.bunny.net";
+const defaultApiUrl = "https://api.bunny.net";
 
 /** All ways to set a key, for messages. */
-export const howToSetApiKey =
+const howToSetApiKey =
   "set the environment variable BUNNYNET_API_KEY, " +
   "or run `pulumi config set --secret bunny:apiKey <key>`, " +
   'or pass an explicit provider: new bunny.Provider("account", { apiKey }) or { apiKeyEnv: "NAME_OF_A_VARIABLE" }';

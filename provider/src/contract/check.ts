@@ -11,7 +11,7 @@ import { hiddenNames } from "./state";
 import { timeoutProblems } from "./timeouts";
 
 /** What a program declares for a resource, in canonical form. */
-export interface NormalInputs {
+interface NormalInputs {
   readonly normal: Properties;
   readonly timeouts: unknown;
 }

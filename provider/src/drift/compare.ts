@@ -16,7 +16,7 @@ export interface DriftProgress {
 }
 
 /** What to compare, and a callback for its progress. */
-export interface Comparison extends PulumiOptions {
+interface Comparison extends PulumiOptions {
   readonly stacks: StackChoice;
   readonly onProgress: (progress: DriftProgress) => void;
 }

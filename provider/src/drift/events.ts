@@ -74,7 +74,7 @@ export function parseEvent(line: string): E.Either<UnknownEvent, Event | undefin
 }
 
 /** An engine event that this version does not understand. */
-export interface UnknownEvent {
+interface UnknownEvent {
   readonly _tag: "UnknownEvent";
 }
 const unknownEvent: UnknownEvent = { _tag: "UnknownEvent" };

@@ -1,5 +1,6 @@
 import { type Difference, differencesIn } from "./lists";
 import type { AuditedChange, DriftSummary, ResourceDrift, StackDrift } from "./report";
+import { someOf } from "../common/someOf";
 
 /** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
 export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
@@ -126,11 +127,7 @@ export function failuresOf({ resources, failures }: StackDrift): readonly string
     const { status, message = "it could not be compared" } = resource;
     if (status === "failed") titles.set(message, [...(titles.get(message) ?? []), titleOf(resource)]);
   }
-  const shown = 3;
-  const grouped = [...titles].map(([message, [...names]]) => {
-    const more = names.length > shown ? ` and ${names.length - shown} more` : "";
-    return `${names.slice(0, shown).join(", ")}${more}: ${message}`;
-  });
+  const grouped = [...titles].map(([message, names]) => `${someOf(names, 3)}: ${message}`);
   return [...failures, ...grouped].map(printable);
 }
 

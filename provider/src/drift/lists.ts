@@ -3,13 +3,13 @@ import type { PropertyDrift, ResourceDrift } from "./report";
 
 /** How two versions of a property differ, in the form shown to users. */
 export type Difference = ValueDifference | EntryDifference;
-export interface ValueDifference {
+interface ValueDifference {
   readonly path: string;
   readonly before: unknown;
   readonly after: unknown;
 }
 /** A list entry that is in one version and not in the other. */
-export interface EntryDifference {
+interface EntryDifference {
   readonly path: string;
   readonly sign: "-" | "+";
   readonly entry: string;

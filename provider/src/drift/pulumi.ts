@@ -22,7 +22,7 @@ export interface PulumiOptions {
 }
 
 /** How one command runs. */
-export interface RunOptions extends PulumiOptions {
+interface RunOptions extends PulumiOptions {
   /** Whether a started command runs to completion regardless of the signal, because it writes. @default false */
   readonly finish?: boolean;
 }

@@ -11,7 +11,7 @@ import type { DriftReport, StackDrift } from "./report";
 import { parseUrn } from "./urns";
 
 /** How to repair, with callbacks. */
-export interface RepairOptions extends PulumiOptions {
+interface RepairOptions extends PulumiOptions {
   /** Called with the plan; returns whether to carry it out. Called with an empty plan too. */
   readonly agreed: (stack: StackDrift, plan: readonly PlannedStep[]) => Promise<Agreement>;
   /** Called with the number of resources that a command has processed. */
@@ -101,7 +101,11 @@ function planHasChanged(more: readonly PlannedStep[]): string {
 function carryOut(stack: string, options: RepairOptions): TE.TaskEither<DriftFailure, Repair> {
   return pipe(
     run(stack, "up", ["--yes", "--skip-preview"], options),
-    TE.map((events) => ({ tried: true, failed: events === undefined, unfinished: events === undefined ? [stack] : [] })),
+    TE.map((events) => ({
+      tried: true,
+      failed: events === undefined,
+      unfinished: events === undefined ? [stack] : [],
+    })),
   );
 }
 

@@ -1,5 +1,5 @@
 /** The parts of a URN that users know. */
-export interface UrnParts {
+interface UrnParts {
   readonly project: string;
   /** The type, without those of its parents. */
   readonly type: string;

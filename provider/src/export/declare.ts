@@ -16,7 +16,7 @@ export interface DeclaredKind extends Pick<Declarations, "kind" | "normalise" | 
 }
 
 /** A resource to declare. */
-export interface Draft extends Pick<Resource, "identifier" | "name" | "id" | "properties" | "remarks"> {
+interface Draft extends Pick<Resource, "identifier" | "name" | "id" | "properties" | "remarks"> {
   /** What messages call it. */
   readonly what: string;
 }

@@ -8,7 +8,7 @@ import type { Section } from "./programAst";
 import { type Choice, chosen, type NotFound, type ObjectKind } from "./selection";
 
 /** Objects that an account lists, each of which is exported with all that belongs to it. */
-export interface Exportable<Listed, Found> extends ObjectKind<Listed> {
+interface Exportable<Listed, Found> extends ObjectKind<Listed> {
   /** Name of the option that selects one: `pull-zone`. */
   readonly option: string;
   /** What the option exports, for the help, in lines of at most 94 characters. */
@@ -17,7 +17,11 @@ export interface Exportable<Listed, Found> extends ObjectKind<Listed> {
   readonly argument?: string;
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly Listed[]>;
   /** The object with all its parts, or `undefined` if it no longer exists: a list may show less. @param all what was listed */
-  readonly read: (session: Session, listed: Listed, all: readonly Listed[]) => TE.TaskEither<ApiError, Found | undefined>;
+  readonly read: (
+    session: Session,
+    listed: Listed,
+    all: readonly Listed[],
+  ) => TE.TaskEither<ApiError, Found | undefined>;
   readonly declare: (naming: Naming, found: Found) => Section;
 }
 

@@ -5,7 +5,7 @@ import { typeTokens } from "../common/typeTokens";
 import type { Resource } from "./programAst";
 
 /** A file of a project. */
-export interface ProjectFile {
+interface ProjectFile {
   readonly name: string;
   readonly text: string;
 }

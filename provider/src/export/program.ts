@@ -5,7 +5,7 @@ import { isResource, printStatement, type Resource, type Section, type Statement
 import { linking } from "./references";
 
 /** Options of the program to write. */
-export interface ProgramOptions {
+interface ProgramOptions {
   /** Whether destroying the stack keeps its resources. */
   readonly retain: boolean;
   /** Version of this package. */

@@ -1,4 +1,5 @@
 import * as E from "fp-ts/Either";
+import { someOf } from "../common/someOf";
 
 /** The objects of a kind to select: all, or those with these names or ids. */
 export type Choice = "all" | readonly string[];
@@ -45,8 +46,7 @@ const maxNames = 20;
 
 function existingNames<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
   if (all.length === 0) return `; it has no ${plural} at all`;
-  const names = all.slice(0, maxNames).map(name).join(", ");
-  return `; it has ${names}${all.length > maxNames ? ` and ${all.length - maxNames} more` : ""}`;
+  return `; it has ${someOf(all.map(name), maxNames)}`;
 }
 
 function notFound(reason: string): E.Either<NotFound, never> {

@@ -21,7 +21,7 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 /** Content that is in memory, or is read anew for each attempt to send it. */
 export type Content = Uint8Array | StoredContent;
 
-export interface StoredContent {
+interface StoredContent {
   /** In bytes. */
   readonly length: number;
   readonly open: () => Readable;

@@ -29,7 +29,7 @@ export interface ChildKey {
 }
 
 /** Where the children of a parent are. */
-export interface ChildList<Parent, Child> {
+interface ChildList<Parent, Child> {
   readonly in: (parent: Parent) => readonly Child[];
   readonly replace: (parent: Parent, children: readonly Child[]) => Parent;
   readonly keyOf: (child: Child) => string;

@@ -156,7 +156,7 @@ export function retryAfter(header: string | undefined, now: number): number | un
 }
 
 /** What the API says about an error. */
-export interface ErrorBody {
+interface ErrorBody {
   readonly errorKey?: string;
   readonly field?: string;
   readonly message?: string;

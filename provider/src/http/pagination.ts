@@ -27,14 +27,14 @@ export function anyPageOf(path: string): ApiCall<unknown> {
 }
 
 /** A list that is returned page by page. */
-export interface PagedList<Item> {
+interface PagedList<Item> {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly reply: t.Decoder<unknown, Page<Item>>;
 }
 
-export const itemsPerPage = 1000;
+const itemsPerPage = 1000;
 export const mostPages = 1000;
 
 /** The wanted items of the first page that has any. Reads no page after that. */
@@ -106,7 +106,7 @@ export function endless(list: Pick<ApiCall<unknown>, "operation" | "params">, pl
 export const AnyCursorPage = t.type({ items: t.UnknownArray }, "page");
 
 /** A list of the container API: each page has the cursor of the next one. */
-export interface CursorList<Item> {
+interface CursorList<Item> {
   readonly path: string;
   readonly params?: Readonly<Record<string, string | number>>;
   /** The list takes no paging parameters, and is returned whole. @default false */

@@ -135,7 +135,7 @@ function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): R
 }
 
 /** What was looked for, or `undefined` if the account does not have it. */
-export type ConfirmNotFound = <A>(
+type ConfirmNotFound = <A>(
   session: Session,
   look: TE.TaskEither<ApiError, A>,
 ) => TE.TaskEither<ApiError, A | undefined>;

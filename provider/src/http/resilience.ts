@@ -5,7 +5,7 @@ import { onAnyAbort } from "./abortListeners";
 import type { Queue, Release } from "./client";
 
 /** How long one call is retried. Waiting in the queue before the first attempt does not count. */
-export interface RetryPolicy {
+interface RetryPolicy {
   /** Records that an attempt is being sent. */
   readonly onSend: () => void;
   /** How long to wait before the next attempt; `undefined` to give up. */
@@ -72,7 +72,7 @@ function jitter(nth: number, settings: TransportSettings): number {
 }
 
 /** Stops calling an unreachable API: after some failures in a row it sends nothing for a while, then one attempt. */
-export interface CircuitBreaker<T> {
+interface CircuitBreaker<T> {
   /** Runs the attempt, or returns `undefined` if the circuit is open. Waits while a probing attempt is in progress. */
   run(signals: readonly AbortSignal[], attempt: () => Promise<T>): Promise<T | undefined>;
   isOpen(): boolean;
@@ -80,7 +80,7 @@ export interface CircuitBreaker<T> {
   onOpen(callBack: () => void): () => void;
 }
 
-export interface CircuitBreakerOptions<T> {
+interface CircuitBreakerOptions<T> {
   readonly isFailure: (result: T) => boolean;
   readonly failures: number;
   readonly openMilliseconds: number;

@@ -27,7 +27,7 @@ interface ByTextOrName<A> {
 }
 
 /** The same, where the id is a number. */
-export interface ByIdOrName<A> extends Omit<ByTextOrName<A>, "find"> {
+interface ByIdOrName<A> extends Omit<ByTextOrName<A>, "find"> {
   readonly find: (id: number) => Answer<A | undefined>;
 }
 

@@ -97,7 +97,7 @@ function bothValues(
 }
 
 /** Several objects that exist where one resource is to have them. */
-export interface ExistingObjects<A> {
+interface ExistingObjects<A> {
   readonly found: readonly A[];
   readonly namesOf: (one: A) => Names;
   /** What messages call some of them. */

@@ -35,7 +35,7 @@ export function mergePatch(schema: ObjectSchema, observed: Properties, target: P
 }
 
 /** The change of one element. */
-export interface ElementPatch {
+interface ElementPatch {
   /** The array that contains the element. */
   readonly member: string;
   /** The id of the element. */

@@ -16,7 +16,7 @@ interface Common {
 }
 
 /** A value that is compared and sent whole. */
-export interface ValueSchema extends Common {
+interface ValueSchema extends Common {
   readonly kind: "value";
   /** The server's default: an absent value is equal to this. */
   readonly default?: unknown;
@@ -25,7 +25,7 @@ export interface ValueSchema extends Common {
 }
 
 /** One of a list of names, in any case. It is sent in camelCase. */
-export interface EnumerationSchema extends Common {
+interface EnumerationSchema extends Common {
   readonly kind: "enumeration";
 }
 
@@ -161,7 +161,7 @@ function withoutCase(name: unknown): unknown {
 }
 
 /** The elements of one state matched to those of a later one. */
-export interface Pairing {
+interface Pairing {
   /** Each element of the later state, in order, with the earlier one, unless it is new. */
   readonly pairs: ReadonlyArray<readonly [Properties | undefined, Properties]>;
   /** Elements of the earlier state without a match. */

@@ -7,7 +7,7 @@ import type { Adoptable } from "./kind";
 import type { Ctx, Failure } from "./steps";
 
 /** An object that exists where a resource is to be created. */
-export interface Existing {
+interface Existing {
   /** Its names, by which a resource owns it. */
   readonly names: Names;
   /** What messages call it. */

@@ -2,7 +2,7 @@ import type { PathIn } from "../contract/declarations";
 import type { Facts, Properties, Property, Shape } from "./property";
 
 /** A property at any depth, by its path pattern: `containerTemplates.*.endpoints`. */
-export interface PropertyPath<Of> {
+interface PropertyPath<Of> {
   readonly pattern: PathIn<keyof Of & string>;
   readonly shape: Shape;
   readonly facts: Facts<unknown>;

@@ -4,7 +4,7 @@ import type { PullZone } from "../schemas/pullZone";
 import type { Account, State } from "../state";
 import { refusal, type Call, type Reply, routesOn } from "./group";
 
-export const noZone = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
+const noZone = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
 
 /** Acts on the zone in the path. */
 export const withZone = (

@@ -12,7 +12,7 @@ export const DnsZone = object({
 export type DnsZone = Static<typeof DnsZone>;
 
 /** A scan as the sandbox stores it. */
-export const StoredScan = object({
+const StoredScan = object({
   JobId: Type.String(),
   CreatedAt: Type.String(),
   CompletedAt: nullable(Type.String()),

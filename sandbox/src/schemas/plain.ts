@@ -20,7 +20,7 @@ export type PlainSeed = {
 };
 
 /** The objects that a seed created. */
-export type PlainSeeded = { readonly [Name in PlainName]: readonly Static<PlainKinds[Name]>[] };
+type PlainSeeded = { readonly [Name in PlainName]: readonly Static<PlainKinds[Name]>[] };
 
 export const plainSeed: TProperties = Object.fromEntries(
   Object.entries<TObject>(plainKinds).map(([name, { properties }]) => [

@@ -35,7 +35,7 @@ export interface ResourceStatement extends Commented {
   readonly provider: string | undefined;
 }
 
-export interface LookupStatement extends Commented {
+interface LookupStatement extends Commented {
   readonly type: "lookup";
   readonly variable: string;
   /** Without `Output` at its end. */
@@ -44,13 +44,13 @@ export interface LookupStatement extends Commented {
 }
 
 /** A secret of the stack's configuration. */
-export interface SecretStatement extends Commented {
+interface SecretStatement extends Commented {
   readonly type: "secret";
   readonly variable: string;
   readonly key: string;
 }
 
-export interface OutputStatement extends Commented {
+interface OutputStatement extends Commented {
   readonly type: "output";
   readonly name: string;
   readonly value: Value;

@@ -130,7 +130,7 @@ function flat(layout: Layout): string {
 }
 
 /** A name by Pulumi's rules for Python. */
-export const snake = (name: string): string =>
+const snake = (name: string): string =>
   name
     .replace(/([a-z0-9])([A-Z])/g, "$1_$2")
     .replace(/([A-Z])([A-Z][a-z])/g, "$1_$2")

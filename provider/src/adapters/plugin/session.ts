@@ -11,7 +11,7 @@ import type { Package } from "./package";
 import { settingsFrom } from "./settings";
 
 /** A request about one resource. */
-export interface ResourceRequest {
+interface ResourceRequest {
   readonly getUrn: () => string;
 }
 

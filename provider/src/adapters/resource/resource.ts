@@ -29,13 +29,13 @@ export interface Difference {
 }
 
 /** The result of a read. Without inputs, those in state still describe what exists. */
-export interface ReadState {
+interface ReadState {
   readonly outs: PulumiProperties;
   readonly inputs?: PulumiProperties;
 }
 
 /** The result of an import. */
-export interface ImportedState extends Required<ReadState> {
+interface ImportedState extends Required<ReadState> {
   /** The inputs without seals. */
   readonly unsealed: Properties;
 }

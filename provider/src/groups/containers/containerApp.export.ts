@@ -29,15 +29,13 @@ export const app = exportable({
   read: (session, { id, name }, all) =>
     pipe(
       findContainerApp(session, id),
-      TE.map(
-        (found) => found && { app: found, isNamesake: all.filter((other) => other.name === name).length > 1 },
-      ),
+      TE.map((found) => found && { app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }),
     ),
   declare: declareApp,
 });
 
 /** An application to declare. */
-export interface FoundApp {
+interface FoundApp {
   readonly app: ContainerApp;
   /** Whether another application of the account has the same name. */
   readonly isNamesake: boolean;

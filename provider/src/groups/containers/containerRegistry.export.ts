@@ -25,7 +25,7 @@ export const registry = exportable({
 });
 
 /** A registry to declare. */
-export interface FoundRegistry {
+interface FoundRegistry {
   readonly registry: ContainerRegistry;
   /** All registries of the account, of which those that are public are none. */
   readonly all: readonly ContainerRegistry[];

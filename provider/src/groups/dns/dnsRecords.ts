@@ -31,6 +31,7 @@ import {
 } from "./record/identity";
 import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
 import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
+import { someOf } from "../../common/someOf";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -259,16 +260,13 @@ function withNewKeys(before: Recorded, zone: DnsZone, { kept, removals }: Plan):
   return progress;
 }
 
-const mostListed = 10;
-
 function listed(names: readonly string[]): string {
-  const more = names.length - mostListed;
-  return more <= 0 ? names.join("; ") : `${names.slice(0, mostListed).join("; ")} and ${more} more`;
+  return someOf(names, 10, "; ");
 }
 
 function logForeignRemovals(ctx: Ctx, zone: DnsZone, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
   const names = foreign.map(({ record }) => describeRecord(readEntry(record, zone), zone));
-  ctx.log(`is exclusive and removes records that were added elsewhere: ${names.join("; ")}`);
+  ctx.log(`is exclusive and removes records that were added elsewhere: ${listed(names)}`);
 }

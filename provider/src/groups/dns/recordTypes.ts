@@ -101,7 +101,7 @@ const types = {
   TLSA: { required: ["value"], optional: [...cached], value: spelling.association, identity: ["value"] },
 } as const satisfies Readonly<Record<string, RecordType>>;
 
-export type RecordTypeName = keyof typeof types;
+type RecordTypeName = keyof typeof types;
 
 export const recordTypes: Readonly<Record<RecordTypeName, RecordType>> = types;
 

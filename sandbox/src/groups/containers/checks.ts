@@ -23,7 +23,7 @@ export const endpointNames = (containers: readonly Pick<DraftContainer, "endpoin
   containers.flatMap(({ endpoints }) => (endpoints ?? []).map(({ displayName }) => displayName));
 
 /** The problems of an endpoint on its own. */
-export const endpointErrors = (account: Owner, field: string, { cdn, anycast }: DraftEndpoint): FieldError[] => {
+const endpointErrors = (account: Owner, field: string, { cdn, anycast }: DraftEndpoint): FieldError[] => {
   if ((cdn === undefined) === (anycast === undefined)) return [error(field, "is to have one of cdn and anycast")];
   if (cdn === undefined) return [];
   const { pullZoneId, portMappings } = cdn;

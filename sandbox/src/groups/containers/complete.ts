@@ -51,7 +51,7 @@ const completeContainer = (world: World, appId: string, draft: DraftContainer): 
 };
 
 /** An endpoint with what the server sets. A CDN endpoint without a pull zone gets a new one. */
-export const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): StoredEndpoint => {
+const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): StoredEndpoint => {
   const { state, account } = world;
   const { cdn, displayName } = draft;
   const id = draft.id ?? newEndpointId(state, appId, displayName);
@@ -80,7 +80,7 @@ const zonesOf = (app: StoredApp | undefined): number[] =>
   );
 
 /** What happens to the pull zones of deleted endpoints. */
-export const releaseZones = ({ account, behaviour }: World, zones: readonly number[]): void => {
+const releaseZones = ({ account, behaviour }: World, zones: readonly number[]): void => {
   if (behaviour.leftoverPullZones) return;
   for (const id of zones) {
     const zone = account.pullZones.get(id);

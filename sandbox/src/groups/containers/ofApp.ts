@@ -27,7 +27,7 @@ export const withContainer = (call: AnyCall, act: (container: StoredContainer, a
   });
 
 /** Acts on the endpoint in the path. */
-export const withEndpoint = (
+const withEndpoint = (
   call: AnyCall,
   act: (endpoint: StoredEndpoint, container: StoredContainer, app: StoredApp) => Reply,
 ): Reply =>

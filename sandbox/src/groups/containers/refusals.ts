@@ -39,7 +39,7 @@ export const errorDetails = (
 });
 
 /** An error in the format of the group's framework. */
-export const problemDetails = (status: number, detail: string | null): Reply => ({
+const problemDetails = (status: number, detail: string | null): Reply => ({
   status,
   body: {
     type: `https://tools.ietf.org/html/rfc9110#section-15.5.${status - 399}`,

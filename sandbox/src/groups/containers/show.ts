@@ -110,7 +110,7 @@ const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): Cont
 };
 
 /** An endpoint as reads of its app return it. */
-export const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): ContainerEndpoint => {
+const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): ContainerEndpoint => {
   const { id, displayName, publicHost, cdn, anycast } = endpoint;
   const { portMappings = [] } = cdn ?? anycast ?? {};
   const sticky = cdn?.stickySessions;

@@ -12,7 +12,7 @@ import {
 export type RecordField = keyof NewDnsRecord;
 
 /** A problem with a field of a record. */
-export interface RecordProblem {
+interface RecordProblem {
   readonly field: RecordField;
   readonly message: string;
 }

@@ -4,7 +4,7 @@ import { made } from "../../validation";
 import { refusal, type Reply } from "../group";
 
 /** What a request changes in the settings of a zone, or why it is refused. */
-export type SettingsAfter = { readonly changes: Partial<PullZone> } | { readonly refused: Reply };
+type SettingsAfter = { readonly changes: Partial<PullZone> } | { readonly refused: Reply };
 
 /** A request as it changes a zone, and the zone before it. */
 interface Change {

@@ -6,7 +6,7 @@ import { containerApp } from "../containerApp.definition";
 import { cachedReads } from "../../../http/client";
 
 /** The path of one application. */
-export const containerAppPath = "/mc/apps/{appId}";
+const containerAppPath = "/mc/apps/{appId}";
 
 const Text = withDefault(t.string, "");
 const EndpointType = spelledAs("cdn", "anycast", "publicIp");

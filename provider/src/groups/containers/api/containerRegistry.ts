@@ -107,7 +107,7 @@ export function findContainerRegistry(
 const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, reply: AnyCursorPage });
 
 /** What is written of a registry. Without credentials, it keeps those that it has. */
-export type WrittenRegistry = Pick<ContainerRegistry, "displayName" | "type" | "userName" | "password">;
+type WrittenRegistry = Pick<ContainerRegistry, "displayName" | "type" | "userName" | "password">;
 
 /** Without a number, creates a registry. Returns the number of what was saved, if the API does: 200 shows nothing. */
 export function saveContainerRegistry(

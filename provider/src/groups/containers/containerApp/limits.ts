@@ -34,7 +34,7 @@ export function withinLimits(ctx: Ctx, inputs: Described): Step<Failure, void> {
  * minimum in each of its base regions. Optional regions, and what the application may scale to there, do not count
  * towards any limit.
  */
-export function excesses(limits: Partial<ContainerLimits>, inputs: Described): readonly string[] {
+function excesses(limits: Partial<ContainerLimits>, inputs: Described): readonly string[] {
   const { existingNumberOfApplications: applications = 0 } = limits;
   const { requiredRegionIds = [], maxAllowedRegions } = inputs.regionSettings ?? {};
   const { min, max } = { min: 1, max: 1, ...inputs.autoScaling };

@@ -7,6 +7,7 @@ import { recordsOfOthers } from "./initialRecords";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
 import type { dnsZone } from "../dnsZone.definition";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { someOf } from "../../../common/someOf";
 
 /** What delete needs to know from state. */
 type Stored = Pick<Partial<InputsOf<typeof dnsZone>>, "initialRecords" | "deleteRecords"> &
@@ -36,14 +37,11 @@ function leftIn(zone: DnsZone, { initialRecords, initialRecordsCreated, deleteRe
   return recordsOfOthers(zone.records, zone, initialRecordsCreated === false ? undefined : initialRecords);
 }
 
-const mostNamed = 5;
-
 function stillHasRecords({ dnsZoneId, domain }: DnsZone, records: DnsZone["records"]): LifecycleError<never> {
-  const named = records.slice(0, mostNamed).map(({ type, name }) => `${type} ${name === "" ? "@" : name}`);
-  const more = records.length > mostNamed ? ` and ${records.length - mostNamed} more` : "";
+  const names = records.map(({ type, name }) => `${type} ${name === "" ? "@" : name}`);
   return refused(
     `DNS zone ${domain} (${dnsZoneId}) is not deleted, because it has records that this stack has not deleted: ` +
-      `${named.join(", ")}${more}`,
+      someOf(names, 5),
     "delete them in the dashboard, or set `deleteRecords: true` and run `pulumi up` before removing the resource; or set " +
       "`retainOnDelete` to keep the zone",
   );

@@ -4,7 +4,7 @@ import type { ApiError } from "../../../http/errors";
 import { changePullZone, sharedZones, type Write } from "./sharedZone";
 
 /** A certificate and its private key, both in PEM. */
-export interface CertificatePair {
+interface CertificatePair {
   readonly certificatePem: string;
   readonly privateKeyPem: string;
 }

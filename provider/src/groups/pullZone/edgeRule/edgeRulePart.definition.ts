@@ -3,7 +3,7 @@ import { memberOfUnion, type Property, type Shape } from "../../../vocabulary";
 import { problemsOf } from "../../../vocabulary/problems";
 
 /** A kind of part of edge rules: the actions or the triggers. */
-export interface PartKind {
+interface PartKind {
   readonly of: Property;
   /** The numbers of the types that have a name. */
   readonly numbers: Readonly<Record<string, number>>;

@@ -7,7 +7,7 @@ import { couplings, isRuledOut } from "./couplings";
 import { defaultsOf, type Inputs, type Origin, typeOf } from "./inputs";
 
 /** What an update is to change. */
-export interface UpdateTarget {
+interface UpdateTarget {
   readonly inputs: Inputs;
   /** Fields that may have to be written. 1 means all that are given. */
   readonly changed: FieldMask;

@@ -3,7 +3,7 @@ import type { Content } from "../../../http/apiCall";
 import type { Log } from "../../../contract/lifecycle";
 
 /** Tells the user how far an upload is. */
-export interface UploadProgress {
+interface UploadProgress {
   /** The content of a file, whose bytes count when they are sent. */
   readonly counting: (content: Content) => Content;
   /** A file has been uploaded. */

@@ -25,9 +25,10 @@ import { inParallel } from "../../../reconcile/inParallel";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
 import type { storageFolder } from "../storageFolder.definition";
+import { someOf } from "../../../common/someOf";
 
 /** Where the files are. */
-export interface FolderTarget {
+interface FolderTarget {
   readonly storageZoneId: number;
   readonly folder: string;
 }
@@ -183,14 +184,9 @@ function nameOf({ storageZoneId, folder }: FolderTarget, path: string): string {
   return fileNamed(storageZoneId, pathBelow(folder, path));
 }
 
-/** At most this many files are named in a message. */
-const mostNamed = 10;
-
 function describeFiles({ storageZoneId, folder }: FolderTarget, paths: readonly string[]): string {
-  const named = paths.slice(0, mostNamed).map((path) => pathBelow(folder, path));
-  const rest = paths.length - named.length;
-  const more = rest === 0 ? "" : ` and ${rest} more`;
-  return `file${paths.length === 1 ? "" : "s"} ${named.join(", ")}${more} of storage zone ${storageZoneId}`;
+  const names = paths.map((path) => pathBelow(folder, path));
+  return `file${paths.length === 1 ? "" : "s"} ${someOf(names, 10)} of storage zone ${storageZoneId}`;
 }
 
 function isPage(path: string): boolean {

@@ -51,7 +51,7 @@ export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
 }
 
 /** What a line became: a record, nothing because bunny.net has it anyway, or the reason why it cannot be taken. */
-export type Converted =
+type Converted =
   | { readonly _tag: "Record"; readonly record: ZoneFileRecord }
   | { readonly _tag: "LeftOut" }
   | { readonly _tag: "Problem"; readonly reason: string };
