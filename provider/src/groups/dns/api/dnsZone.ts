@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
