@@ -1,6 +1,6 @@
+import { someOf } from "../common/someOf";
 import { type Difference, differencesIn } from "./lists";
 import type { AuditedChange, DriftSummary, ResourceDrift, StackDrift } from "./report";
-import { someOf } from "../common/someOf";
 
 /** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
 export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>

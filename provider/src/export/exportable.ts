@@ -16,7 +16,11 @@ interface Exportable<Listed, Found> extends ObjectKind<Listed> {
   /** What the option takes. @default "NAME" */
   readonly argument?: string;
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly Listed[]>;
-  /** The object with all its parts, or `undefined` if it no longer exists: a list may show less. @param all what was listed */
+  /**
+   * The object with all its parts, or `undefined` if it no longer exists: a list may show less.
+   *
+   * @param all what was listed
+   */
   readonly read: (
     session: Session,
     listed: Listed,
@@ -61,4 +65,9 @@ export function exportable<Listed, Found>(of: Exportable<Listed, Found>): Export
         );
       }),
   };
+}
+
+/** Whether another object that was listed has the same name. */
+export function hasNamesake<A extends { readonly name?: string | undefined }>({ name }: A, all: readonly A[]): boolean {
+  return all.filter((other) => other.name === name).length > 1;
 }

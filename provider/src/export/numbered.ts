@@ -5,7 +5,7 @@ import { type Describing, importableInputs } from "../contract/importable";
 import { numberId } from "../formats/ids";
 import type { RemoteObjects } from "../http/remoteObjects";
 import { declare, type DeclaredKind, sectionOf } from "./declare";
-import { exportable, type ExportedKind } from "./exportable";
+import { exportable, type ExportedKind, hasNamesake } from "./exportable";
 
 /** A kind of objects with a number and a name, each of which is exported alone. */
 interface Numbered<Found> {
@@ -35,9 +35,7 @@ export function exportNumbered<Found extends { readonly name?: string | undefine
     read: (session, listed, all) =>
       pipe(
         objects.find(session, idOf(listed)),
-        TE.map(
-          (found) => found && { found, isNamesake: all.filter((other) => other.name === listed.name).length > 1 },
-        ),
+        TE.map((found) => found && { found, isNamesake: hasNamesake(listed, all) }),
       ),
     declare: (naming, { found, isNamesake }) => {
       const { name = "" } = found;

@@ -42,11 +42,8 @@ function oneNamed<A>(of: ObjectKind<A>, text: string, all: readonly A[]): E.Eith
   return notFound(`this account has several ${plural} named ${text}: specify the id of one of them instead (${ids})`);
 }
 
-const maxNames = 20;
-
 function existingNames<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
-  if (all.length === 0) return `; it has no ${plural} at all`;
-  return `; it has ${someOf(all.map(name), maxNames)}`;
+  return all.length === 0 ? `; it has no ${plural} at all` : `; it has ${someOf(all.map(name), 20)}`;
 }
 
 function notFound(reason: string): E.Either<NotFound, never> {

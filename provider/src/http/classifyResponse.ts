@@ -1,10 +1,10 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
+import { withoutControls, withoutSecrets } from "../common/redaction";
 import { type ApiCall, describeDecodeErrors, isRead, undecodable } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
 import { type ApiError, isLimited } from "./errors";
-import { withoutControls, withoutSecrets } from "../common/redaction";
 
 /** The outcome of one attempt. */
 export type AttemptOutcome =
@@ -148,10 +148,10 @@ function failed(error: ApiError, mayHaveActed: boolean, again: Failure["again"],
  * A date in the past is 0; anything else is `undefined`.
  */
 export function retryAfter(header: string | undefined, now: number): number | undefined {
-  const text = header?.trim() ?? "";
-  if (/^\d+(\.\d+)?$/.test(text)) return Number(text) * 1000;
+  const value = header?.trim() ?? "";
+  if (/^\d+(\.\d+)?$/.test(value)) return Number(value) * 1000;
   // An HTTP date starts with the name of a day. Date.parse alone would also take "1" or "-5" for a year.
-  const time = /^[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : NaN;
+  const time = /^[A-Za-z]{3,9},? /.test(value) ? Date.parse(value) : NaN;
   return Number.isNaN(time) ? undefined : Math.max(0, time - now);
 }
 
@@ -199,7 +199,7 @@ export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorB
  * Whether a body reports an error by itself: by its key, by denying success, or by its list of errors. No operation
  * documents one with status 2xx, except for those that have an `errorBodyIn`, which nest it.
  */
-export function isErrorBody(body: unknown): boolean {
+function isErrorBody(body: unknown): boolean {
   if (!t.UnknownRecord.is(body)) return false;
   const { ErrorKey, errorKey, Success, success, errors } = body;
   const hasErrors = typeof errors === "object" && errors !== null && Object.keys(errors).length > 0;

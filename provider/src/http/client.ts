@@ -1,9 +1,9 @@
 import * as E from "fp-ts/Either";
-import { memoizeByObject } from "../common/memoize";
-import type { ApiCall, Params, Signals, Transport } from "./apiCall";
 import type { Task } from "fp-ts/Task";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
+import { memoizeByObject } from "../common/memoize";
+import type { ApiCall, Params, Signals, Transport } from "./apiCall";
 import type { ApiError } from "./errors";
 
 /** The API of one account. All users of the same client share its reads: see `perClient`. */
@@ -33,47 +33,6 @@ export interface Session extends Signals {
   readonly client: Client;
   /** Shows a line to the user. */
   readonly log?: (line: string) => void;
-}
-
-/** One value per client, created when it is first needed: a run keeps only what its resources use. */
-export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
-  return memoizeByObject(make);
-}
-
-/** A kind of parent object. */
-type CachedParent<A> = Omit<Parent<A>, "turns"> & {
-  /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
-  readonly turns?: (client: Client) => Turns;
-};
-
-/** The reads of one kind of parent, which all users of a client share. */
-export function cachedReads<A>({ turns, ...parent }: CachedParent<A>): (client: Client) => ReadCache<A> {
-  return perClient((client) =>
-    client.createReadCache(turns === undefined ? parent : { ...parent, turns: turns(client) }),
-  );
-}
-
-/** Turns that several kinds of reads share. */
-export function sharedTurns(): (client: Client) => Turns {
-  return perClient((client) => client.createTurns());
-}
-
-/** A call in a turn of its own, for what has no parent to take turns with. Fails with `cancelled` if it gives up before. */
-export function inTurnOf<A>(
-  queue: Queue,
-  { signal, writeSignal }: Signals,
-  call: TaskEither<ApiError, A>,
-  cancelled: ApiError,
-): TaskEither<ApiError, A> {
-  return async () => {
-    const release = await queue.acquire([signal, writeSignal]);
-    if (release === undefined) return E.left(cancelled);
-    try {
-      return await call();
-    } finally {
-      release();
-    }
-  };
 }
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
@@ -148,3 +107,44 @@ export interface Queue {
 
 /** Releases the slot. Calling it again does nothing. */
 export type Release = () => void;
+
+/** One value per client, created when it is first needed: a run keeps only what its resources use. */
+export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
+  return memoizeByObject(make);
+}
+
+/** A kind of parent object. */
+type CachedParent<A> = Omit<Parent<A>, "turns"> & {
+  /** Turns of writes, if other reads of the same parent share them. @default turns of its own */
+  readonly turns?: (client: Client) => Turns;
+};
+
+/** The reads of one kind of parent, which all users of a client share. */
+export function cachedReads<A>({ turns, ...parent }: CachedParent<A>): (client: Client) => ReadCache<A> {
+  return perClient((client) =>
+    client.createReadCache(turns === undefined ? parent : { ...parent, turns: turns(client) }),
+  );
+}
+
+/** Turns that several kinds of reads share. */
+export function sharedTurns(): (client: Client) => Turns {
+  return perClient((client) => client.createTurns());
+}
+
+/** A call in a turn of its own, for what has no parent to take turns with. Fails with `cancelled` if it gives up before. */
+export function inTurnOf<A>(
+  queue: Queue,
+  { signal, writeSignal }: Signals,
+  call: TaskEither<ApiError, A>,
+  cancelled: ApiError,
+): TaskEither<ApiError, A> {
+  return async () => {
+    const release = await queue.acquire([signal, writeSignal]);
+    if (release === undefined) return E.left(cancelled);
+    try {
+      return await call();
+    } finally {
+      release();
+    }
+  };
+}

@@ -1,11 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type ApiCall, undecodable } from "./apiCall";
-import type { ApiError, Operation } from "./errors";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { type ApiCall, undecodable } from "./apiCall";
 import type { Session } from "./client";
 import { optional, type Reply, requiredList } from "./codecs";
+import type { ApiError, Operation } from "./errors";
 
 /** A page of any list except those below /mc. */
 export interface Page<Item> {
@@ -131,8 +131,7 @@ export function allFromCursorPages<Item>(
     for (let page = 1; ; page += 1) {
       const { items, cursor: next } = yield* valueOf(readCursorPage(session, of, cursor));
       wanted.push(...items.filter(isWanted));
-      const isLast = next === undefined || next === "" || items.length === 0;
-      if (of.isWhole === true || isLast) return wanted;
+      if (of.isWhole === true || next === undefined || next === "" || items.length === 0) return wanted;
       if (next === cursor || page >= mostPages) {
         yield* failWith(endless({ operation: { method: "GET", path: of.path } }, `cursor of page ${page}`));
       }

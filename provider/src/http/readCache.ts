@@ -1,11 +1,11 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import { onAbort } from "./abortListeners";
-import { createAdaptiveLimiter } from "./resilience";
 import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
-import { type ApiError, isDoubtful, type Operation } from "./errors";
 import type { Parent, Queue, ReadCache, Turn, Turns } from "./client";
+import { type ApiError, isDoubtful, type Operation } from "./errors";
 import { logSharedRead } from "./requestLog";
+import { createAdaptiveLimiter } from "./resilience";
 import type { Clock } from "./settings";
 
 /** A GET in progress. */

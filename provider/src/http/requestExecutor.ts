@@ -1,9 +1,8 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Connection } from "../config/config";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
+import type { Connection } from "../config/config";
 import { onAbort, onAnyAbort } from "./abortListeners";
-import { createAdaptiveLimiter, createCircuitBreaker, createRetryPolicy } from "./resilience";
 import { isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
 import {
@@ -16,6 +15,7 @@ import {
 } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
 import { logRequest } from "./requestLog";
+import { createAdaptiveLimiter, createCircuitBreaker, createRetryPolicy } from "./resilience";
 import type { Clock, TransportSettings } from "./settings";
 
 const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };

@@ -1,8 +1,8 @@
+import { onAnyAbort } from "./abortListeners";
 import { isIdempotent, type ApiCall } from "./apiCall";
 import type { Failure } from "./classifyResponse";
-import { type Clock, systemClock, type TransportSettings } from "./settings";
-import { onAnyAbort } from "./abortListeners";
 import type { Queue, Release } from "./client";
+import { type Clock, systemClock, type TransportSettings } from "./settings";
 
 /** How long one call is retried. Waiting in the queue before the first attempt does not count. */
 interface RetryPolicy {

@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
+import { instead, meant } from "../common/closestNames";
 import type { IsUnknown } from "../contract/problem";
 import { isProperties, ownValue, type Properties } from "./values";
-import { instead, meant } from "../common/closestNames";
 
 /** The inputs of a resource: their names and types, and which are required. */
 export interface InputsCodec<I> {

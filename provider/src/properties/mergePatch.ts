@@ -46,8 +46,8 @@ interface ElementPatch {
 
 /**
  * The change, if all of it is inside one element that has an id. It can then be sent as a merge patch for that element,
- * which is smaller and does not mention the others. `undefined` if nothing changes, if anything else changes, or if an element
- * is added or removed.
+ * which is smaller and does not mention the others. `undefined` if nothing changes, if anything else changes, or if an
+ * element is added or removed.
  *
  * @param schema how the API treats the object that contains the element
  * @param observed that object as the API returns it, in the form of a request

@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, contradicted, isDoubtful } from "../http/errors";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
@@ -53,15 +52,18 @@ export function confirmWrite<Found, Failure, Written>({
  * @param look looks for the object that was to be removed; `undefined` means that it is gone
  * @param whenLeft what to do if the object still exists; without it, the removal fails with the error
  */
-export function confirmRemoval<Left>(
-  look: TE.TaskEither<unknown, Left | undefined>,
+export function confirmRemoval(
+  look: TE.TaskEither<unknown, unknown>,
   whenLeft: (error: ApiError) => TE.TaskEither<ApiError, void> = TE.left,
 ): (error: ApiError) => TE.TaskEither<ApiError, void> {
-  return (error) => async () => {
-    const left = await look();
-    if (E.isLeft(left)) return E.left(error);
-    return left.right === undefined ? E.right(undefined) : whenLeft(contradicted(error))();
-  };
+  return (error) =>
+    pipe(
+      look,
+      TE.foldW(
+        () => TE.left(error),
+        (left) => (left === undefined ? TE.right(undefined) : whenLeft(contradicted(error))),
+      ),
+    );
 }
 
 /**

@@ -33,11 +33,10 @@ describe("what a provider process loads", () => {
         .map((file) => basename(file)),
       [
         "blockedIp.ts",
-        "pullZoneId.ts",
+        "pullZoneReference.ts",
         "accessList.ts",
         "accessListEntry.ts",
         "convergeList.ts",
-        "pullZoneObject.ts",
         "changeList.ts",
         "makeChanges.ts",
       ],

@@ -14,7 +14,7 @@ import { containerApp, containerEndpoint } from "../../generated/lifecycles";
 import { importable, withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
-import { exportable } from "../../export/exportable";
+import { exportable, hasNamesake } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -26,10 +26,10 @@ export const app = exportable({
   id: ({ id }: { readonly id: string; readonly name: string }) => id,
   name: ({ name }) => name,
   list: getContainerApps,
-  read: (session, { id, name }, all) =>
+  read: (session, listed, all) =>
     pipe(
-      findContainerApp(session, id),
-      TE.map((found) => found && { app: found, isNamesake: all.filter((other) => other.name === name).length > 1 }),
+      findContainerApp(session, listed.id),
+      TE.map((found) => found && { app: found, isNamesake: hasNamesake(listed, all) }),
     ),
   declare: declareApp,
 });

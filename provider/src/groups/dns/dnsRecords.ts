@@ -1,18 +1,19 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
+import { someOf } from "../../common/someOf";
+import { failWith, type Step } from "../../common/taskEither";
+import { partial } from "../../contract/errors";
+import type { IsUnknown, Prior } from "../../contract/lifecycle";
+import { numberId } from "../../formats/ids";
+import { adoptAllExisting } from "../../ownership/adoption";
+import { changesAt } from "../../properties/changes";
+import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
+import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
+import { declarationsOf } from "../../vocabulary/declarations";
 import type { DnsRecord } from "./api/dnsRecordCodec";
 import { type DnsZone, dnsZones } from "./api/dnsZone";
 import { dnsRecords as definition } from "./dnsRecords.definition";
-import { relativeName } from "./recordSpelling";
-import type { InputsOf, OutputsOf } from "../../vocabulary";
-import { declarationsOf } from "../../vocabulary/declarations";
-import { changesAt } from "../../properties/changes";
-import { adoptAllExisting } from "../../ownership/adoption";
-import { partial } from "../../contract/errors";
-import { numberId } from "../../formats/ids";
-import type { IsUnknown, Prior } from "../../contract/lifecycle";
-import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
-import { failWith, type Step } from "../../common/taskEither";
 import { carryOut } from "./dnsRecords/carryOut";
 import { foreignKey, type Known, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
 import { type Plan, planFor } from "./dnsRecords/plan";
@@ -30,8 +31,7 @@ import {
   severalAdded,
 } from "./record/identity";
 import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
-import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
-import { someOf } from "../../common/someOf";
+import { relativeName } from "./recordSpelling";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;

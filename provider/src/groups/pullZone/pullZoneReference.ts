@@ -1,6 +1,7 @@
-import { parent, text } from "../../vocabulary";
 import type { Context } from "../../contract/lifecycle";
+import { parent, text } from "../../vocabulary";
 
+/** The pull zone that a resource belongs to. */
 export const pullZoneId = parent('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId');
 
 /** What the audit log may call a pull zone. */

@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
-import { exportable } from "../../export/exportable";
+import { exportable, hasNamesake } from "../../export/exportable";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 import { childId, numberId } from "../../formats/ids";
@@ -42,9 +42,10 @@ export interface FoundScript {
 /** A script with all its parts, or `undefined` if it no longer exists. */
 function readScript(
   session: Session,
-  { scriptId, name }: Script,
+  listed: Script,
   all: readonly Script[],
 ): TE.TaskEither<ApiError, FoundScript | undefined> {
+  const { scriptId } = listed;
   return taskEither(async function* () {
     const { found, secrets, active } = yield* valueOf(
       sequenceS(TE.ApplyPar)({
@@ -53,7 +54,7 @@ function readScript(
         active: findActiveRelease(session, scriptId),
       }),
     );
-    const isNamesake = all.filter((other) => other.name === name).length > 1;
+    const isNamesake = hasNamesake(listed, all);
     return found && { script: found, secrets: secrets?.Secrets ?? [], active, isNamesake };
   });
 }

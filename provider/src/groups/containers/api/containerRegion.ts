@@ -1,9 +1,9 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { allFromCursorPages } from "../../../http/pagination";
-import type { ApiError } from "../../../http/errors";
 import { withDefault } from "../../../http/codecs";
+import type { ApiError } from "../../../http/errors";
+import { allFromCursorPages } from "../../../http/pagination";
 
 /** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */
 export const ContainerRegion = t.strict(

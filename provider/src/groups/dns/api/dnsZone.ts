@@ -37,7 +37,7 @@ const listed = { path, reply: pageOf(ListedDnsZone) };
 /** The DNS zones of an account, each read with all of its records. */
 export const dnsZones = remoteObjects(path, "dnsZoneId", DnsZone);
 
-/** The zone of exactly this domain, if there is one: `search` also matches parts of domains. See {@link isDomainOf}. */
+/** The zones of exactly this domain, usually one: `search` also matches parts of domains. See {@link isDomainOf}. */
 export function dnsZoneNamed(session: Session, domain: string): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
   return findInPages(session, { ...listed, query: searchFor(domain) }, (zone) => isDomainOf(zone, domain));
 }

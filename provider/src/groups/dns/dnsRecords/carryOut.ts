@@ -1,20 +1,20 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../api/dnsRecord";
-import type { DnsZone } from "../api/dnsZone";
-import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
-import type { Turn } from "../../../http/client";
-import { removeOne } from "../../../ownership/claims";
+import { failWith, type Step } from "../../../common/taskEither";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
+import type { Turn } from "../../../http/client";
+import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
+import { removeOne } from "../../../ownership/claims";
 import { inParallel } from "../../../reconcile/inParallel";
 import { pollUntil, visibilityMilliseconds } from "../../../reconcile/poll";
-import { failWith, type Step } from "../../../common/taskEither";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../api/dnsRecord";
+import type { DnsZone } from "../api/dnsZone";
 import { describeRecord, isRecordOf, objectsOf, recordObject } from "../record/identity";
 import { type Change, changeTo, newRecord } from "../record/mapping";
 import type { Known } from "./own";
 import { type Addition, type Kept, mustGoFirst, type Plan, type Removal } from "./plan";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 
 /** Writes of one zone that are in progress at the same time. */
 const writesAtOnce = 8;

@@ -1,13 +1,13 @@
-import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
+import { someOf } from "../../../common/someOf";
+import { failWith, type Step } from "../../../common/taskEither";
 import { refused } from "../../../contract/errors";
 import type { LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
-import { failWith, type Step } from "../../../common/taskEither";
-import { recordsOfOthers } from "./initialRecords";
-import type { InputsOf, OutputsOf } from "../../../vocabulary";
-import type { dnsZone } from "../dnsZone.definition";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { someOf } from "../../../common/someOf";
+import type { InputsOf, OutputsOf } from "../../../vocabulary";
+import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
+import type { dnsZone } from "../dnsZone.definition";
+import { recordsOfOthers } from "./initialRecords";
 
 /** What delete needs to know from state. */
 type Stored = Pick<Partial<InputsOf<typeof dnsZone>>, "initialRecords" | "deleteRecords"> &

@@ -137,6 +137,7 @@ function make(target: Target, { ctx, whenExisting }: Operation, change: Change):
       confirmWrite<readonly string[], NotMade, unknown>({
         isInconclusive: (error) =>
           isDoubtful(error) || isBadRequest(error) || (change.action === "remove" && isNotFound(error)),
+        // A zone that is gone has no entries: a removal is done, and an addition is not.
         look: pipe(
           findEntriesNow(ctx, turn, list.name),
           TE.map((entries = []) => entries),

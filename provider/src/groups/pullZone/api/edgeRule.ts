@@ -94,7 +94,7 @@ export function replaceEdgeRule(
   pullZoneId: number,
   rule: EdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
-  const call = { ...addOrUpdate(rule), idempotent: true };
+  const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
   return sharedZones.write(session, pullZoneId, call, withRule(rule));
 }
 
@@ -144,11 +144,11 @@ export function inTurnOfRules<A>(
 
 const saving = "/edgerules/addOrUpdate";
 
-function addOrUpdate(rule: NewEdgeRule | EdgeRule): Write<EdgeRule | undefined> {
+function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule | undefined> {
   return {
     method: "POST",
     below: saving,
-    body: omit({ ...rule }, ["ReadOnly"]),
+    body: { ...(guid === undefined ? {} : { Guid: guid }), ...omit({ ...rule }, ["Guid", "ReadOnly"]) },
     reply: optional(EdgeRule),
     // The program may give a header's value as a secret.
     secrets: [rule, ...rule.ExtraActions].flatMap(headerValueOf),

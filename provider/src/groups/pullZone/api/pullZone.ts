@@ -3,11 +3,18 @@ import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
 import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
+import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
-import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import { isProperties, pick, type Properties } from "../../../properties/values";
+import type { ListName } from "./accessLists";
 import { changePullZone, type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
+
+/** As much of a hostname as says which one bunny.net has given the zone. */
+const SystemHostname = t.strict(
+  { Value: optional(t.string), IsSystemHostname: withDefault(t.boolean, false) },
+  "Hostname",
+);
 
 const Known = t.strict(
   {
@@ -17,20 +24,22 @@ const Known = t.strict(
     Suspended: withDefault(t.boolean, false),
     /** Domain suffix of the CNAME target of custom hostnames. */
     CnameDomain: optional(t.string),
-    Hostnames: requiredList(t.strict({ Value: optional(t.string), IsSystemHostname: withDefault(t.boolean, false) })),
+    Hostnames: requiredList(SystemHostname),
   },
   "PullZone",
 );
 
-/** A pull zone without what other resources own in it. Its settings are in its reply, for `settingsOf`, with its secrets. */
+/**
+ * A pull zone without what other resources own in it. Its settings are in its reply, for `settingsOf`, with its secrets.
+ */
 export interface PullZone extends SharedZone, Omit<t.TypeOf<typeof Known>, "Hostnames"> {
-  /** The one that bunny.net has given it. */
+  /** The hostname that bunny.net has given it: the target of CNAME records. */
   readonly systemHostname: string | undefined;
 }
 
 export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   Known.name,
-  (value): value is PullZone => t.UnknownRecord.is(value) && "reply" in value,
+  (value): value is PullZone => t.UnknownRecord.is(value) && "reply" in value && "systemHostname" in value,
   (input, context) =>
     E.map(({ Hostnames, ...known }: t.TypeOf<typeof Known>) => ({
       ...known,
@@ -40,9 +49,10 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
   t.identity,
 );
 
+/** Pull zones as their own resource needs them: see `wholePullZones` for all that they have. */
 export const pullZones = zonesWith(PullZone);
 
-/** The zone of this name, if there is one, in any case: names that differ only in case are the same to the API. */
+/** The zone of this name in any spelling, if there is one: names that differ only in case are the same to the API. */
 export function pullZonesNamedInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
   return searchPullZones(session, name, PullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
@@ -51,10 +61,10 @@ export function pullZonesNamedInAnyCase(session: Session, name: string): TE.Task
 export function searchPullZones<A>(
   session: Session,
   name: string,
-  zone: Reply<A>,
+  reply: Reply<A>,
   isWanted: (zone: A) => boolean,
 ): TE.TaskEither<ApiError, readonly A[]> {
-  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(zone) }, isWanted);
+  return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(reply) }, isWanted);
 }
 
 /** Settings to send, and what errors must never quote of them. */
@@ -87,7 +97,13 @@ const creation: Operation = { method: "POST", path: "/pullzone" };
 const creations = sharedTurns();
 
 /** What other calls change. */
-const ofOtherCalls = ["Hostnames", "EdgeRules", "BlockedIps", "BlockedReferrers", "AllowedReferrers"];
+const ofOtherCalls: ReadonlyArray<ListName | "Hostnames" | "EdgeRules"> = [
+  "Hostnames",
+  "EdgeRules",
+  "BlockedIps",
+  "BlockedReferrers",
+  "AllowedReferrers",
+];
 
 /**
  * POST /pullzone/{pullZoneId}: 200 with the zone, 400, 404. Idempotent. Settings that are left out stay as they are. The

@@ -56,8 +56,8 @@ export type ShieldZone = t.TypeOf<typeof ShieldZone>;
 const ShieldZoneReply = t.strict({ data: ShieldZone }, "reply with ShieldZone");
 
 /**
- * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. `undefined` if the pull zone has no shield zone, does not
- * exist, or belongs to another account: the API does not distinguish these.
+ * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. `undefined` if the pull zone has no shield zone, does
+ * not exist, or belongs to another account: the API does not distinguish these.
  */
 export function getShieldZoneByPullZone(
   session: Session,

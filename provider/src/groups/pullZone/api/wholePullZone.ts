@@ -44,6 +44,6 @@ export const WholePullZone: Reply<WholePullZone> = new t.Type<WholePullZone, unk
 export const wholePullZones = zonesWith(WholePullZone);
 
 /** The zone with exactly this name, if there is one. */
-export function pullZonesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly WholePullZone[]> {
+export function wholePullZonesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly WholePullZone[]> {
   return searchPullZones(session, name, WholePullZone, (zone) => zone.Name === name);
 }

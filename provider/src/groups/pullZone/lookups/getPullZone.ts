@@ -48,7 +48,7 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
   run: (session, { pullZoneId, name }) =>
     taskEither(async function* () {
-      const { pullZonesNamed, wholePullZones } = await import("../api/wholePullZone.js");
+      const { wholePullZones, wholePullZonesNamed } = await import("../api/wholePullZone.js");
       const found = yield* valueOf(
         byIdOrName({
           noun: "pull zone",
@@ -56,7 +56,7 @@ export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
           id: pullZoneId,
           name,
           find: (id) => wholePullZones.find(session, id),
-          findNamed: (exact) => pullZonesNamed(session, exact),
+          findNamed: (exact) => wholePullZonesNamed(session, exact),
           all: wholePullZones.all(session),
           idOf: ({ Id }) => Id,
           nameOf: ({ Name }) => Name,

@@ -1,12 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/resilience";
 import type { ApiCall, Content, Transport } from "../../../http/apiCall";
+import { inTurnOf, perClient, type ReadCache, type Session } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
-import { inTurnOf, perClient, type ReadCache, type Session } from "../../../http/client";
 import type { Freshness } from "../../../http/remoteObjects";
+import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/resilience";
 
 /** The files of a storage zone: its name, and a session with its host. */
 export interface ZoneFiles {

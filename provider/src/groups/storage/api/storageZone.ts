@@ -67,7 +67,7 @@ function isRefusedHere(error: ApiError): boolean {
   return error._tag === "Status" && error.status === 401 && error.notFromApi !== true;
 }
 
-/** The zone of exactly this name, if there is one. `search` has no effect, so it is not sent. */
+/** The zones of exactly this name, usually one. `search` has no effect, so it is not sent. */
 export function storageZoneNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly StorageZone[]> {
   return findListed(session, (zone) => zone.name === name);
 }

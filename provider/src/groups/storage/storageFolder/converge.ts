@@ -1,15 +1,20 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ZoneFiles } from "../api/storageFile";
-import { storageInFlight } from "../api/storageHost";
+import { filesBelow } from "../../../common/localFiles";
+import { someOf } from "../../../common/someOf";
+import { failWith, type Step } from "../../../common/taskEither";
+import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
 import { adoptAllExisting } from "../../../ownership/adoption";
 import { removeOne } from "../../../ownership/claims";
-import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
 import { equal, ownValue } from "../../../properties/values";
-import { filesBelow } from "../../../common/localFiles";
-import { failWith, type Step } from "../../../common/taskEither";
+import { inParallel } from "../../../reconcile/inParallel";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import type { InputsOf } from "../../../vocabulary";
+import type { ZoneFiles } from "../api/storageFile";
+import { storageInFlight } from "../api/storageHost";
 import { contentOf, unreadable } from "../files/localFile";
+import { uploadProgress } from "../files/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,
@@ -19,13 +24,8 @@ import {
   upload,
   type WriteFailure,
 } from "../files/zoneFiles";
-import { uploadProgress } from "../files/uploadProgress";
-import { type Checksums, foldersWith, objectsIn } from "./checksums";
-import { inParallel } from "../../../reconcile/inParallel";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import type { InputsOf } from "../../../vocabulary";
 import type { storageFolder } from "../storageFolder.definition";
-import { someOf } from "../../../common/someOf";
+import { type Checksums, foldersWith, objectsIn } from "./checksums";
 
 /** Where the files are. */
 interface FolderTarget {

@@ -8,9 +8,9 @@ import { ruleZones } from "../../../../../provider/src/groups/pullZone/api/edgeR
 import { hostnameZones } from "../../../../../provider/src/groups/pullZone/api/hostname";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
 import {
-  pullZonesNamed,
   WholePullZone,
   wholePullZones,
+  wholePullZonesNamed,
 } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { connection, left, nockedApi, right } from "../../../http/support";
@@ -99,6 +99,19 @@ describe("pull zones", () => {
     assert.deepEqual(right(await findEntries(of, 5, "BlockedIps")()), []);
     const error = left(await hostnameZones.find(of, 5)());
     assert.match(inWords(error), /\/pullzone\/5\b.*Hostnames\.1: expected Hostname/s);
+  });
+
+  it("are read without what other resources own in them, and without a system hostname if none has a name", async () => {
+    server()
+      .get("/pullzone/5")
+      .reply(
+        200,
+        zone({ EdgeRules: [{}], Hostnames: [{ Value: null, IsSystemHostname: true }, { Value: "www.a.com" }] }),
+      );
+    const of = session();
+    const found = right(await api.pullZones.find(of, 5)());
+    assert.deepEqual([found?.Name, found?.systemHostname], ["a.com", undefined]);
+    assert.match(inWords(left(await wholePullZones.find(of, 5)())), /EdgeRules\.0\.Guid: expected string/);
   });
 
   it("that cannot be decoded fail for all who wait for the read, and are then read again", async () => {
@@ -219,25 +232,25 @@ describe("pull zones", () => {
     it("are found on any page, and only by the whole name", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" }), zone({ Id: 2, Name: "a.com.au" })], true);
       page(2, [zone({ Id: 3, Name: "A.com" }), zone({ Id: 4 })], true);
-      const [found] = right(await pullZonesNamed(session(), "a.com")());
+      const [found] = right(await wholePullZonesNamed(session(), "a.com")());
       assert.equal(found?.Id, 4);
     });
 
     it("are none when the last page has none", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
       page(2, [zone({ Id: 2, Name: "a.com.au" })], false);
-      assert.deepEqual(right(await pullZonesNamed(session(), "a.com")()), []);
+      assert.deepEqual(right(await wholePullZonesNamed(session(), "a.com")()), []);
     });
 
     it("end with an empty page, whatever it says", async () => {
       page(1, [], true);
-      assert.deepEqual(right(await pullZonesNamed(session(), "a.com")()), []);
+      assert.deepEqual(right(await wholePullZonesNamed(session(), "a.com")()), []);
     });
 
     it("are not known from a page that does not say whether it is the last", async () => {
       for (const says of [null, undefined]) {
         page(1, [zone({ Name: "not-a.com" })], says);
-        const error = left(await pullZonesNamed(session(), "a.com")());
+        const error = left(await wholePullZonesNamed(session(), "a.com")());
         assert.match(inWords(error), /unexpected reply \(HasMoreItems: expected boolean\)/);
       }
     });
@@ -245,7 +258,7 @@ describe("pull zones", () => {
     it("are not known if a page repeats the one before, or is absent", async () => {
       page(1, [zone({ Id: 1, Name: "not-a.com" })], true);
       page(2, [zone({ Id: 1, Name: "not-a.com" })], true);
-      const error = left(await pullZonesNamed(session(), "a.com")());
+      const error = left(await wholePullZonesNamed(session(), "a.com")());
       assert.match(inWords(error), /unexpected reply \(page 2: expected the list to go on or to end\)/);
       for (const text of ["", "null", "{}"]) {
         server()
@@ -253,7 +266,7 @@ describe("pull zones", () => {
           .query(true)
           .times(text === "" ? 4 : 1)
           .reply(200, text);
-        assert.equal(left(await pullZonesNamed(session(), "a.com")())._tag, "Decode", text);
+        assert.equal(left(await wholePullZonesNamed(session(), "a.com")())._tag, "Decode", text);
       }
     });
 
@@ -261,7 +274,7 @@ describe("pull zones", () => {
       server()
         .get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*")
         .reply(200, { Items: null, HasMoreItems: false });
-      right(await pullZonesNamed(session(), "a&b #*")());
+      right(await wholePullZonesNamed(session(), "a&b #*")());
     });
   });
 });
