@@ -17,9 +17,10 @@ describe("the levels of tests", () => {
     assert.deepEqual(
       through.map(({ specs, environment }) => [specs, environment?.[modeVariable]]),
       [
-        [["test/lifecycle/**/*.test.ts"], "plugin"],
+        [["test/lifecycle/!(matrix*).test.ts"], "plugin"],
         [["test/engine/*.test.ts"], "plugin"],
         [["test/tools/demo.test.ts"], "plugin"],
+        [["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"], "plugin"],
       ],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
