@@ -51,8 +51,8 @@ void runMain(async ({ signal, defer }) => {
     : process.env;
   let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
   const figures = join(folder, "figures");
-  for (const { name, specs, jobs, environment: own } of suites) {
-    const output = join(folder, `${name}.json`);
+  for (const [index, { name, specs, jobs, environment: own }] of suites.entries()) {
+    const output = join(folder, `${index}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
     // Mocha requires the modules named in .mocharc.json after this.
     const figuring = ["--require", "tsx/cjs", "--require", join(__dirname, "..", "test", "support", "figures.ts")];

@@ -1,4 +1,5 @@
 import assert from "node:assert/strict";
+import { lookupFiles } from "mocha/lib/cli";
 import { levelOf, modeVariable, processesVariable } from "../../tools/test-suites";
 
 describe("the levels of tests", () => {
@@ -24,6 +25,10 @@ describe("the levels of tests", () => {
       ],
     );
     assert.ok(levelOf([]).suites.every(({ environment = {} }) => !(modeVariable in environment)));
+  });
+
+  it("find files by each of their patterns: Mocha only warns of one that finds none", () => {
+    for (const spec of levelOf(["--level=all"]).suites.flatMap(({ specs }) => specs)) lookupFiles(spec, ["js"]);
   });
 
   it("do at the long level all that the usual one does", () => {
