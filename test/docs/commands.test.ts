@@ -130,7 +130,7 @@ describe("the commands of the pages", function () {
     assert.deepEqual([...patterns, ...excused.filter(([one]) => !all.some((command) => one.test(command)))], []);
   });
 
-  for (const [name, { isUp, ...props }] of sampled(Object.entries(typed), 6)) {
+  for (const [name, { isUp, ...props }] of sampled(Object.entries(typed), 8)) {
     it(`${name}: what is typed does what it says`, async () => {
       const commands = sections.filter((section) => isTypedAt(name, section)).flatMap((section) => section.commands);
       const stage = await setStage(props);

@@ -157,7 +157,11 @@ export interface Lifecycle<Client, E, I extends object, O extends object, R> ext
 
   readonly create: (ctx: Context<Client>, inputs: I) => TaskEither<LifecycleError<E>, Created<I, O>>;
   /** Sends only GETs. Without a prior it is an import or a `.get`. `undefined` means that the object is gone. */
-  readonly read: (ctx: Context<Client>, id: string, prior?: Prior<I, O>) => TaskEither<LifecycleError<E>, R | undefined>;
+  readonly read: (
+    ctx: Context<Client>,
+    id: string,
+    prior?: Prior<I, O>,
+  ) => TaskEither<LifecycleError<E>, R | undefined>;
   /**
    * Applies the changed inputs on top of the API's current values, and completes what an earlier operation left
    * unfinished.
