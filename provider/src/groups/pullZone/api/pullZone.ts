@@ -52,7 +52,7 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
 /** Pull zones as their own resource needs them: see `wholePullZones` for all that they have. */
 export const pullZones = zonesWith(PullZone);
 
-/** The zone of this name in any spelling, if there is one: names that differ only in case are the same to the API. */
+/** The zones of this name: one at most, because names that differ only in case are the same to the API. */
 export function pullZonesNamedInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
   return searchPullZones(session, name, PullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }

@@ -43,7 +43,7 @@ export const WholePullZone: Reply<WholePullZone> = new t.Type<WholePullZone, unk
 
 export const wholePullZones = zonesWith(WholePullZone);
 
-/** The zone with exactly this name, if there is one. */
+/** The zones with exactly this name: one at most, because names are unique. */
 export function wholePullZonesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly WholePullZone[]> {
   return searchPullZones(session, name, WholePullZone, (zone) => zone.Name === name);
 }
