@@ -13,7 +13,7 @@ export type AttemptOutcome =
   | { readonly _tag: "Cancelled"; readonly sent: boolean }
   /** Nothing was sent: the API has rejected the key before. */
   | { readonly _tag: "KeyRefused" }
-  /** Nothing was sent: several attempts got no reply just before. */
+  /** Nothing was sent: all attempts of another call got no reply just before. */
   | { readonly _tag: "Unreachable"; readonly code: string };
 
 /** What an attempt means for its call. */
@@ -33,6 +33,8 @@ export interface Failure {
 /** Other values that a classification depends on. */
 export interface ClassificationContext {
   readonly apiUrl: string;
+  /** Of another host than the account's API, which has keys of its own. */
+  readonly hostname?: string;
   readonly keySource: string;
   readonly keyRemedy: string;
   readonly secrets: readonly string[];
@@ -73,8 +75,8 @@ export function classifyResponse<A>(
   }
 }
 
-/** The API rejects the key itself, and did nothing. */
-export function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
+/** The API rejects the key, or what the key may do, and did nothing. */
+function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
   return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
 
@@ -96,15 +98,29 @@ function classifyReply<A>(
   const apiMessage = readErrorBody(expected ?? json, context.secrets);
   const own = status === 429 && call.hasSeparateRateLimit === true ? { hasSeparateRateLimit: true as const } : {};
   const isNotFromApi = status >= 400 && status < 500 && !isOfTheApi(body);
+  const isAboutKey = status === 401 && call.returns401WhenMissing !== true && context.hostname === undefined;
+  if (isAboutKey && !isNotFromApi) return keyRefused(call, context);
   const origin = isNotFromApi ? { notFromApi: true as const } : {};
   const error = { _tag: "Status", operation, status, ...apiMessage, ...own, ...origin, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
-  if (isLimited(error)) return failed(error, false, "limited", wait);
+  if (isLimited(error)) return limited(call, error, wait);
   // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient
     ? failed(error, changes, "transient", wait)
     : failed(error, changes && (isNotFromApi || isContradiction), "never");
+}
+
+/** How long a pause is for which the API names no time, or one that is over. It documents none. */
+const pauseMilliseconds = 5_000;
+/** A call with a rate limit of its own waits no longer than this, because it holds its parent's turn meanwhile. */
+const longestOwnWaitMilliseconds = 5_000;
+
+function limited({ hasSeparateRateLimit }: ApiCall<unknown>, error: ApiError, wait: number | undefined): Failure {
+  if (hasSeparateRateLimit !== true)
+    return failed(error, false, "limited", wait === undefined || wait === 0 ? pauseMilliseconds : wait);
+  const isShort = wait !== undefined && wait <= longestOwnWaitMilliseconds;
+  return failed(error, false, isShort ? "transient" : "never", wait);
 }
 
 /**

@@ -2,7 +2,6 @@ import * as TE from "fp-ts/TaskEither";
 import { type Connection, isLoopback } from "../config/config";
 import { cancelledCall, isRead, type Transport } from "./apiCall";
 import { type Client, type OtherHost, perClient } from "./client";
-import { createReadCache, createTurns } from "./readCache";
 import { defaultSettings, systemClock, type TransportSettings } from "./settings";
 
 const clients = new Map<string, Client>();
@@ -43,8 +42,7 @@ export function clientOver(
   };
   return {
     transport,
-    createReadCache: (parent) => createReadCache(transport, parent, clock),
-    createTurns,
+    clock,
     at,
     through: (change) => clientOver(change(transport), clock, (host) => change(at(host).transport)),
   };
@@ -91,10 +89,10 @@ function createTransport(connection: Connection, settings: Partial<TransportSett
 /** Loaded with the first request: axios takes longer to load than everything else, and a run without changes sends nothing. */
 function loadRequestExecutor(connection: Connection, settings: TransportSettings): Transport {
   /* eslint-disable @typescript-eslint/no-require-imports -- import() would delay every first call by another loader */
-  const { createRequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
+  const { RequestExecutor } = require("./requestExecutor") as typeof import("./requestExecutor");
   const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
   /* eslint-enable @typescript-eslint/no-require-imports */
-  return createRequestExecutor(createAxiosClient(connection, settings), connection, settings);
+  return new RequestExecutor(createAxiosClient(connection, settings), connection, settings);
 }
 
 /** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */

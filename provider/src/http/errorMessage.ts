@@ -20,7 +20,7 @@ function outcome(error: ApiError): string {
     case "Status":
       return `failed with status ${error.status}${details(error)}`;
     case "Unauthorized":
-      return `was refused with status 401: the API does not accept the key from ${error.keySource}`;
+      return `was refused with status 401: the API does not accept the key from ${error.keySource}, or the key lacks the permission`;
     case "Connection":
       return `got no reply (${error.code})`;
     case "Timeout":
@@ -28,7 +28,7 @@ function outcome(error: ApiError): string {
     case "Decode":
       return `got an unexpected reply (${error.problems.join("; ")})`;
     case "Unreachable":
-      return `was not sent, because several requests to ${error.apiUrl} got no reply in a row (${error.code})`;
+      return `was not sent, because ${error.apiUrl} did not reply to several attempts just before (${error.code})`;
     case "Cancelled":
       return "was stopped because the time set with customTimeouts ran out";
   }
@@ -64,8 +64,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
     return "Redirects are not followed, so that the key is not sent elsewhere: check the API URL";
   if (error.notFromApi === true && status !== 404 && status !== 408 && status !== 429)
     return "The reply does not look like bunny.net's: check the API URL, and any proxy in between";
-  if (status === 401)
-    return "The API accepts the key for other calls: check the permissions of the key's owner, and that the object exists";
+  if (status === 401) return "Check the permissions of the key's owner, and that the object exists";
   if (status === 403) return "Check the permissions of the key's owner, and the state of the account";
   if (status === 404) {
     if (error.contradicted === true)

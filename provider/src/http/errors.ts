@@ -38,8 +38,8 @@ export type ApiError = { readonly address?: Address } &
         readonly doubtful: boolean;
       }
     /**
-     * 401, for a probe as well: the API rejects the key itself. Later calls of the same client fail immediately, without
-     * a request. A 401 for one call alone is a `Status` error.
+     * 401: the API rejects the key, or the key lacks a permission, which the reply does not tell apart. While no call of a
+     * client has succeeded, later calls fail immediately, without a request.
      */
     | {
         readonly _tag: "Unauthorized";
@@ -69,7 +69,7 @@ export type ApiError = { readonly address?: Address } &
         readonly problems: readonly string[];
         readonly doubtful: boolean;
       }
-    /** Several attempts in a row got no reply just before: nothing was sent. */
+    /** All attempts of another call got no reply just before: nothing was sent. */
     | {
         readonly _tag: "Unreachable";
         readonly operation: Operation;

@@ -1,12 +1,41 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
+import type { TaskEither } from "fp-ts/TaskEither";
+import type * as t from "io-ts";
 import { onAbort } from "./abortListeners";
 import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
-import type { Parent, Queue, ReadCache, Turn, Turns } from "./client";
 import { type ApiError, isDoubtful, type Operation } from "./errors";
 import { logSharedRead } from "./requestLog";
-import { createAdaptiveLimiter } from "./resilience";
 import type { Clock } from "./settings";
+import { Turns } from "./slots";
+
+/** How a kind of parent is read. */
+export interface Parent<A> {
+  /** Templated path, for example /pullzone/{pullZoneId}. */
+  readonly path: string;
+  /** Name of its only parameter, which is the id; or the parameters of an id. */
+  readonly param: string | ((id: string | number) => Params);
+  readonly reply: t.Decoder<unknown, A>;
+  /** See {@link ApiCall.returns401WhenMissing}. */
+  readonly returns401WhenMissing?: boolean;
+}
+
+/** The operations available in one turn: the exclusive right to write under a parent. */
+export interface Turn<A> {
+  /** The parent as it is now, regardless of the cache and of GETs in progress. */
+  readonly read: TaskEither<ApiError, A>;
+  /**
+   * A write under the parent. On success `apply` updates the cached value, and applying it twice must have the same effect
+   * as once. Without `apply`, or on failure, the value is dropped. Several writes at a time are up to the caller.
+   */
+  readonly write: <B>(call: ApiCall<B>, apply?: Apply<A, B>) => TaskEither<ApiError, B>;
+  /** The cached parent, if it is at most 30 s old. */
+  readonly known: () => A | undefined;
+  /** The same turn, with the signals of another caller. */
+  readonly as: (signals: Signals) => Turn<A>;
+}
+
+/** The parent after a write. */
+type Apply<A, B> = (parent: A, reply: B) => A;
 
 /** A GET in progress. */
 interface Reading<A> {
@@ -20,97 +49,135 @@ interface Reading<A> {
 }
 
 interface Entry<A> {
-  readonly writes: Queue;
   known?: { readonly parent: A; readonly sentAt: number; readonly nth: number } | undefined;
   /** The GET that later readers join and whose result is cached. */
   reading?: Reading<A> | undefined;
   /** How many GETs were sent. Each counts those before it, so that a caller can tell which were sent after it asked. */
   reads: number;
-  /** The GET in progress that confirms writes, by how many were sent before it. */
-  confirming?: number | undefined;
 }
 
 const maxAgeMilliseconds = 30_000;
 
-export function createTurns(): Turns {
-  const queues = new Map<string, Queue>();
-  return (id) => {
-    const queue = queues.get(String(id)) ?? createAdaptiveLimiter(1);
-    queues.set(String(id), queue);
-    return queue;
-  };
-}
+/** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
+export class ReadCache<A> {
+  private readonly operation: Operation;
+  private readonly entries = new Map<string, Entry<A>>();
 
-export function createReadCache<A>(transport: Transport, parent: Parent<A>, { now }: Pick<Clock, "now">): ReadCache<A> {
-  const { returns401WhenMissing = false, turns = createTurns() } = parent;
-  const operation: Operation = { method: "GET", path: parent.path };
-  const entries = new Map<string, Entry<A>>();
+  /** @param turns those of writes. Other reads of the same parent may share them */
+  constructor(
+    private readonly transport: Transport,
+    private readonly clock: Pick<Clock, "now">,
+    private readonly parent: Parent<A>,
+    private readonly turns = new Turns(),
+  ) {
+    this.operation = { method: "GET", path: parent.path };
+  }
 
-  return {
-    read: (id, signals) => () => read(id, signals),
-    readFresh: (id, signals) => () => {
-      entryOf(id).known = undefined;
-      return read(id, signals);
-    },
-    readAfterWrites: (id, signals) => async () => {
-      const asked = entryOf(id);
-      const first = asked.confirming ?? asked.reads;
-      const read = await inTurn(id, readOf(id), signals, (entry) => {
-        if (entry.known === undefined || entry.known.nth < first) return confirm(id, entry, signals);
-        logSharedRead(operation);
-        return Promise.resolve(E.right(entry.known.parent));
-      });
-      return E.flatten(read);
-    },
-    forget: (id) => {
-      const entry = entryOf(id);
-      entry.known = undefined;
-      entry.reading = undefined;
-    },
-    write: (id, call, signals, apply) => async () =>
-      pipe(await inTurn(id, call, signals, (entry) => write(entry, call, signals, apply)), E.flatten),
-    inTurn: (id, signals, act) => () => inTurn(id, readOf(id), signals, (entry) => act(turnAt(id, entry, signals))()),
-  };
+  /**
+   * The parent, at most 30 s old, counted from when the GET was sent. Joins a GET in progress; all callers that joined
+   * it share its failure, which is not cached. Does not wait for queued writes.
+   *
+   * @param isFresh as it is after all writes that were asked for before. One GET serves all callers that wait for one
+   */
+  read(id: string | number, signals: Signals, isFresh = false): TaskEither<ApiError, A> {
+    return isFresh ? this.readAfterWrites(id, signals) : () => this.readCached(id, signals);
+  }
 
-  function turnAt(id: string | number, entry: Entry<A>, signals: Signals): Turn<A> {
+  /**
+   * Writes under the parent: one at a time per parent, first come, first served. `act` may compute a write from what
+   * exists: no other write through this cache comes in between. Another process may still write, so read right before.
+   */
+  turn<Failure, B>(
+    id: string | number,
+    signals: Signals,
+    act: (turn: Turn<A>) => TaskEither<Failure, B>,
+  ): TaskEither<Failure | ApiError, B> {
+    return this.inTurn(id, signals, () => act(this.turnOf(id, signals))());
+  }
+
+  /** A turn of one write. */
+  write<B>(id: string | number, call: ApiCall<B>, signals: Signals, apply?: Apply<A, B>): TaskEither<ApiError, B> {
+    return this.inTurn(id, signals, () => this.send(this.entryOf(id), call, signals, apply), call);
+  }
+
+  /** Something other than a write through this cache has changed the parent. */
+  forget(id: string | number): void {
+    drop(this.entryOf(id));
+  }
+
+  private inTurn<Failure, B>(
+    id: string | number,
+    signals: Signals,
+    act: TaskEither<Failure, B>,
+    call: Pick<ApiCall<unknown>, "operation" | "params"> = this.readOf(id),
+  ) {
+    return this.turns.of(id).run(signals, act, cancelledCall(call));
+  }
+
+  private turnOf(id: string | number, signals: Signals): Turn<A> {
+    const entry = this.entryOf(id);
     return {
-      read: () => readNow(id, entry, signals),
-      write: (call, apply) => () => write(entry, call, signals, apply),
-      known: () => youngIn(entry),
-      as: (others) => turnAt(id, entry, others),
+      read: () => this.readNow(id, signals),
+      write: (call, apply) => () => this.send(entry, call, signals, apply),
+      known: () => this.youngIn(entry),
+      as: (others) => this.turnOf(id, others),
     };
   }
 
-  function read(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelledCall(readOf(id))));
-    const entry = entryOf(id);
-    const known = youngIn(entry);
-    if (known !== undefined || entry.reading !== undefined) logSharedRead(operation);
-    if (known !== undefined) return Promise.resolve(E.right(known));
-    entry.reading ??= start(id, entry);
-    return join(entry.reading, signals);
+  private readCached(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
+    const entry = this.entryOf(id);
+    const known = this.youngIn(entry);
+    if (known === undefined || signals.signal.aborted) return this.join(id, signals);
+    logSharedRead(this.operation);
+    return Promise.resolve(E.right(known));
   }
 
-  function youngIn({ known }: Entry<A>): A | undefined {
-    return known !== undefined && now() - known.sentAt < maxAgeMilliseconds ? known.parent : undefined;
+  private readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A> {
+    return async () => {
+      const entry = this.entryOf(id);
+      // A GET in progress counts: what is written meanwhile is applied to its reply.
+      const first = entry.reading === undefined ? entry.reads : entry.reads - 1;
+      return this.inTurn(id, signals, () => {
+        if (entry.known === undefined || entry.known.nth < first) return this.join(id, signals);
+        logSharedRead(this.operation);
+        return Promise.resolve(E.right(entry.known.parent));
+      })();
+    };
   }
 
-  function readOf(id: string | number): { readonly operation: Operation; readonly params: Params } {
-    const params = typeof parent.param === "string" ? { [parent.param]: id } : parent.param(id);
-    return { operation, params };
+  /** A separate GET: one in progress may have been answered before others have changed the parent. */
+  private readNow(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
+    this.entryOf(id).reading = undefined;
+    return this.join(id, signals);
   }
 
-  function start(id: string | number, entry: Entry<A>): Reading<A> {
+  /** Waits for a GET that others may wait for, too. The last one to give up aborts it. */
+  private join(id: string | number, { signal }: Signals): Promise<E.Either<ApiError, A>> {
+    if (signal.aborted) return Promise.resolve(E.left(cancelledCall(this.readOf(id))));
+    const entry = this.entryOf(id);
+    if (entry.reading !== undefined) logSharedRead(this.operation);
+    const reading = (entry.reading ??= this.start(id, entry));
+    return new Promise((resolve, reject) => {
+      reading.waiting += 1;
+      const stopListening = onAbort(signal, () => {
+        reading.waiting -= 1;
+        if (reading.waiting === 0) reading.abort();
+        resolve(E.left(reading.cancelled));
+      });
+      reading.result.then(resolve, reject).finally(stopListening);
+    });
+  }
+
+  private start(id: string | number, entry: Entry<A>): Reading<A> {
     const controller = new AbortController();
     const { signal } = controller;
-    const sentAt = now();
+    const { reply, returns401WhenMissing = false } = this.parent;
+    const sentAt = this.clock.now();
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
-    const get = transport.send(
-      { ...readOf(id), reply: parent.reply, returns401WhenMissing },
-      { signal, writeSignal: signal },
-    );
+    const call = { ...this.readOf(id), reply, returns401WhenMissing };
+    const get = this.transport.send(call, { signal, writeSignal: signal });
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {
@@ -123,83 +190,47 @@ export function createReadCache<A>(transport: Transport, parent: Parent<A>, { no
       if (entry.reading === reading) entry.reading = undefined;
       controller.abort();
     };
-    const cancelled = cancelledCall(readOf(id));
-    const reading: Reading<A> = { result, abort, cancelled, waiting: 0, changes };
+    const reading: Reading<A> = { result, abort, cancelled: cancelledCall(call), waiting: 0, changes };
     return reading;
   }
 
-  /** Waits for a GET that others may wait for, too. The last one to give up aborts it. */
-  function join(reading: Reading<A>, { signal }: Signals): Promise<E.Either<ApiError, A>> {
-    return new Promise((resolve, reject) => {
-      reading.waiting += 1;
-      const stopListening = onAbort(signal, () => {
-        reading.waiting -= 1;
-        if (reading.waiting === 0) reading.abort();
-        resolve(E.left(reading.cancelled));
-      });
-      reading.result.then(resolve, reject).finally(stopListening);
-    });
-  }
-
-  /** Runs `act` when this write reaches the head of the parent's queue. */
-  async function inTurn<B>(
-    id: string | number,
-    turnOf: Pick<ApiCall<unknown>, "operation" | "params">,
-    signals: Signals,
-    act: (entry: Entry<A>) => Promise<B>,
-  ): Promise<E.Either<ApiError, B>> {
-    const entry = entryOf(id);
-    const release = await entry.writes.acquire([signals.signal, signals.writeSignal]);
-    if (release === undefined) return E.left(cancelledCall(turnOf));
-    try {
-      return E.right(await act(entry));
-    } finally {
-      release();
-    }
-  }
-
-  async function write<B>(
+  private async send<B>(
     entry: Entry<A>,
     call: ApiCall<B>,
     signals: Signals,
-    apply?: (parent: A, reply: B) => A,
+    apply?: Apply<A, B>,
   ): Promise<E.Either<ApiError, B>> {
-    const result = await transport.send(call, signals)();
+    const result = await this.transport.send(call, signals)();
     if (E.isRight(result) && apply !== undefined) {
       const change = (before: A) => apply(before, result.right);
       if (entry.known !== undefined) entry.known = { ...entry.known, parent: change(entry.known.parent) };
       entry.reading?.changes.push(change);
     } else if (E.isRight(result) || wasSent(result.left)) {
-      entry.known = undefined;
-      // Callers that already wait for it still get its result, but it is not cached, and no other caller joins it.
-      entry.reading = undefined;
+      drop(entry);
     }
     return result;
   }
 
-  /** Reads in a turn: no write is under way meanwhile, so it also serves those who ask before the reply arrives. */
-  async function confirm(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
-    entry.confirming = entry.reads;
-    try {
-      return await readNow(id, entry, signals);
-    } finally {
-      entry.confirming = undefined;
-    }
+  private youngIn({ known }: Entry<A>): A | undefined {
+    return known !== undefined && this.clock.now() - known.sentAt < maxAgeMilliseconds ? known.parent : undefined;
   }
 
-  /** A separate GET: one in progress may have been answered before the last write. */
-  function readNow(id: string | number, entry: Entry<A>, signals: Signals): Promise<E.Either<ApiError, A>> {
-    if (signals.signal.aborted) return Promise.resolve(E.left(cancelledCall(readOf(id))));
-    entry.known = undefined;
-    entry.reading = start(id, entry);
-    return join(entry.reading, signals);
+  private readOf(id: string | number): { readonly operation: Operation; readonly params: Params } {
+    const { param } = this.parent;
+    return { operation: this.operation, params: typeof param === "string" ? { [param]: id } : param(id) };
   }
 
-  function entryOf(id: string | number): Entry<A> {
-    const found = entries.get(String(id)) ?? { writes: turns(id), reads: 0 };
-    entries.set(String(id), found);
+  private entryOf(id: string | number): Entry<A> {
+    const found = this.entries.get(String(id)) ?? { reads: 0 };
+    this.entries.set(String(id), found);
     return found;
   }
+}
+
+/** Callers that already wait for a GET still get its result, but it is not cached, and no other caller joins it. */
+function drop<A>(entry: Entry<A>): void {
+  entry.known = undefined;
+  entry.reading = undefined;
 }
 
 /** Whether the call may have reached the API. If not, the cached value is still valid. */

@@ -3,9 +3,11 @@ import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ApiCall } from "./apiCall";
-import { cachedReads, type Client, type ReadCache, type Session, sharedTurns, type Turns } from "./client";
+import { cachedReads, type Client, type Session, sharedTurns } from "./client";
 import { type ApiError, isNotFound, type Method, saysNotFound } from "./errors";
 import { allFromPages, anyPageOf, pageOf } from "./pagination";
+import type { ReadCache } from "./readCache";
+import type { Turns } from "./slots";
 
 /** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
 export type Freshness = "cached" | "fresh";
@@ -114,23 +116,15 @@ interface Reading<A> {
   readonly returns401WhenMissing: boolean;
 }
 
-function readable<A>({ one, below, param, ifExists, ...reading }: Reading<A>): Readable<A> {
-  const cache = cachedReads({ path: one + below, param, ...reading });
+function readable<A>({ one, below, param, ifExists, turns, ...reading }: Reading<A>): Readable<A> {
+  const cache = cachedReads({ path: one + below, param, ...reading }, turns);
   return {
     cache,
-    find: (session, id, freshness = "cached") => {
-      const reads = cache(session.client);
-      return ifExists(session, freshness === "cached" ? reads.read(id, session) : reads.readFresh(id, session));
+    find: (session, id, freshness) => ifExists(session, cache(session.client).read(id, session, freshness === "fresh")),
+    write: (session, id, { method, below: path = "", params = {}, ...rest }, apply) => {
+      const call = { operation: { method, path: one + path }, params: { ...params, [param]: id }, ...rest };
+      return step(cache(session.client).write(id, call, session, apply));
     },
-    write: (session, id, { method, below: path = "", params = {}, ...call }, apply) =>
-      step(
-        cache(session.client).write(
-          id,
-          { operation: { method, path: one + path }, params: { ...params, [param]: id }, ...call },
-          session,
-          apply,
-        ),
-      ),
   };
 }
 

@@ -1,128 +1,88 @@
-import { pipe } from "fp-ts/function";
+import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
 import type { Connection } from "../config/config";
-import { onAbort, onAnyAbort } from "./abortListeners";
-import { isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
+import { onAbort } from "./abortListeners";
+import { cancelledCall, isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
-import {
-  classifyResponse,
-  keyRefused as keyRefusedFor,
-  type AttemptOutcome,
-  type Classification,
-  type ClassificationContext,
-  type Failure,
-} from "./classifyResponse";
-import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
+import { classifyResponse, type AttemptOutcome, type Classification, type Failure } from "./classifyResponse";
+import { type Address, isDoubtful, type ApiError } from "./errors";
 import { logRequest } from "./requestLog";
-import { createAdaptiveLimiter, createCircuitBreaker, createRetryPolicy } from "./resilience";
-import type { Clock, TransportSettings } from "./settings";
-
-const notSent: AttemptOutcome = { _tag: "Cancelled", sent: false };
+import { Retries } from "./retries";
+import type { TransportSettings } from "./settings";
+import { Slots } from "./slots";
 
 /** Sends the calls of one account: queues them, keeps within the account's limits, and retries where that may help. */
-export function createRequestExecutor(
-  httpClient: HttpClient,
-  connection: Connection,
-  settings: TransportSettings,
-): Transport {
-  const { clock } = settings;
-  const limiter = createAdaptiveLimiter(settings.inFlight, clock);
-  const breaker = createCircuitBreaker<AttemptOutcome>({
-    isFailure: ({ _tag }) => _tag === "NoReply" || _tag === "Timeout",
-    failures: settings.circuitFailures,
-    openMilliseconds: settings.circuitMilliseconds,
-    clock,
-  });
-  const keyRefused = new AbortController();
-  const never = new AbortController().signal;
-  // What the probe requests exists only in the account's API.
-  const probeKey =
-    connection.hostname === undefined
-      ? createKeyProbe((operation, request) => exchange(operation, request, settings.attemptMilliseconds, never), clock)
-      : () => Promise.resolve("accepted" as const);
-  let lastCode = "";
+export class RequestExecutor implements Transport {
+  private readonly slots: Slots;
+  /** When the API takes requests again, after a rate limit. */
+  private pausedUntil = -Infinity;
+  /** Set by a call whose attempts all got no reply. It ends, because a program that uses the Automation API runs for long. */
+  private unreachable: { readonly code: string; readonly until: number } | undefined;
+  /** A key that has been accepted once lacks a permission, if anything: other calls go on. */
+  private key: "untried" | "accepted" | "refused" = "untried";
 
-  return { send };
-
-  function send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
-    return taskEither(async function* () {
-      const { operation, attemptMilliseconds = settings.attemptMilliseconds } = call;
-      const path = yield* valueOf(
-        pipe(
-          TE.fromEither(pathAndQuery(call)),
-          TE.mapLeft((code): ApiError => ({ _tag: "Connection", operation, code, doubtful: false })),
-        ),
-      );
-      const request: HttpRequest = {
-        method: operation.method,
-        pathAndQuery: path,
-        ...bodyOf(call),
-        ...(call.headers === undefined ? {} : { headers: call.headers }),
-      };
-      const unsent = isRead(call) ? [signals.signal] : [signals.signal, signals.writeSignal];
-      const sent = isRead(call) ? signals.signal : signals.writeSignal;
-      const secrets = [connection.apiKey, ...(call.secrets ?? [])];
-      const retryPolicy = createRetryPolicy(call, settings);
-
-      let earlier: ApiError | undefined;
-      for (let nth = 1; ; nth++) {
-        const sendOnce = () => {
-          retryPolicy.onSend();
-          return exchange(operation, request, attemptMilliseconds, sent, nth);
-        };
-        const { result, milliseconds } = await inSlot(unsent, nth > 1, async (hasSlot) => {
-          const outcome = hasSlot ? await attempt(unsent, sendOnce) : notSent;
-          const context: ClassificationContext = { ...connection, secrets, now: clock.now() };
-          const result = await confirmed(call, outcome, classifyResponse(call, outcome, context), context);
-          // Before the slot is released to the next call, which would run into the same limit.
-          adaptLimit(call, outcome, result);
-          return { result, milliseconds: result._tag === "Done" ? undefined : retryPolicy.delayAfter(result) };
-        });
-
-        if (result._tag === "Done") return result.value;
-        const error = withAddress(withDoubt(result, earlier), call, connection.apiUrl + path);
-        if (milliseconds === undefined) return yield* failWith(error);
-        await delay(milliseconds, signals.signal);
-        if (isDoubtful(error)) earlier = error;
-      }
-    });
+  constructor(
+    private readonly httpClient: HttpClient,
+    private readonly connection: Connection,
+    private readonly settings: TransportSettings,
+  ) {
+    this.slots = new Slots(settings.inFlight);
   }
 
-  /** Releases the slot whatever happens. `run` learns whether there is one: if the call is cancelled before, there is not. */
-  async function inSlot<A>(
-    unsent: readonly AbortSignal[],
-    ahead: boolean,
-    run: (hasSlot: boolean) => Promise<A>,
-  ): Promise<A> {
-    const release = await limiter.acquire(unsent, ahead);
-    try {
-      return await run(release !== undefined);
-    } finally {
-      release?.();
+  send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
+    const { operation } = call;
+    const path = pathAndQuery(call);
+    if (E.isLeft(path)) return TE.left({ _tag: "Connection", operation, code: path.left, doubtful: false });
+    const request: HttpRequest = {
+      method: operation.method,
+      pathAndQuery: path.right,
+      ...bodyOf(call),
+      ...(call.headers === undefined ? {} : { headers: call.headers }),
+    };
+    return this.slots.run(signals, () => this.attempts(call, request, signals), cancelledCall(call));
+  }
+
+  /** A call keeps its slot until it ends: those behind it would run into the same limit or outage. */
+  private async attempts<A>(call: ApiCall<A>, request: HttpRequest, signals: Signals): Promise<E.Either<ApiError, A>> {
+    const { connection, settings } = this;
+    const secrets = [connection.apiKey, ...(call.secrets ?? [])];
+    const retries = new Retries(call, settings);
+    let earlier: ApiError | undefined;
+    let isSilent = true;
+    for (let nth = 1; ; nth++) {
+      await this.pauseEnds(signals.signal);
+      retries.onSend();
+      const outcome = this.refusal(signals) ?? (await this.exchange(call, request, signals, nth));
+      const result = classifyResponse(call, outcome, { ...connection, secrets, now: settings.clock.now() });
+      this.learnFrom(result);
+      if (result._tag === "Done") return E.right(result.value);
+      const error = withAddress(withDoubt(result, earlier), call, connection.apiUrl + request.pathAndQuery);
+      isSilent &&= outcome._tag === "NoReply" || outcome._tag === "Timeout";
+      const milliseconds = retries.delayAfter(result);
+      if (milliseconds === undefined && isSilent && nth > 1) this.giveUpOnApi(outcome);
+      if (milliseconds === undefined) return E.left(error);
+      await this.delay(milliseconds, signals.signal);
+      if (isDoubtful(error)) earlier = error;
     }
   }
 
-  /** Sends once, unless something has happened in the meantime that makes it pointless. */
-  async function attempt(
-    unsent: readonly AbortSignal[],
-    sendOnce: () => Promise<AttemptOutcome>,
-  ): Promise<AttemptOutcome> {
-    const outcome = await breaker.run(unsent, async () => {
-      if (unsent.some((signal) => signal.aborted)) return notSent;
-      if (keyRefused.signal.aborted) return { _tag: "KeyRefused" };
-      return sendOnce();
-    });
-    return outcome ?? { _tag: "Unreachable", code: lastCode };
+  /** Why nothing is sent, if something has happened in the meantime that makes it pointless. */
+  private refusal({ signal }: Signals): AttemptOutcome | undefined {
+    const { key, unreachable } = this;
+    if (signal.aborted) return { _tag: "Cancelled", sent: false };
+    if (key === "refused") return { _tag: "KeyRefused" };
+    const isUnreachable = unreachable !== undefined && this.settings.clock.now() < unreachable.until;
+    return isUnreachable ? { _tag: "Unreachable", code: unreachable.code } : undefined;
   }
 
-  async function exchange(
-    operation: Operation,
+  private async exchange(
+    call: ApiCall<unknown>,
     request: HttpRequest,
-    milliseconds: number,
-    signal: AbortSignal,
-    nth = 1,
+    { signal, writeSignal }: Signals,
+    nth: number,
   ): Promise<AttemptOutcome> {
+    const { clock, attemptMilliseconds } = this.settings;
+    const milliseconds = call.attemptMilliseconds ?? attemptMilliseconds;
     const started = clock.now();
     const controller = new AbortController();
     let ended: AttemptOutcome | undefined;
@@ -131,57 +91,48 @@ export function createRequestExecutor(
       controller.abort();
     };
     const stopTimer = clock.after(milliseconds, end({ _tag: "Timeout", afterMilliseconds: milliseconds }));
-    const stopListening = onAbort(signal, end({ _tag: "Cancelled", sent: true }));
-    const received = await httpClient(request, controller.signal);
+    const stopListening = onAbort(isRead(call) ? signal : writeSignal, end({ _tag: "Cancelled", sent: true }));
+    const received = await this.httpClient(request, controller.signal);
     stopTimer();
     stopListening();
     const outcome = received._tag === "Reply" ? received : (ended ?? received);
-    if (outcome._tag === "NoReply") lastCode = outcome.code;
-    if (outcome._tag === "Timeout") lastCode = "ETIMEDOUT";
-    logRequest(operation, outcome, clock.now() - started, nth);
+    logRequest(call.operation, outcome, clock.now() - started, nth);
     return outcome;
   }
 
-  /** A 401 may be about the key or about this call alone: a probe finds out. */
-  async function confirmed<A>(
-    call: ApiCall<A>,
-    outcome: AttemptOutcome,
-    result: Classification<A>,
-    context: ClassificationContext,
-  ): Promise<Classification<A>> {
-    if (outcome._tag !== "Reply" || outcome.status !== 401 || call.returns401WhenMissing === true) return result;
-    const key = keyRefused.signal.aborted ? "refused" : await probeKey();
-    if (key === "refused") keyRefused.abort();
-    return key === "refused" ? keyRefusedFor(call, context) : result;
-  }
-
-  function adaptLimit(
-    { hasSeparateRateLimit }: ApiCall<unknown>,
-    outcome: AttemptOutcome,
-    result: Classification<unknown>,
-  ): void {
-    if (result._tag === "Failed" && result.again === "limited") {
-      if (hasSeparateRateLimit !== true)
-        limiter.onRateLimited(Math.min(result.wait ?? 0, settings.longestPauseMilliseconds));
-    } else if (outcome._tag === "Reply") {
-      limiter.onSuccess();
+  /** What a result means for other calls. */
+  private learnFrom(result: Classification<unknown>): void {
+    if (result._tag === "Done") this.key = "accepted";
+    else if (result.error._tag === "Unauthorized" && this.key === "untried") this.key = "refused";
+    else if (result.again === "limited") {
+      const { clock, longestPauseMilliseconds } = this.settings;
+      const pause = Math.min(result.wait ?? 0, longestPauseMilliseconds);
+      this.pausedUntil = Math.max(this.pausedUntil, clock.now() + pause);
     }
   }
 
-  /** Ends early if the call is cancelled, or if another call finds that no attempt can succeed. */
-  function delay(milliseconds: number, signal: AbortSignal): Promise<void> {
+  private giveUpOnApi(outcome: AttemptOutcome): void {
+    const code = outcome._tag === "NoReply" ? outcome.code : "ETIMEDOUT";
+    const { clock, unreachableMilliseconds } = this.settings;
+    this.unreachable = { code, until: clock.now() + unreachableMilliseconds };
+  }
+
+  private async pauseEnds(signal: AbortSignal): Promise<void> {
+    const { clock } = this.settings;
+    while (!signal.aborted && clock.now() < this.pausedUntil) await this.delay(this.pausedUntil - clock.now(), signal);
+  }
+
+  /** Ends early if the call is cancelled. */
+  private delay(milliseconds: number, signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
-      if (breaker.isOpen()) {
+      const stopTimer = this.settings.clock.after(milliseconds, () => {
+        stopListening();
         resolve();
-        return;
-      }
-      const wake = () => {
-        for (const stop of stops) stop();
+      });
+      const stopListening = onAbort(signal, () => {
+        stopTimer();
         resolve();
-      };
-      const stops: (() => void)[] = [];
-      stops.push(clock.after(milliseconds, wake), breaker.onOpen(wake));
-      stops.push(onAnyAbort([signal, keyRefused.signal], wake));
+      });
     });
   }
 }
@@ -206,42 +157,5 @@ function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address):
       return { ...error, address };
     default:
       return { ...error, ...placeOf(call) };
-  }
-}
-
-/** Whether the API rejects the key itself; unknown if the probe got no usable reply. */
-type KeyStatus = "refused" | "accepted" | "unknown";
-
-/** A cheap request that every valid key may make. */
-const probe: Operation = { method: "GET", path: "/pullzone" };
-const probeRequest: HttpRequest = { method: probe.method, pathAndQuery: `${probe.path}?page=1&perPage=5` };
-
-const acceptedMilliseconds = 30_000;
-
-/**
- * Finds out whether a 401 is about the key: a valid key also gets 401 if it lacks a permission, and for some objects that do
- * not exist. Concurrent callers share one probe.
- */
-function createKeyProbe(
-  send: (operation: Operation, request: HttpRequest) => Promise<AttemptOutcome>,
-  clock: Clock,
-): () => Promise<KeyStatus> {
-  let asking: Promise<KeyStatus> | undefined;
-  let acceptedAt = -Infinity;
-
-  return () => {
-    if (clock.now() - acceptedAt < acceptedMilliseconds) return Promise.resolve("accepted");
-    asking ??= ask();
-    return asking;
-  };
-
-  async function ask(): Promise<KeyStatus> {
-    const tried = await send(probe, probeRequest);
-    asking = undefined;
-    if (tried._tag !== "Reply") return "unknown";
-    if (tried.status === 401) return "refused";
-    const isAccepted = tried.status < 500 && tried.status !== 408 && tried.status !== 429;
-    if (isAccepted) acceptedAt = clock.now();
-    return isAccepted ? "accepted" : "unknown";
   }
 }

@@ -37,14 +37,11 @@ export interface TransportSettings {
   readonly limitedMilliseconds: number;
   /** Longest pause of the whole account after a 429. With a longer Retry-After, only the call itself waits longer. */
   readonly longestPauseMilliseconds: number;
-  /** The longest Retry-After that a call with a rate limit of its own waits for. */
-  readonly longestOwnWaitMilliseconds: number;
   /** The n-th delay between attempts is random, up to this value doubled n - 1 times. */
   readonly backoffMilliseconds: number;
   readonly longestBackoffMilliseconds: number;
-  /** This many attempts without a reply in a row open the circuit: calls then fail immediately for `circuitMilliseconds`. */
-  readonly circuitFailures: number;
-  readonly circuitMilliseconds: number;
+  /** After a call whose attempts all got no reply, further calls fail immediately for this long. */
+  readonly unreachableMilliseconds: number;
   /** Longer replies are rejected. */
   readonly replyBytes: number;
   /** From 0 to 1. */
@@ -61,11 +58,9 @@ export const defaultSettings: TransportSettings = {
   totalMilliseconds: 60_000,
   limitedMilliseconds: 600_000,
   longestPauseMilliseconds: 60_000,
-  longestOwnWaitMilliseconds: 5_000,
   backoffMilliseconds: 500,
   longestBackoffMilliseconds: 30_000,
-  circuitFailures: 5,
-  circuitMilliseconds: 30_000,
+  unreachableMilliseconds: 60_000,
   // A page of a thousand pull zones with long lists is about 20 MB.
   replyBytes: 64 * 1024 * 1024,
   random: Math.random,

@@ -4,8 +4,7 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { onAbort } from "../../../provider/src/http/abortListeners";
 import type { ApiError } from "../../../provider/src/http/errors";
-import { createReadCache } from "../../../provider/src/http/readCache";
-import type { ReadCache } from "../../../provider/src/http/client";
+import { ReadCache } from "../../../provider/src/http/readCache";
 import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
 import { call, connection, left, right, settle, signals } from "./support";
 
@@ -64,7 +63,7 @@ function setting(): Setting {
   const of = (method: string) => () =>
     sent.filter(({ call }) => (call.operation.method === "GET") === (method === "GET"));
   return {
-    cache: createReadCache(transport, { path: "/zone/{id}", param: "id", reply: Zone }, { now: () => clock.now }),
+    cache: new ReadCache(transport, { now: () => clock.now }, { path: "/zone/{id}", param: "id", reply: Zone }),
     sent,
     gets: of("GET"),
     writes: of("POST"),
@@ -135,7 +134,7 @@ describe("reading a parent", () => {
     await settle();
     await nth(sent).answer({ Ips: [] });
     await first;
-    const again = [1, 2].map(() => cache.readFresh(1, signals())());
+    const again = [1, 2].map(() => cache.read(1, signals(), true)());
     await settle();
     assert.equal(sent.length, 2);
     await nth(sent, 1).answer({ Ips: ["new"] });
@@ -336,7 +335,7 @@ describe("writing under a parent", () => {
     const confirmed: Promise<Zone>[] = [];
     const writing = Array.from({ length: 3 }, async () => {
       right(await write(of, 1));
-      const reading = of.cache.readAfterWrites(1, signals())();
+      const reading = of.cache.read(1, signals(), true)();
       confirmed.push(reading.then(right));
     });
     for (let index = 0; index < 3; index++) {
@@ -349,7 +348,7 @@ describe("writing under a parent", () => {
     await nth(of.gets()).answer({ Ips: ["a"] });
     assert.deepEqual(await Promise.all(confirmed), [{ Ips: ["a"] }, { Ips: ["a"] }, { Ips: ["a"] }]);
     // Who asks once it was answered wants to know more.
-    void of.cache.readAfterWrites(1, signals())();
+    void of.cache.read(1, signals(), true)();
     await settle();
     assert.equal(of.gets().length, 2);
   });

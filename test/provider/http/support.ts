@@ -13,7 +13,7 @@ import type { Session } from "../../../provider/src/http/client";
 import type { ApiError, Method } from "../../../provider/src/http/errors";
 import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
 import { type Clock, defaultSettings, type TransportSettings } from "../../../provider/src/http/settings";
-import { createRequestExecutor } from "../../../provider/src/http/requestExecutor";
+import { RequestExecutor } from "../../../provider/src/http/requestExecutor";
 import { changePullZone } from "../../../provider/src/groups/pullZone/api/sharedZone";
 import type { Connection } from "../../../provider/src/config/config";
 
@@ -141,7 +141,7 @@ export function fakeApi(
     return answered;
   };
   const all = { ...defaultSettings, random: () => 1, ...settings, clock };
-  return { transport: createRequestExecutor(wire, connection, all), clock, requests, most: () => most };
+  return { transport: new RequestExecutor(wire, connection, all), clock, requests, most: () => most };
 }
 
 /** A session of a client that sends over the fake. */

@@ -191,7 +191,7 @@ function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown
     const [zone] = E.isRight(listed) ? listed.right : [];
     if (zone !== undefined) {
       // Lists may show less of a zone than it has. It is ours even if it cannot be read.
-      return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "readFresh")));
+      return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "fresh")));
     }
     if (E.isRight(sent)) {
       const unseen = unknownOutcome(name, "the API does not show it yet");
@@ -240,7 +240,7 @@ function send(ctx: Ctx, before: PullZone, changes: Properties): Step<ApiError, P
   return taskEither(async function* () {
     const reply = yield* valueOf(updatePullZone(ctx, before.Id, settingsBody(changes)));
     if (reply !== undefined && !isFromBefore(before, reply, changes)) return reply;
-    return yield* pullZones.get(ctx, before.Id, "readFresh");
+    return yield* pullZones.get(ctx, before.Id, "fresh");
   });
 }
 

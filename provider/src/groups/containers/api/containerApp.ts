@@ -4,10 +4,11 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Step, step } from "../../../common/taskEither";
 import type { ApiCall } from "../../../http/apiCall";
-import type { Session, Turn } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
+import type { Turn } from "../../../http/readCache";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
 import { elementsOf } from "../../../properties/patchSchema";
 import type { Properties } from "../../../properties/values";
@@ -31,8 +32,7 @@ export function findContainerApp(
   appId: string,
   freshness: Freshness = "cached",
 ): Step<ApiError, ContainerApp | undefined> {
-  const reads = containerApps(session.client);
-  const look = freshness === "cached" ? reads.read(appId, session) : reads.readFresh(appId, session);
+  const look = containerApps(session.client).read(appId, session, freshness === "fresh");
   return step(ifExists(session, "turn" in session ? session.turn.read : look));
 }
 
@@ -131,7 +131,8 @@ export function inTurnOf<A>(
   act: (session: AppSession) => Task<A>,
 ): TE.TaskEither<ApiError, A> {
   const { client, signal, writeSignal } = session;
-  return containerApps(client).inTurn(appId, session, (turn) => act({ client, signal, writeSignal, turn }));
+  const inTurn = (turn: Turn<ContainerApp>) => TE.fromTask(act({ client, signal, writeSignal, turn }));
+  return containerApps(client).turn(appId, session, inTurn);
 }
 
 /** The values of environment variables in a body. They may be secrets, so no error may quote them. */

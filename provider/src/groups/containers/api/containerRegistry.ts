@@ -66,8 +66,7 @@ const lists = cachedReads({ path, param: "account", reply: ContainerRegistries }
 const theAccount = "own";
 
 function listOf(session: Session, freshness: Freshness) {
-  const reads = lists(session.client);
-  return freshness === "cached" ? reads.read(theAccount, session) : reads.readFresh(theAccount, session);
+  return lists(session.client).read(theAccount, session, freshness === "fresh");
 }
 
 /** All registries, including the public ones, which no other read returns. */

@@ -1,8 +1,9 @@
-import type * as TE from "fp-ts/TaskEither";
+import * as TE from "fp-ts/TaskEither";
 import type { ApiCall } from "../../../http/apiCall";
-import type { Session, Turn } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import type { Turn } from "../../../http/readCache";
 import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
 import { type DnsZone, dnsZones } from "./dnsZone";
 
@@ -81,5 +82,5 @@ export function inTurnOfDnsZone<A>(
   dnsZoneId: number,
   act: (turn: Turn<DnsZone>) => () => Promise<A>,
 ): TE.TaskEither<ApiError, A> {
-  return dnsZones.cache(session.client).inTurn(dnsZoneId, session, act);
+  return dnsZones.cache(session.client).turn(dnsZoneId, session, (turn) => TE.fromTask(act(turn)));
 }

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step } from "../../../common/taskEither";
 import { about, apiFailure, notShownYet } from "../../../contract/errors";
-import type { Turn } from "../../../http/client";
+import type { Turn } from "../../../http/readCache";
 import { type ApiError, contradicted, isBadRequest, isDoubtful, isNotFound } from "../../../http/errors";
 import { removeOne } from "../../../ownership/claims";
 import { inParallel } from "../../../reconcile/inParallel";

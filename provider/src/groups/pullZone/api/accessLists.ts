@@ -3,9 +3,10 @@ import { pipe } from "fp-ts/function";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Session, Turn } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import type { Turn } from "../../../http/readCache";
 import { type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
@@ -44,7 +45,7 @@ export function inTurnOfPullZone<A>(
   pullZoneId: number,
   act: (turn: ZoneTurn) => Task<A>,
 ): TE.TaskEither<ApiError, A> {
-  return sharedZones.cache(session.client).inTurn(pullZoneId, session, act);
+  return sharedZones.cache(session.client).turn(pullZoneId, session, (turn) => TE.fromTask(act(turn)));
 }
 
 /** Like {@link findEntries}, as they are now. */

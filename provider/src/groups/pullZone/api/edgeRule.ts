@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
+import { type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
 import { Nothing, optional, requiredList, withDefault } from "../../../http/codecs";
@@ -139,7 +139,7 @@ export function inTurnOfRules<A>(
 ): TE.TaskEither<ApiError, A> {
   const operation: Operation = { method: "POST", path: sharedZones.path + saving };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
-  return inTurnOf(turns(session.client)(pullZoneId), session, calls, cancelled);
+  return turns(session.client).of(pullZoneId).run(session, calls, cancelled);
 }
 
 const saving = "/edgerules/addOrUpdate";

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
 import * as t from "io-ts";
-import { inTurnOf, type Session, sharedTurns } from "../../../http/client";
+import { type Session, sharedTurns } from "../../../http/client";
 import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
@@ -82,15 +82,16 @@ export function createPullZone(
   name: string,
   { body, secrets }: SettingsBody,
 ): TE.TaskEither<ApiError, PullZone | undefined> {
-  return inTurnOf(
-    creations(session.client)("pull zones"),
-    session,
-    session.client.transport.send(
-      { operation: creation, body: { Name: name, ...body }, reply: optional(PullZone), idempotent: false, secrets },
+  return creations(session.client)
+    .of("pull zones")
+    .run(
       session,
-    ),
-    { _tag: "Cancelled", operation: creation, doubtful: false },
-  );
+      session.client.transport.send(
+        { operation: creation, body: { Name: name, ...body }, reply: optional(PullZone), idempotent: false, secrets },
+        session,
+      ),
+      { _tag: "Cancelled", operation: creation, doubtful: false },
+    );
 }
 
 const creation: Operation = { method: "POST", path: "/pullzone" };

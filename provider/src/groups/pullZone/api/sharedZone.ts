@@ -33,8 +33,8 @@ export const sharedZones = remoteObjects("/pullzone", "pullZoneId", Shared);
 export interface ZoneReads<A> {
   /** `undefined` if the account does not have the zone. */
   readonly find: (session: Session, id: number, freshness?: Freshness) => Step<ApiError, A | undefined>;
-  /** One of the reads of the cache. Fails if the account does not have the zone. */
-  readonly get: (session: Session, id: number, how: "read" | "readFresh" | "readAfterWrites") => Step<ApiError, A>;
+  /** Like `find`, but fails if the account does not have the zone. */
+  readonly get: (session: Session, id: number, freshness?: Freshness) => Step<ApiError, A>;
   /** Those of all zones of the account, read page by page and not cached. */
   readonly all: (session: Session) => Step<ApiError, readonly A[]>;
   /** What a zone that was read has of it, or why it cannot be decoded. */
@@ -73,8 +73,10 @@ export function zonesWith<A extends object>(codec: t.Decoder<unknown, A>): ZoneR
           TE.flatMap((zone) => (zone === undefined ? TE.right(undefined) : decodeOrForget(session, id)(zone))),
         ),
       ),
-    get: (session, id, how) =>
-      step(pipe(sharedZones.cache(session.client)[how](id, session), TE.flatMap(decodeOrForget(session, id)))),
+    get: (session, id, freshness) => {
+      const look = sharedZones.cache(session.client).read(id, session, freshness === "fresh");
+      return step(pipe(look, TE.flatMap(decodeOrForget(session, id))));
+    },
     all: (session) => step(pipe(sharedZones.all(session), TE.flatMapEither(E.traverseArray(decode)))),
     decoded: decode,
     changed: (change) => (zone) =>

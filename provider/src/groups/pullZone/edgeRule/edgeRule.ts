@@ -92,7 +92,7 @@ function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readon
         TE.flatMap((zone) => (zone === undefined ? TE.right([]) : toTakeOver(ctx, inputs, zone))),
       )
     : pipe(
-        ruleZones.get(ctx, pullZoneId, "readAfterWrites"),
+        ruleZones.get(ctx, pullZoneId, "fresh"),
         TE.map((zone) => freeRules(ctx, zone, isDeclaredBy(inputs)).filter((rule) => !rule.readOnly)),
       );
 }

@@ -60,7 +60,7 @@ function whenFree<A>(
 ): TE.TaskEither<ApiError, E.Either<Taken, A>> {
   return taskEither(async function* () {
     if (orderIndex !== undefined && orderIndex !== noPlace) {
-      const zone = yield* ruleZones.get(ctx, pullZoneId, "read");
+      const zone = yield* ruleZones.get(ctx, pullZoneId);
       const by = zone.EdgeRules.find((rule) => rule.OrderIndex === orderIndex && rule.Guid !== guid);
       if (by !== undefined) {
         const owner = ctx.ownership.ownerOf(ruleObject(pullZoneId, by.Guid));

@@ -44,7 +44,7 @@ interface Holder extends Remote {
 
 function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: Inputs): Step<ApiError, Holder | undefined> {
   return taskEither(async function* () {
-    const itself = yield* hostnameZones.get(ctx, pullZoneId, "readAfterWrites");
+    const itself = yield* hostnameZones.get(ctx, pullZoneId, "fresh");
     const zones = hostnameIn(itself, hostname) === undefined ? yield* hostnameZones.all(ctx) : [itself];
     const [holder] = zones.flatMap((zone) => {
       const found = hostnameIn(zone, hostname);
@@ -104,7 +104,7 @@ function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: Inputs): TE.TaskEither
 function added(ctx: Ctx, inputs: Inputs, doubt: ApiError | undefined): Step<Failure, Remote> {
   const { pullZoneId, hostname } = inputs;
   const look = pipe(
-    hostnameZones.get(ctx, pullZoneId, "readAfterWrites"),
+    hostnameZones.get(ctx, pullZoneId, "fresh"),
     TE.map((zone) => hostnameIn(zone, hostname)),
   );
   return steps(async function* () {

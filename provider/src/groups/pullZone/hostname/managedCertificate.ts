@@ -47,7 +47,7 @@ function requestCertificate(ctx: Ctx, request: Request): Step<CertificateFailure
   const { pullZoneId, hostname, spelling, useOnlyHttp01 } = request;
   const send = sentOrInDoubt(loadFreeCertificate(ctx, pullZoneId, spelling, useOnlyHttp01));
   const look = pipe(
-    hostnameZones.get(ctx, pullZoneId, "readFresh"),
+    hostnameZones.get(ctx, pullZoneId, "fresh"),
     TE.map((zone) => hostnameIn(zone, hostname)?.hasCertificate === true),
   );
   let hasSucceeded = false;

@@ -52,9 +52,8 @@ export function findActiveRelease(
   scriptId: number,
   freshness: Freshness = "cached",
 ): TE.TaskEither<ApiError, ActiveRelease> {
-  const cache = activeReleases.cache(session.client);
   return pipe(
-    freshness === "cached" ? cache.read(scriptId, session) : cache.readFresh(scriptId, session),
+    activeReleases.cache(session.client).read(scriptId, session, freshness === "fresh"),
     TE.orElse((error): TE.TaskEither<ApiError, ActiveRelease> =>
       isNotFound(error)
         ? pipe(

@@ -2,11 +2,12 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { ApiCall, Content, Transport } from "../../../http/apiCall";
-import { inTurnOf, perClient, type ReadCache, type Session } from "../../../http/client";
+import { perClient, type Session } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
-import { type AdaptiveLimiter, createAdaptiveLimiter } from "../../../http/resilience";
+import { ReadCache } from "../../../http/readCache";
+import { Slots, Turns } from "../../../http/slots";
 
 /** The files of a storage zone: its name, and a session with its host. */
 export interface ZoneFiles {
@@ -33,8 +34,8 @@ const StorageObject = t.strict(
  * of the whole zone is empty.
  */
 export function listFolder({ zoneName, session }: ZoneFiles, folder: string, freshness?: Freshness): Listing {
-  const [reads, id] = [folders(session.client), idOf(zoneName, folder)];
-  return ifFolderExists(folder, freshness === "fresh" ? reads.readFresh(id, session) : reads.read(id, session));
+  const look = folders(session.client).read(idOf(zoneName, folder), session, freshness === "fresh");
+  return ifFolderExists(folder, look);
 }
 
 type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;
@@ -117,14 +118,10 @@ function uploadMilliseconds(bytes: number): number {
 }
 
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */
-const folders = perClient((client): ReadCache<readonly StorageObject[]> => {
-  const unlimited = createAdaptiveLimiter(Infinity);
-  return client.through(withinLimits).createReadCache({
-    path: folderPath,
-    param: paramsOf,
-    reply: t.readonlyArray(StorageObject, "list of StorageObject"),
-    turns: () => unlimited,
-  });
+const folders = perClient(({ through, clock }) => {
+  const reply = t.readonlyArray(StorageObject, "list of StorageObject");
+  const { transport } = through(withinLimits);
+  return new ReadCache(transport, clock, { path: folderPath, param: paramsOf, reply }, new Turns(Infinity));
 });
 
 const folderPath = "/{storageZoneName}/{folder}";
@@ -133,9 +130,9 @@ const folderPath = "/{storageZoneName}/{folder}";
  * The storage API refuses more than five listings and thirty deletions in progress. It does not document whether it
  * counts them by zone, account or address, so these are all of this process.
  */
-const limits: Partial<Readonly<Record<Method, AdaptiveLimiter>>> = {
-  GET: createAdaptiveLimiter(5),
-  DELETE: createAdaptiveLimiter(30),
+const limits: Partial<Readonly<Record<Method, Slots>>> = {
+  GET: new Slots(5),
+  DELETE: new Slots(30),
 };
 
 function withinLimits(transport: Transport): Transport {
@@ -145,9 +142,7 @@ function withinLimits(transport: Transport): Transport {
       const { operation } = call;
       const limit = limits[operation.method];
       const sent = transport.send(call, signals);
-      return limit === undefined
-        ? sent
-        : inTurnOf(limit, signals, sent, { _tag: "Cancelled", operation, doubtful: false });
+      return limit === undefined ? sent : limit.run(signals, sent, { _tag: "Cancelled", operation, doubtful: false });
     },
   };
 }
