@@ -1,6 +1,6 @@
-import { closeSync, openSync } from "node:fs";
-
 const firstMilliseconds = 1_000;
+/** Where there is no terminal, the engine prints each line. */
+const nextMilliseconds = 15_000;
 
 /** Lines about work under way, of which each replaces the last one. */
 export interface Progress {
@@ -9,8 +9,8 @@ export interface Progress {
   readonly end: () => Promise<void>;
 }
 
-/** Shows the latest of many lines: none of work that ends within a second, and then one each second or quarter of a minute. */
-export function startProgress(show: (line: string) => Promise<void>, isInPlace = showsInPlace): Progress {
+/** Shows the latest of many lines: none of work that ends within a second, and then one each quarter of a minute. */
+export function startProgress(show: (line: string) => Promise<void>): Progress {
   let latest: string | undefined;
   let shown: Promise<void> | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -19,7 +19,7 @@ export function startProgress(show: (line: string) => Promise<void>, isInPlace =
     if (latest === undefined) return;
     shown = show(latest);
     latest = undefined;
-    timer = setTimeout(showLatest, isInPlace() ? 1_000 : 15_000);
+    timer = setTimeout(showLatest, nextMilliseconds);
   };
   return {
     say: (line) => {
@@ -32,15 +32,4 @@ export function startProgress(show: (line: string) => Promise<void>, isInPlace =
       await shown;
     },
   };
-}
-
-/** Whether the engine's display replaces lines, as far as a process without a terminal of its own can tell. */
-function showsInPlace(): boolean {
-  if ((process.env.CI ?? "") !== "") return false;
-  try {
-    closeSync(openSync("/dev/tty", "r"));
-    return true;
-  } catch {
-    return false;
-  }
 }
