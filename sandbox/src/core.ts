@@ -169,7 +169,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       const world = { state: seen, account: accountNamed(seen, account), behaviour, auditLog: auditLogs.of(account) };
       const log = operation.changes ? auditLogs.watch(world.account, operation, request, actor) : undefined;
       const reply = operation.perform(world, request);
-      log?.(reply, behaviour);
+      log?.(reply);
       if (operation.changes) onChange();
       const problem = options.strict ? operation.replyProblem(reply) : undefined;
       if (problem !== undefined) violations.push(violation("reply", operation, problem));

@@ -130,13 +130,6 @@ export const Behaviour = object({
   logForwardingHostname: oneOf("enabled", "always"),
   /** Perma-Cache together with Origin Shield or an origin in storage: accepted, or 400. */
   permaCacheConflict: oneOf("accept", "reject"),
-  /** The response to reading the audit log: its entries, 403, or 401 without a body. */
-  auditLog: oneOf("readable", "forbidden", "unauthorised"),
-  /**
-   * The format of what changed in the audit log: the old and the new value by field, a list of fields with both, or
-   * nothing.
-   */
-  auditDiff: oneOf("pairs", "list", "none"),
   /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
   nestedArrays: oneOf("kept", "wiped"),
   /** What happens to members of a nested object that a patch of it omits. */

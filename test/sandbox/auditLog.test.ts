@@ -29,21 +29,19 @@ describeStories(
   "sandbox: audit log",
   {},
   {
-    "has who changed what, newest first, and nothing that changed nothing, until a reset": [
+    "has who changed what, newest first, and nothing that failed, until a reset": [
       (sandbox) => sandbox.setOptions({ accounts: { main: ["main-key", "second-key"], other: ["other-key"] } }),
       ["POST /pullzone", { Name: "shop" }, 201],
       block(1001, 7, "second-key"),
-      block(1001, 7, "second-key"),
-      ["POST /pullzone/1001", { EnableLogging: null }, 200],
       ["POST /pullzone/4711/addBlockedIp", { BlockedIp: "192.0.2.8" }, 404],
       inDashboard("POST", "/dnszone", { Domain: "example.com" }),
       inDashboard("POST", "/dnszone/40001/dnssec"),
       inDashboard("DELETE", "/pullzone/1001"),
       logs(
         change("PullZone 1001 Delete User dashboard"),
-        { ...change("DnsZone 40001 Update User dashboard"), Diff: /"DnsSecEnabled":\[false,true\]/ },
+        change("DnsZone 40001 Update User dashboard"),
         change("DnsZone 40001 Create User dashboard"),
-        { ...change("PullZone 1001 Update ApiKey key-2"), Diff: '{"BlockedIps":[[],["192.0.2.7"]]}' },
+        change("PullZone 1001 Update ApiKey key-2"),
         change("PullZone 1001 Create ApiKey key-1"),
       ),
       read(" as other-key", 200, { Logs: [] }),
@@ -52,32 +50,13 @@ describeStories(
       },
       logs(),
     ],
-    "shows of lists what came and went, and items that were changed": [
-      seed({
-        pullZones: [
-          {
-            Name: "shop",
-            BlockedIps: ["192.0.2.1", "192.0.2.2", "192.0.2.3"],
-            Hostnames: ["a.example", "b.example"].map((Value) => ({ Value, HasCertificate: true })),
-          },
-        ],
-      }),
-      ["POST /pullzone/1001/removeBlockedIp", { BlockedIp: "192.0.2.2" }, 204],
-      ["POST /pullzone/1001/setForceSSL", { Hostname: "b.example", ForceSSL: true }, 204],
-      logs(
-        {
-          Diff: /^\{"Hostnames":\[\[\{"ForceSSL":false,[^{}]*"Value":"b.example"[^{}]*\}\],\[\{"ForceSSL":true,[^{}]*\}\]\]\}$/,
-        },
-        { Diff: '{"BlockedIps":[["192.0.2.2"],[]]}' },
-      ),
-    ],
-    "has changes of other areas as well, of container apps with what changed": [
+    "has changes of other areas as well": [
       seed({ pullZones: [{ Name: "shop" }], containerApps: [{ name: "app" }] }),
       [`PATCH /mc/apps/${appId}`, { name: "renamed" }, 200],
       ["POST /shield/shield-zone", { pullZoneId: 1001 }, 200],
       logs(
-        { Product: "shield", Diff: null },
-        { ...change(`Application ${appId} Update ApiKey key-1`), Diff: /"name":\["app","renamed"\]/ },
+        { Product: "shield" },
+        change(`Application ${appId} Update ApiKey key-1`),
       ),
     ],
     "comes in pages, in either order, filtered by what is asked for, day by day": [
@@ -99,19 +78,6 @@ describeStories(
       ["GET /user/audit/2020-02-29", 200, { Logs: [] }],
       ...["yesterday", "2020-13-41"].map((wrong): Step => [`GET /user/audit/${wrong}`, 400]),
       read("?ContinuationToken=x", 400),
-    ],
-    "tells what changed in several formats, or not, and not every key may read it": [
-      seed({ pullZones: [{ Name: "shop" }] }),
-      { auditDiff: "list" },
-      block(1001, 1),
-      { auditDiff: "none" },
-      block(1001, 2),
-      logs({ Diff: null }, { Diff: '[{"PropertyName":"BlockedIps","OldValue":[],"NewValue":["192.0.2.1"]}]' }),
-      { auditLog: "forbidden" },
-      read("", 403),
-      { auditLog: "unauthorised" },
-      read("", 401),
-      ["GET /pullzone", 200],
     ],
   },
 );

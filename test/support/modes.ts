@@ -40,7 +40,7 @@ export const entriesInState = (set: unknown): readonly string[] => {
 export const shownAboveEntries = expected<readonly string[]>({ dynamic: ["~ [0]"], plugin: [] });
 
 /** The path of an entry of a set in a drift report: by its name in a map, or by its place in a list. */
-export const entryPath = (set: string, entry: string, place: number): string =>
+const entryPath = (set: string, entry: string, place: number): string =>
   expected({ dynamic: `${set}[0]["${entry}"]`, plugin: `${set}[${place}]` });
 
 /** What a drift report says of a set in which one entry took the place of another. */
@@ -56,9 +56,6 @@ export const entryDrift = (set: string, declared: string, actual: string, place:
 /** A message as the engine prints it: at the resource where the provider can say which it is, and in one line with its name else. */
 export const saidOf = (resource: string, message: string): string =>
   expected({ dynamic: `${resource}: ${message}`, plugin: message });
-
-/** How many of the messages of one resource a repair shows: those at the resource, which a dynamic provider has none of. */
-export const messagesInRepair = expected({ dynamic: 0, plugin: 1 });
 
 /** The texts by which Pulumi's process finds a provider, which state has only where there is one. */
 export const providerTexts = (kind: string): readonly string[] =>

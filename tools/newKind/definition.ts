@@ -15,7 +15,6 @@ ${optional.map(declared).join("")}};
 
 ${comment(aboutKind(kind), "")}export const ${own} = define({
   kind: "${kind.kind}",
-  audit: { types: ["${object.path.replace(/.*\//, "")}"] },
   required: {
     /**
      * Name, 1 to ${longest(name)} characters.

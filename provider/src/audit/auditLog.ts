@@ -5,7 +5,7 @@ import { optional, requiredList, TextOrNumber } from "../http/codecs";
 import type { ApiError } from "../http/errors";
 
 /** One change in the audit log of an account. */
-export const AuditEntry = t.strict(
+const AuditEntry = t.strict(
   {
     Timestamp: t.string,
     Product: optional(t.string),
@@ -14,8 +14,6 @@ export const AuditEntry = t.strict(
     Action: optional(t.string),
     ActorId: optional(TextOrNumber),
     ActorType: optional(t.string),
-    /** What changed, in a format that is not published. May contain secrets. */
-    Diff: optional(t.string),
   },
   "audit entry",
 );

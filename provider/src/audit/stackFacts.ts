@@ -7,7 +7,7 @@ import { type PulumiOptions, runPulumi } from "../drift/pulumi";
 
 /** What Pulumi stores about a stack, as far as it says where changes are logged. */
 export interface StackFacts {
-  /** When each resource was last changed by Pulumi, in milliseconds since 1970, by URN. */
+  /** When Pulumi last changed an object or anything in it, in milliseconds since 1970, by {@link outermostId}. */
   readonly lastChanges: ReadonlyMap<string, number>;
   /** The provider of each resource, by the URN of the resource. */
   readonly providers: ReadonlyMap<string, StoredProvider>;
@@ -58,15 +58,20 @@ export function factsOf(
   );
 }
 
+/** The id of an object, or of the one that contains it. */
+export function outermostId(id: string): string {
+  return id.split("/")[0] ?? id;
+}
+
 function toFacts(resources: t.TypeOf<typeof Exported>["deployment"]["resources"]): StackFacts {
   const providers = new Map(resources.map(({ urn, id, inputs = {} }) => [`${urn}::${id ?? ""}`, { urn, inputs }]));
+  const lastChanges = new Map<string, number>();
+  for (const { id = "", modified = "" } of resources) {
+    const [object, time] = [outermostId(id), Date.parse(modified)];
+    if (time > (lastChanges.get(object) ?? 0)) lastChanges.set(object, time);
+  }
   return {
-    lastChanges: new Map(
-      resources.flatMap(({ urn, modified }): [string, number][] => {
-        const time = Date.parse(modified ?? "");
-        return Number.isNaN(time) ? [] : [[urn, time]];
-      }),
-    ),
+    lastChanges,
     providers: new Map(
       resources.flatMap(({ urn, provider }): [string, StoredProvider][] => {
         const found = providers.get(provider ?? "");

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type * as T from "fp-ts/Task";
 import type * as TE from "fp-ts/TaskEither";
+import { kindOfType } from "../common/typeTokens";
 import { type AuditEntry, readAuditPage } from "./auditLog";
 import { clientFor } from "../http/createClient";
 import type { Session } from "../http/client";
@@ -11,9 +12,7 @@ import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
 import { type Account, accountsOf } from "./accounts";
-import { changeFor, isBetter, type AuditQuery } from "./findChange";
-import { factsOf } from "./stackFacts";
-import { subjectOf } from "./subjects";
+import { factsOf, outermostId } from "./stackFacts";
 
 /** How far back changes are looked for. */
 const mostDays = 7;
@@ -24,11 +23,8 @@ const day = 24 * 60 * 60 * 1000;
 const mostPages = 50;
 
 /**
- * The same report, with who made each change, as far as the audit log of the account says so. It never fails: if the log
- * cannot be read, each stack has a warning that says why.
- *
- * Days are read from today back, one request each as a rule, until all changes are found, until the last change that
- * Pulumi made to the resources in question, or until {@link mostDays} ago.
+ * The same report, with who has changed the objects that drifted since Pulumi last did. It never fails: if the log cannot
+ * be read, each stack has a warning that says why.
  */
 export const withAuthors =
   (report: DriftReport, options: PulumiOptions): T.Task<DriftReport> =>
@@ -38,47 +34,50 @@ export const withAuthors =
     return toReport(stacks);
   };
 
-/** A drift, and where its author belongs in the report. */
-interface AuditedDrift extends AuditQuery {
-  readonly urn: string;
-  change?: AuditedChange;
+/** A resource that drifted, and since when its changes are wanted, in milliseconds since 1970. */
+interface Audited {
+  readonly resource: ResourceDrift;
+  readonly since: number;
 }
 
 async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<StackDrift> {
-  const drifted = stack.resources.filter(({ status }) => status === "changed" || status === "gone");
-  if (drifted.every((resource) => subjectOf(resource) === undefined)) return stack;
+  const drifted = stack.resources.filter(
+    ({ status, type }) => (status === "changed" || status === "gone") && kindOfType(type) !== undefined,
+  );
+  if (drifted.length === 0) return stack;
   const facts = await factsOf(stack.stack, options)();
-  const places = drifted.flatMap((resource) => placesOf(resource, facts.lastChanges.get(resource.urn)));
-  const urns = [...new Set(places.map(({ urn }) => urn))];
+  const oldest = Date.now() - mostDays * day;
   const warnings: string[] = [];
-  const searched: AuditedDrift[] = [];
+  const changes = new Map<ResourceDrift, readonly AuditedChange[]>();
+  const urns = drifted.map(({ urn }) => urn);
   for (const account of await accountsOf(stack.stack, urns, facts, options)()) {
-    const its = places.filter(({ urn }) => account.urns.has(urn));
-    const problem = await searchIn(account, its, options);
-    if (problem === undefined) searched.push(...its);
-    else warnings.push(`${unreadOf(account)}: ${problem}`);
+    const its = drifted
+      .filter(({ urn }) => account.urns.has(urn))
+      .map((resource) => ({
+        resource,
+        since: Math.max(oldest, facts.lastChanges.get(outermostId(resource.id)) ?? 0),
+      }));
+    const found = await entriesIn(account, its, options);
+    if (E.isLeft(found)) warnings.push(`${unreadOf(account)}: ${found.left}`);
+    else for (const one of its) changes.set(one.resource, changesOf(one, found.right));
   }
-  const missing = searched.filter(({ change }) => change === undefined).length;
-  if (missing > 0) {
-    warnings.push(
-      `the audit log of the last ${mostDays} days does not say who made ${missing} of ${searched.length} changes`,
-    );
-  }
-  const resources = stack.resources.map((resource) => withChanges(resource, places));
+  const resources = stack.resources.map((resource) => {
+    const its = changes.get(resource);
+    return its === undefined ? resource : { ...resource, changes: its };
+  });
   return { ...stack, resources, warnings: [...stack.warnings, ...warnings] };
 }
 
-/** Looks for changes in the log of an account. Gives the reason if it cannot be read. */
-async function searchIn(
+/** The entries of the log of an account that may be wanted. Left is why it cannot be read. */
+async function entriesIn(
   { connection }: Account,
-  places: readonly AuditedDrift[],
+  wanted: readonly Audited[],
   { signal = new AbortController().signal, interrupt = signal }: PulumiOptions,
-): Promise<string | undefined> {
-  if (E.isLeft(connection)) return `${connection.left.reason}: ${connection.left.remedy}`;
+): Promise<E.Either<string, readonly AuditEntry[]>> {
+  if (E.isLeft(connection)) return E.left(`${connection.left.reason}: ${connection.left.remedy}`);
   const end = AbortSignal.any([signal, interrupt]);
   const session = { client: clientFor(connection.right), signal: end, writeSignal: end };
-  const found = await search(session, places)();
-  return E.isLeft(found) ? reasonOf(found.left) : undefined;
+  return E.mapLeft(reasonOf)(await readSince(session, Math.min(...wanted.map(({ since }) => since)))());
 }
 
 function unreadOf({ provider }: Account): string {
@@ -89,47 +88,37 @@ function unreadOf({ provider }: Account): string {
 
 const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
 
-function placesOf(resource: ResourceDrift, lastChange = 0): readonly AuditedDrift[] {
-  const subject = subjectOf(resource);
-  if (subject === undefined) return [];
-  const { urn, status, properties } = resource;
-  const place = { urn, subject, since: Math.max(lastChange, Date.now() - mostDays * day), isGone: status === "gone" };
-  return properties.length === 0
-    ? [{ ...place, path: undefined, values: [] }]
-    : properties.map(({ path, declared, actual }) => ({ ...place, path, values: telling(declared, actual) }));
+/** Entries name objects by ids that are unique only within a product, so what is shown of one has its type. */
+function changesOf({ resource: { id }, since }: Audited, entries: readonly AuditEntry[]): readonly AuditedChange[] {
+  const parent = outermostId(id);
+  const ids = [id, parent, id.slice(parent.length + 1)].filter((one) => one !== "").map((one) => one.toLowerCase());
+  return entries.flatMap(({ Timestamp, ResourceType, ResourceId = "", Action, ActorId, ActorType }) => {
+    const time = toMilliseconds(Timestamp);
+    if (ActorId === undefined || !(time > since) || !ids.includes(ResourceId.toLowerCase())) return [];
+    return {
+      time: `${new Date(time).toISOString().slice(0, 19)}Z`,
+      actorId: ActorId,
+      ...(ActorType !== undefined && { actorType: ActorType }),
+      ...(Action !== undefined && { action: Action }),
+      object: [ResourceType, ResourceId].filter((part) => part !== undefined).join(" "),
+    };
+  });
 }
 
-/** As texts, the values that would not be found just anywhere. */
-const telling = (...values: readonly unknown[]): readonly string[] =>
-  values.flatMap((value) =>
-    (typeof value === "string" && value.length > 1) || typeof value === "number" ? String(value) : [],
-  );
+/** A time without a zone is UTC. */
+const toMilliseconds = (time: string): number => Date.parse(/(Z|[+-]\d\d:?\d\d)$/i.test(time) ? time : `${time}Z`);
 
-function withChanges(resource: ResourceDrift, places: readonly AuditedDrift[]): ResourceDrift {
-  const changeAt = (wanted: string | undefined): { readonly change?: AuditedChange } => {
-    const change = places.find(({ urn, path }) => urn === resource.urn && path === wanted)?.change;
-    return change === undefined ? {} : { change };
-  };
-  return {
-    ...resource,
-    ...changeAt(undefined),
-    properties: resource.properties.map((property) => ({ ...property, ...changeAt(property.path) })),
-  };
-}
-
-/** Reads day by day, and notes for each place the change that explains it best. */
-function search(session: Session, places: readonly AuditedDrift[]): TE.TaskEither<ApiError, void> {
+/** The entries since a time, newest first: the log is read day by day, one request each as a rule. */
+function readSince(session: Session, since: number): TE.TaskEither<ApiError, readonly AuditEntry[]> {
   return taskEither(async function* () {
-    const isOpen = ({ change }: AuditedDrift): boolean => change?.certainty !== "certain";
-    for (let time = Date.now(); ; time -= day) {
+    const entries: AuditEntry[] = [];
+    for (let time = Date.now(); dayOf(time) >= dayOf(since); time -= day) {
       const date = dayOf(time);
-      const open = places.filter((place) => isOpen(place) && dayOf(place.since) <= date);
-      if (open.length === 0) return;
       let token: string | undefined;
       for (let page = 1; ; page += 1) {
         const { Logs, HasMoreData, ContinuationToken } = yield* valueOf(readAuditPage(session, date, token));
-        note(Logs, open);
-        if (!HasMoreData || !open.some(isOpen)) break;
+        entries.push(...Logs);
+        if (!HasMoreData) break;
         if (ContinuationToken === undefined || ContinuationToken === token || page === mostPages) {
           yield* failWith(
             endless({ operation: { method: "GET", path: "/user/audit/{date}" }, params: { date } }, `page ${page + 1}`),
@@ -138,16 +127,8 @@ function search(session: Session, places: readonly AuditedDrift[]): TE.TaskEithe
         token = ContinuationToken;
       }
     }
+    return entries;
   });
 }
 
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
-
-function note(entries: readonly AuditEntry[], places: readonly AuditedDrift[]): void {
-  for (const place of places) {
-    for (const entry of entries) {
-      const change = changeFor(entry, place);
-      if (change !== undefined && isBetter(change, place.change)) place.change = change;
-    }
-  }
-}

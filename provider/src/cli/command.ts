@@ -3,15 +3,9 @@ export interface CommandContext {
   readonly environment: NodeJS.ProcessEnv;
   /** Writes the report, and nothing else. */
   readonly out: (text: string) => void;
-  /** Writes progress, questions and errors. */
+  /** Writes progress and errors. */
   readonly err: (text: string) => void;
-  readonly outIsTerminal: boolean;
   readonly errIsTerminal: boolean;
-  /** Number of columns of the terminals; undefined without a terminal. */
-  readonly outColumns?: number | undefined;
-  readonly errColumns?: number | undefined;
-  /** Asks the user; undefined if nobody can answer. */
-  readonly ask: ((question: string) => Promise<string>) | undefined;
   readonly signal: AbortSignal;
   /** Ctrl-C, for commands that run no child process that receives it and shuts down cleanly. */
   readonly interrupt?: AbortSignal;

@@ -5,14 +5,11 @@ import * as TE from "fp-ts/TaskEither";
 import { appendFileSync, existsSync } from "node:fs";
 import { withAuthors } from "../audit/withAuthors";
 import { compare } from "../drift/compare";
-import { headline, printable } from "../drift/formatting";
 import { renderAnnotations, renderSummary } from "../drift/github";
-import { type PlannedStep, renderPlan } from "../drift/plan";
-import type { DriftFailure } from "../drift/pulumi";
-import { type Agreement, repair, type RepairCommand } from "../drift/repair";
-import { renderJson, type DriftReport, type StackDrift, toReport, toStackDrift } from "../drift/report";
+import { type DriftFailure, runInTerminal } from "../drift/pulumi";
+import { renderJson, type DriftReport, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
-import { type TableStyle, remark, renderTable } from "../drift/table";
+import { renderText } from "../drift/text";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
 import { type Command, exitCodes, type CommandContext } from "./command";
@@ -26,15 +23,15 @@ Changes nothing unless --fix is given. Resources of other providers are compared
   -s, --stack NAME  a stack to compare; can be repeated. Default: the selected stack
       --all         all stacks of the project
   -C, --cwd DIR     folder of the Pulumi project. Default: the current folder
-      --audit       add who made each change, and when, from bunny.net's audit log of the last 7 days
+      --audit       add who has changed what drifted, and when, from bunny.net's audit log of the last 7 days
       --json        print the report as JSON (schema: drift-report.schema.json in the package)
       --github      in GitHub Actions: add the report to the step summary, and annotate what drifted
-      --fix         show a repair plan, ask for confirmation, carry it out (pulumi up --refresh), and compare again
-  -y, --yes         with --fix: do not ask for confirmation
+      --fix         show the report, run \`pulumi up --refresh\`, which asks for confirmation, and compare again
+  -y, --yes         with --fix: pulumi does not ask for confirmation
   -h, --help        print this help
 
 Exit codes: 0 no drift, 2 drift, 1 failure (something could not be compared or repaired).
-Progress goes to standard error; standard output contains only the report.
+Progress, and what pulumi shows with --fix, go to standard error; standard output contains only the report.
 `;
 
 const options = {
@@ -89,7 +86,7 @@ export const drift: Command = {
 function toRequest(
   values: Values<typeof options>,
   args: readonly string[],
-  { ask, environment }: CommandContext,
+  { environment }: CommandContext,
 ): E.Either<Misuse, Request> {
   const { all, audit, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
@@ -97,9 +94,6 @@ function toRequest(
   if (stack.includes("")) return E.left(misuse("--stack requires the name of a stack"));
   if (cwd !== undefined && !existsSync(cwd)) return E.left(misuse(`--cwd: the folder ${cwd} does not exist`));
   if (yes && !fix) return E.left(misuse("--yes requires --fix"));
-  if (fix && !yes && ask === undefined) {
-    return E.left(misuse("--fix asks for confirmation, and there is no terminal to ask on: add --yes"));
-  }
   if (github && (summaryFile === undefined || summaryFile === "")) {
     return E.left(misuse("--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere"));
   }
@@ -107,12 +101,12 @@ function toRequest(
   return E.right({ stacks, cwd, audit, json, summaryFile, next: repairing(args), fix, yes });
 }
 
-/** The same command with `--fix`, for interactive use: where annotations go to GitHub, nobody can be asked. */
+/** The same command with `--fix`, for interactive use: where annotations go to GitHub, nobody can answer. */
 const repairing = (args: readonly string[]): string =>
   commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
 
 function carryOut(request: Request, context: CommandContext): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { environment, errIsTerminal, interrupt, signal } = context;
+  const { environment, err, interrupt, signal } = context;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
   const progress = progressOn(context);
   const audited =
@@ -128,38 +122,19 @@ function carryOut(request: Request, context: CommandContext): TE.TaskEither<Drif
       compare({ ...pulumi, stacks, onProgress: progress.comparison }),
       TE.chainTaskK((report) => (request.audit ? audited(report) : T.of(report))),
     );
-  const repairIt = (found: DriftReport): TE.TaskEither<DriftFailure, Result> =>
-    taskEither(async function* () {
-      if (!request.fix || !found.stacks.some(({ outcome }) => outcome === "drift")) {
-        return { report: found, repairsFailed: false, isShown: false };
-      }
-      const errLook = terminalStyle(context, "err");
-      // Warnings are shown below the plan, next to the question.
-      progress.say(`\n${renderTable(withoutWarnings(found), errLook)}\n`);
-      const { failed, tried, unfinished } = yield* valueOf(
-        repair(found, {
-          ...pulumi,
-          agreed: (stack, plan) => isAgreed(stack, plan, request, context),
-          onProgress: progress.repair,
-          onRemark: (text) => {
-            progress.say(`${remark("info", "grey", printable(text), errLook)}\n`);
-          },
-          onFailure: (stack, command, reasons) => {
-            progress.say(failureText(stack, command, reasons, errLook));
-          },
-        }),
-      );
-      const report = tried ? yield* valueOf(look(found.stacks.map(({ stack }) => stack))) : found;
-      return {
-        report: withUnfinished(report, unfinished),
-        repairsFailed: failed,
-        isShown: !tried && errIsTerminal,
-      };
-    });
   return taskEither(async function* () {
-    const found = yield* valueOf(look(request.stacks));
-    const result = yield* valueOf(repairIt(found));
-    return yield* valueOf(TE.fromEither(writeReport(result, request, context)));
+    let report = yield* valueOf(look(request.stacks));
+    const drifted = report.stacks.flatMap(({ outcome, stack }) => (outcome === "drift" ? stack : []));
+    if (request.fix && drifted.length > 0) {
+      err(`${renderText(report)}\n`);
+      const unfinished: string[] = [];
+      for (const stack of drifted) {
+        const args = ["up", "--refresh", "--stack", stack, ...(request.yes ? ["--yes"] : [])];
+        if ((yield* valueOf(runInTerminal(args, pulumi))) !== 0) unfinished.push(stack);
+      }
+      report = withUnfinished(yield* valueOf(look(report.stacks.map(({ stack }) => stack))), unfinished);
+    }
+    return yield* valueOf(TE.fromEither(writeReport(report, request, context)));
   });
 }
 
@@ -175,59 +150,16 @@ const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]):
   );
 
 const notFinished =
-  "the repair is not finished, and what it could not create is missing from this report: run `pulumi up` to continue";
-
-const withoutWarnings = (report: DriftReport): DriftReport => ({
-  ...report,
-  stacks: report.stacks.map((stack) => ({ ...stack, warnings: [] })),
-});
-
-/** Shows the plan for a stack and its warnings, and asks for confirmation. */
-async function isAgreed(
-  { stack, warnings }: StackDrift,
-  plan: readonly PlannedStep[],
-  { yes }: Request,
-  context: CommandContext,
-): Promise<Agreement> {
-  const { ask, err } = context;
-  const look = terminalStyle(context, "err");
-  if (plan.length === 0) {
-    err(`Nothing to repair in stack ${stack}: the program ignores what drifted, for example with ignoreChanges.\n`);
-    return "no";
-  }
-  err(`Plan for stack ${stack}:\n\n${renderPlan(plan, look)}\n`);
-  for (const warning of warnings) err(`${remark("warning", "yellow", printable(warning), look)}\n`);
-  if (yes) return "anyPlan";
-  const answer = await ask?.(`Repair stack ${stack}? (y/N) `);
-  return answer !== undefined && /^y(es)?$/i.test(answer.trim()) ? "thisPlan" : "no";
-}
-
-function failureText(stack: string, command: RepairCommand, reasons: readonly string[], look: TableStyle): string {
-  const what =
-    command === "preview" ? `The repair of stack ${stack} could not be planned` : `The repair of stack ${stack} failed`;
-  return [`${what}:`, ...reasons.map((reason) => remark("failed", "red", printable(reason), look)), ""].join("\n");
-}
-
-interface Result {
-  readonly report: DriftReport;
-  readonly repairsFailed: boolean;
-  /** Whether the user has already seen this report, before the plan. */
-  readonly isShown: boolean;
-}
+  "`pulumi up --refresh` did not succeed, and what it could not create is missing from this report: run it again to continue";
 
 /** Writes the report to all its outputs, and returns the exit code. */
 function writeReport(
-  { isShown, report, repairsFailed }: Result,
+  report: DriftReport,
   { fix, json, next, summaryFile }: Request,
-  context: CommandContext,
+  { err, out }: CommandContext,
 ): E.Either<Misuse, number> {
-  const { err, out, outIsTerminal } = context;
-  if (json) out(renderJson(report));
-  else if (isShown && outIsTerminal) out(report.stacks.map((stack) => `${headline(stack)}\n`).join(""));
-  else out(renderTable(report, terminalStyle(context, "out")));
-  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) {
-    out(`\nTo see a plan and repair it:\n  ${next}\n`);
-  }
+  out(json ? renderJson(report) : renderText(report));
+  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) out(`\nTo repair it:\n  ${next}\n`);
   const written =
     summaryFile === undefined
       ? E.right(undefined)
@@ -241,26 +173,8 @@ function writeReport(
         );
   return pipe(
     written,
-    E.map(() => (repairsFailed ? exitCodes.failed : exitCodes[report.outcome])),
+    E.map(() => exitCodes[report.outcome]),
   );
-}
-
-/** Longest row without a terminal, so that a log stays readable. */
-const columnsOfLogs = 120;
-
-/** Fewest columns: below this, wrapping does not make the text easier to read. */
-const fewestColumns = 40;
-
-/** How to format what is written to an output. */
-function terminalStyle(context: CommandContext, output: "out" | "err"): TableStyle {
-  const { environment } = context;
-  const isTerminal = context[`${output}IsTerminal`];
-  const given = context[`${output}Columns`] ?? Number(environment.COLUMNS ?? 0);
-  return {
-    colors: isTerminal && (environment.NO_COLOR ?? "") === "",
-    width: given > 0 ? Math.max(given, fewestColumns) : columnsOfLogs,
-    breakSentences: isTerminal,
-  };
 }
 
 /** A command line quoted for a shell. */

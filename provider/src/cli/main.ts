@@ -1,4 +1,3 @@
-import { createInterface } from "node:readline/promises";
 import { version } from "../common/version";
 import { type Command, exitCodes, type CommandContext } from "./command";
 import { drift } from "./drift";
@@ -46,7 +45,7 @@ export async function run(
 
 /** The command line of this process. */
 export async function main(): Promise<number> {
-  const { argv, env, stderr, stdin, stdout } = process;
+  const { argv, env, stderr, stdout } = process;
   const stop = new AbortController();
   // Ctrl-C also reaches the Pulumi CLI, which shuts down cleanly; we report how it ended.
   const interrupted = new AbortController();
@@ -56,31 +55,11 @@ export async function main(): Promise<number> {
   process.on("SIGTERM", () => {
     stop.abort();
   });
-  const ask = async (question: string): Promise<string> => {
-    const lines = createInterface({ input: stdin, output: stderr });
-    // Ctrl-C and end of input count as no answer, that is, as "no".
-    const unanswered = new Promise<string>((resolve) => {
-      for (const event of ["SIGINT", "close"] as const) {
-        lines.once(event, () => {
-          resolve("");
-        });
-      }
-    });
-    try {
-      return await Promise.race([lines.question(question), unanswered]);
-    } finally {
-      lines.close();
-    }
-  };
   return run(argv.slice(2), {
     environment: env,
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
-    outIsTerminal: stdout.isTTY,
     errIsTerminal: stderr.isTTY,
-    outColumns: stdout.isTTY ? stdout.columns : undefined,
-    errColumns: stderr.isTTY ? stderr.columns : undefined,
-    ask: stdin.isTTY && stderr.isTTY ? ask : undefined,
     signal: stop.signal,
     interrupt: interrupted.signal,
   });

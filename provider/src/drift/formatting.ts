@@ -1,6 +1,6 @@
 import { someOf } from "../common/someOf";
-import { type Difference, differencesIn } from "./lists";
-import type { AuditedChange, DriftSummary, ResourceDrift, StackDrift } from "./report";
+import { differencesIn } from "./lists";
+import type { DriftSummary, ResourceDrift, StackDrift } from "./report";
 
 /** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
 export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
@@ -25,7 +25,7 @@ const parts = ({ changed, gone }: DriftSummary): readonly string[] => [
   ...(gone > 0 ? [`${gone} gone`] : []),
 ];
 
-export const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
+const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
 /** Longer values are shortened; the JSON report has them in full. */
 const longestValue = 48;
@@ -56,69 +56,53 @@ function shortened(text: string, from: number): string {
   return `${start > 0 ? "…" : ""}${isCut ? `${shown.slice(0, -1).join("")}…` : shown.join("")}`;
 }
 
-/** The table rows for the drift in a stack. */
-export function rowsOf({ resources }: StackDrift): readonly Row[] {
-  return resources.flatMap((resource): readonly Row[] => {
-    const title = titleOf(resource);
-    const ofResource = authorOf(resource.change);
-    if (resource.status === "gone") {
-      return [{ title, status: "gone", path: "(gone)", declared: "", actual: "", ...ofResource }];
+/** How a resource drifted: a row for each property, and for each entry of a list. */
+export function rowsOf(resource: ResourceDrift): readonly Row[] {
+  if (resource.status === "gone") return [{ path: "(gone)", declared: "", actual: "" }];
+  if (resource.status !== "changed") return [];
+  if (resource.properties.length === 0) return [{ path: "(changed)", declared: "-", actual: "-" }];
+  return differencesIn(resource).map((difference): Row => {
+    const path = printable(difference.path);
+    if ("entry" in difference) {
+      const entry = valueText(difference.entry);
+      const [declared, actual] = difference.sign === "-" ? [entry, "-"] : ["-", entry];
+      return { path, declared, actual, entry: `${difference.sign} ${entry}` };
     }
-    if (resource.status !== "changed") return [];
-    const status = "changed" as const;
-    if (resource.properties.length === 0) {
-      return [{ title, status, path: "(changed)", declared: "-", actual: "-", ...ofResource }];
-    }
-    return differencesIn(resource).map((difference): Row => {
-      const path = printable(difference.path);
-      const author = authorOf(changeOf(resource, difference));
-      if ("entry" in difference) {
-        const entry = valueText(difference.entry);
-        const [declared, actual] = difference.sign === "-" ? [entry, "-"] : ["-", entry];
-        return { title, status, path, declared, actual, entry: `${difference.sign} ${entry}`, ...author };
-      }
-      const [declared, actual] = valueTexts(difference.before, difference.after);
-      return { title, status, path, declared, actual, ...author };
-    });
+    const [declared, actual] = valueTexts(difference.before, difference.after);
+    return { path, declared, actual };
   });
 }
 
-/** One row of a table. */
-export interface Row {
-  readonly title: string;
-  readonly status: "changed" | "gone";
+/** A difference, for users. */
+interface Row {
   readonly path: string;
   readonly declared: string;
   readonly actual: string;
   /** Both values in one, if the row is about a list entry. */
   readonly entry?: string;
-  /** Who made the change, and when, if that is known. */
-  readonly author?: string;
 }
 
-/** The change of a property, or of what made up a list entry. */
-function changeOf({ properties }: ResourceDrift, difference: Difference): AuditedChange | undefined {
-  const { path } = difference;
-  const own = properties.find((property) => property.path === path);
-  if (own !== undefined || !("entry" in difference)) return own?.change;
-  const { entry } = difference;
-  return properties.find(
-    ({ path: one, declared, actual }) =>
-      one.startsWith(`${path}[`) && (one.includes(entry) || [declared, actual].map(String).includes(entry)),
-  )?.change;
+/** A difference, after the name of its resource. */
+export function changeText({ path, declared, actual, entry }: Row): string {
+  if (path === "(gone)") return "is gone";
+  return `${path}: ${entry ?? `declared ${declared}, actual ${actual}`}`;
 }
 
-function authorOf(change: AuditedChange | undefined): Pick<Row, "author"> {
-  if (change === undefined) return {};
-  const { actorId, actorType, certainty, time } = change;
-  const when = time.replace(/T(\d\d:\d\d).*$/, " $1 UTC");
-  const who = [actorType, actorId].filter((part) => part !== undefined).join(" ");
-  return { author: printable(`${certainty === "certain" ? "" : "possibly "}by ${who}, ${when}`) };
-}
+/** The report itself has all. */
+const mostChanges = 3;
 
-/** Replaces each text that is the same as in the previous row with an empty one. */
-export const withoutRepetition = (texts: readonly string[]): readonly string[] =>
-  texts.map((text, index) => (texts[index - 1] === text ? "" : text));
+/** Who has changed the object of a resource, the latest first. */
+export function changeLines({ changes = [] }: ResourceDrift): readonly string[] {
+  const more = changes.length - mostChanges;
+  return [
+    ...changes.slice(0, mostChanges).map(({ time, actorId, actorType, action, object }) => {
+      const when = time.replace(/T(\d\d:\d\d).*$/, " $1 UTC");
+      const who = [actorType, actorId].filter((part) => part !== undefined).join(" ");
+      return printable(`${when}: ${[action, object].filter((part) => part !== undefined).join(" ")} by ${who}`);
+    }),
+    ...(more > 0 ? [`and ${more} more`] : []),
+  ];
+}
 
 /** Failures of a stack, each listed once: `BlockedIp a, BlockedIp b and 97 more: reason`. */
 export function failuresOf({ resources, failures }: StackDrift): readonly string[] {

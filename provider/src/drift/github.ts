@@ -1,4 +1,4 @@
-import { failuresOf, headline, printable, rowsOf } from "./formatting";
+import { changeLines, changeText, failuresOf, headline, printable, rowsOf, titleOf } from "./formatting";
 import type { DriftReport, StackDrift } from "./report";
 
 /** The report as Markdown, for the step summary of GitHub Actions. */
@@ -11,22 +11,24 @@ const icons = { clean: "✅", drift: "⚠️", failed: "❌" } as const;
 /** A summary is limited to 1 MiB; the report itself has all rows. */
 const mostRows = 500;
 
+const heading = ["Resource", "Property", "Declared", "Actual"];
+
 function stackSummary(stack: StackDrift): string {
-  const rows = rowsOf(stack);
+  const rows = stack.resources.flatMap((resource) =>
+    rowsOf(resource).map(({ path, declared, actual }) => [titleOf(resource), path, declared, actual]),
+  );
+  const changes = stack.resources.flatMap((resource) =>
+    changeLines(resource).map((change) => `- ${inMarkdown(`${titleOf(resource)}: ${change}`)}`),
+  );
   const more = rows.length - mostRows;
-  const hasAuthors = rows.some(({ author }) => author !== undefined);
-  const heading = ["Resource", "Property", "Declared", "Actual", ...(hasAuthors ? ["Changed"] : [])];
   const lines = [
     `### ${icons[stack.outcome]} ${inMarkdown(headline(stack))}`,
     "",
     ...(rows.length > 0 ? [line(heading), line(heading.map(() => "---"))] : []),
-    ...rows
-      .slice(0, mostRows)
-      .map(({ title, path, declared, actual, author = "" }) =>
-        line([...[title, path, declared, actual].map(code), ...(hasAuthors ? [inMarkdown(author)] : [])]),
-      ),
-    ...(more > 0 ? [line([`and ${more} more`, ...heading.slice(1).map(() => "")])] : []),
+    ...rows.slice(0, mostRows).map((cells) => line(cells.map(code))),
+    ...(more > 0 ? [line([`and ${more} more`, "", "", ""])] : []),
     ...(rows.length > 0 ? [""] : []),
+    ...changes.slice(0, mostRows),
     ...failuresOf(stack).map((failure) => `- ❌ ${inMarkdown(failure)}`),
     ...stack.warnings.map((warning) => `- ⚠️ ${inMarkdown(printable(warning))}`),
   ];
@@ -47,25 +49,17 @@ const mostAnnotations = 10;
 /** The workflow commands for drift warnings and errors in GitHub Actions, one per line. */
 export function renderAnnotations(report: DriftReport): readonly string[] {
   const warnings = report.stacks.flatMap((stack) =>
-    groupByTitle(stack).map(([title, text]) =>
-      annotation("warning", `Drift in stack ${stack.stack}`, `${title} ${text}`),
-    ),
+    stack.resources.flatMap((resource) => {
+      const changes = rowsOf(resource).map(changeText);
+      return changes.length === 0
+        ? []
+        : annotation("warning", `Drift in stack ${stack.stack}`, `${titleOf(resource)} ${changes.join("; ")}`);
+    }),
   );
   const errors = report.stacks.flatMap((stack) =>
     failuresOf(stack).map((failure) => annotation("error", `Drift in stack ${stack.stack} is unknown`, failure)),
   );
   return [...atMost("warning", warnings), ...atMost("error", errors)];
-}
-
-function groupByTitle(stack: StackDrift): readonly (readonly [string, string])[] {
-  const texts = new Map<string, readonly string[]>();
-  for (const { title, status, path, declared, actual, entry, author } of rowsOf(stack)) {
-    const changed = entry === undefined ? `declared ${declared}, actual ${actual}` : entry;
-    const text = status === "gone" ? "is gone" : `${path}: ${changed}`;
-    const by = author === undefined ? "" : ` (${author})`;
-    texts.set(title, [...(texts.get(title) ?? []), text + by]);
-  }
-  return [...texts].map(([title, changes]) => [title, changes.join("; ")]);
 }
 
 function atMost(kind: "warning" | "error", annotations: readonly string[]): readonly string[] {

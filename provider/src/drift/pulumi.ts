@@ -21,12 +21,6 @@ export interface PulumiOptions {
   readonly interrupt?: AbortSignal | undefined;
 }
 
-/** How one command runs. */
-interface RunOptions extends PulumiOptions {
-  /** Whether a started command runs to completion regardless of the signal, because it writes. @default false */
-  readonly finish?: boolean;
-}
-
 /** Why nothing could be compared at all. */
 export interface DriftFailure {
   readonly _tag: "DriftFailure";
@@ -48,11 +42,10 @@ const unlessStopped = <A>(
  */
 export const runPulumi = (
   args: readonly string[],
-  options: RunOptions,
+  options: PulumiOptions,
   onLine: (line: string) => void,
 ): TE.TaskEither<DriftFailure, End> => {
-  const { cwd, environment = process.env, finish = false } = options;
-  const signal = finish ? undefined : options.signal;
+  const { cwd, environment = process.env, signal } = options;
   const command = TE.tryCatch(
     () =>
       new Promise<End>((resolve, reject) => {
@@ -78,6 +71,28 @@ export const runPulumi = (
   return unlessStopped(options, command);
 };
 
+/**
+ * Runs `pulumi <args>` in the terminal of the person, who answers its questions and stops it with Ctrl-C. Standard output
+ * is left to the report.
+ *
+ * @returns its exit code
+ */
+export const runInTerminal = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, number> => {
+  const { cwd, environment: env = process.env } = options;
+  const command = TE.tryCatch(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        const child = spawn("pulumi", args, { cwd, env, stdio: ["inherit", process.stderr, "inherit"] });
+        child.once("error", reject);
+        child.once("close", (code) => {
+          resolve(code ?? 1);
+        });
+      }),
+    (error) => driftFailure(whyNotStarted(error, cwd)),
+  );
+  return unlessStopped(options, command);
+};
+
 /** What a run of the engine has reported. */
 export interface EngineRun {
   readonly events: readonly Event[];
@@ -89,7 +104,7 @@ export interface EngineRun {
 /** {@link runPulumi} for a command whose output are events of the engine. */
 export function runEngine(
   args: readonly string[],
-  options: RunOptions,
+  options: PulumiOptions,
   onEvent: (event: Event) => void,
 ): TE.TaskEither<DriftFailure, EngineRun> {
   const events: Event[] = [];

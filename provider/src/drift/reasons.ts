@@ -1,6 +1,4 @@
 import type { Event } from "./events";
-import { titleOf } from "./formatting";
-import { isStack, parseUrn } from "./urns";
 
 /** How a run of the engine ended. */
 export interface End {
@@ -51,42 +49,9 @@ export function reasonsOf(
     : ["the Pulumi CLI exited without a summary of its results"];
 }
 
-/** Why a run failed, in as few lines as possible: with the names of the resources, and without stack traces. */
-export function shortReasonsOf(events: readonly Event[], end: End): readonly string[] {
-  const named = events.map(({ diagnosticEvent: told, ...event }) => ({
-    ...event,
-    ...(told !== undefined && {
-      diagnosticEvent: { ...told, message: titled(told.urn, withoutStack(withoutPreface(told.message))) },
-    }),
-  }));
-  return reasonsOf(named, end);
-}
-
-/** A provider's message about a resource that is being repaired. Output of the program itself is not included. */
-export function remarkIn({ diagnosticEvent: told }: Event): string | undefined {
-  if (told === undefined || told.ephemeral === true || !["info", "warning"].includes(told.severity)) return undefined;
-  return told.urn === undefined || told.urn === "" || isStack(told.urn)
-    ? undefined
-    : titled(told.urn, told.message.trim());
-}
-
-const titled = (urn: string | undefined, message: string): string =>
-  urn === undefined || urn === "" || isStack(urn) || isSummaryLine(message)
-    ? message
-    : `${titleOf(parseUrn(urn))}: ${message}`;
-
 /** The engine prefixes a reason with redundant information: that it was a preview, and which resource it is. */
 const withoutPreface = (message: string): string =>
   message.replace(/^(?:Preview failed: )?(?:\S+ resource '.*?' has a problem: )?/, "");
-
-/** Removes colors and stack traces. */
-const withoutStack = (message: string): string =>
-  message
-    .replaceAll(/\u001b\[\d*m/g, "")
-    .split("\n")
-    .filter((line) => !/^\s+at (?:.*\(.*\)|(?:file|node):.*|.*:\d+:\d+)(?: \{)?$/.test(line))
-    .join("\n")
-    .trim();
 
 /** The engine's last message, after the reasons, which adds nothing to them. */
 const isSummaryLine = (message: string): boolean => /^(preview|refresh|update) failed$/.test(message.trim());

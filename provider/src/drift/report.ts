@@ -53,8 +53,8 @@ export interface StackDrift {
   /** Why the comparison or a repair failed, apart from failures of single resources. */
   readonly failures: readonly string[];
   /**
-   * Warnings of the engine, for example about an interrupted update, what to know before a repair, and what `--audit`
-   * could not find.
+   * Warnings of the engine, for example about an interrupted update, what to know before a repair, and why `--audit` could
+   * not read a log.
    */
   readonly warnings: readonly string[];
 }
@@ -73,8 +73,10 @@ export interface ResourceDrift {
   readonly status: ResourceStatus;
   /** The properties that were changed outside Pulumi; empty if none were. */
   readonly properties: readonly PropertyDrift[];
-  /** Who deleted it, or changed it if it is not known which properties; only with `--audit`, if it was found. */
-  readonly change?: AuditedChange;
+  /**
+   * Who has changed the object, or the one that contains it, since Pulumi last did, the latest first; only with `--audit`.
+   */
+  readonly changes?: readonly AuditedChange[];
   /** Why it could not be compared. */
   readonly message?: string;
 }
@@ -93,11 +95,9 @@ export interface PropertyDrift {
   readonly declared?: unknown;
   /** The actual value; missing if there is none. */
   readonly actual?: unknown;
-  /** Who changed it; only with `--audit`, if it was found. */
-  readonly change?: AuditedChange;
 }
 
-/** A change according to bunny.net's audit log. */
+/** An entry of bunny.net's audit log. */
 export interface AuditedChange {
   /** When, in UTC: `2030-01-31T10:15:00Z`. */
   readonly time: string;
@@ -107,11 +107,8 @@ export interface AuditedChange {
   readonly actorType?: string;
   /** What was done, for example `Update`; missing if the log does not have it. */
   readonly action?: string;
-  /**
-   * `"certain"`: the log names what drifted. `"possible"`: the log names the object, but not what changed in it; this is
-   * its last change.
-   */
-  readonly certainty: "certain" | "possible";
+  /** The changed object, by its type and id in the log: `PullZone 1001`. */
+  readonly object: string;
 }
 
 /** Combines the results of stacks into one report. */

@@ -38,7 +38,7 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
   outage: (error) => {
     switch (error._tag) {
       case "Unauthorized":
-        return "the API does not accept the key";
+        return "the API refused the key";
       case "Connection":
       case "Unreachable":
         // Each resource must report what may have been created nevertheless.

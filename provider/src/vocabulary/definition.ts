@@ -17,18 +17,8 @@ export interface Definition<
   readonly computed: Computed;
   /** The API's names are those of the properties. @default they begin with a capital letter */
   readonly isCamelCase?: true;
-  /** How the audit log names its changes. @default its changes are not logged */
-  readonly audit?: AuditFacts;
   /** One of the inputs, an enum, decides which of the others apply. */
   readonly variants?: Variants;
-}
-
-/** How the audit log names the changes of a kind. */
-export interface AuditFacts {
-  /** What the log may call its type: names are not published, so any of these counts. */
-  readonly types?: readonly string[];
-  /** The kind whose fields contain it, if its changes are logged as changes of that. */
-  readonly within?: { readonly types: readonly string[]; readonly fields: readonly string[] };
 }
 
 export const define = <Required extends Properties, Optional extends Properties, Computed extends Properties>(

@@ -1,4 +1,4 @@
-export { type AuditFacts, define, type Definition, type InputsOf, type OutputsOf } from "./definition";
+export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
 export {
   adopt,

@@ -18,10 +18,8 @@ const AuditLogQuery = object({
 
 const read = route("GET", "/user/audit/{date}", {
   query: AuditLogQuery,
-  replies: { 200: GetUserAuditLogResponse, 400: ApiErrorData, 401: null, 403: ApiErrorData },
-  handle: ({ auditLog, behaviour, params, query }): Reply => {
-    if (behaviour.auditLog === "unauthorised") return { status: 401 };
-    if (behaviour.auditLog === "forbidden") return forbidden;
+  replies: { 200: GetUserAuditLogResponse, 400: ApiErrorData },
+  handle: ({ auditLog, params, query }): Reply => {
     const day = dayOf(params["date"] ?? "");
     if (day === undefined) return refusal(400, "model.invalid", "date", "Model validation failed");
     const { Order = "Descending", Limit = 100, ContinuationToken = "0" } = query;
@@ -44,8 +42,6 @@ const read = route("GET", "/user/audit/{date}", {
     };
   },
 });
-
-const forbidden = refusal(403, "user.forbidden", null, "The key may not read the audit log.");
 
 /** The day of a date, with or without a time: `2030-01-01`. */
 const dayOf = (date: string): string | undefined => {

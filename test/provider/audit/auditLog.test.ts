@@ -12,7 +12,6 @@ describe("api: audit log", () => {
     Action: "Update",
     ActorId: "user-1",
     ActorType: "User",
-    Diff: '{"Name":["a","b"]}',
   };
 
   it("reads a page of a day, newest first", async () => {
@@ -21,7 +20,7 @@ describe("api: audit log", () => {
       .get("/user/audit/2030-01-31")
       .query({ Order: "Descending", Limit: "10000", ContinuationToken: "a/b" })
       .reply(200, {
-        Logs: [{ ...entry, ResourceOwner: "x" }],
+        Logs: [{ ...entry, ResourceOwner: "x", Diff: "a secret" }],
         HasMoreData: true,
         ContinuationToken: "c",
         StartToken: "d",
@@ -38,12 +37,12 @@ describe("api: audit log", () => {
     scope
       .get("/user/audit/2030-01-31")
       .query({ Order: "Descending", Limit: "10000" })
-      .reply(200, { Logs: [{ Timestamp: "x", ResourceId: 1001, ActorId: 7, Diff: null }], HasMoreData: false });
+      .reply(200, { Logs: [{ Timestamp: "x", ResourceId: 1001, ActorId: 7 }], HasMoreData: false });
     scope.get("/user/audit/2030-02-01").query(true).reply(200, { Logs: null, HasMoreData: false });
     const { Logs } = right(await readAuditPage(api.session(), "2030-01-31", undefined)());
     assert.deepEqual(
-      Logs.map(({ ActorId, Diff, ResourceId }) => [ResourceId, ActorId, Diff]),
-      [["1001", "7", undefined]],
+      Logs.map(({ ActorId, ResourceId }) => [ResourceId, ActorId]),
+      [["1001", "7"]],
     );
     assert.deepEqual(right(await readAuditPage(api.session(), "2030-02-01", undefined)()).Logs, []);
   });

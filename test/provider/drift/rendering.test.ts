@@ -3,10 +3,8 @@ import type { Event } from "../../../provider/src/drift/events";
 import { valueText, valueTexts } from "../../../provider/src/drift/formatting";
 import { renderAnnotations, renderSummary } from "../../../provider/src/drift/github";
 import { collect } from "../../../provider/src/drift/interpretEvents";
-import { columnsOf } from "../../../provider/src/drift/layout";
-import { planIn, renderPlan } from "../../../provider/src/drift/plan";
 import { renderJson, type DriftReport, toReport } from "../../../provider/src/drift/report";
-import { renderTable } from "../../../provider/src/drift/table";
+import { renderText } from "../../../provider/src/drift/text";
 import { changed, refreshed, step, summary, wellEnded } from "./engineEvents";
 import { schemaProblems } from "./schema";
 
@@ -33,7 +31,6 @@ const failing = (names: readonly string[], message: string): DriftReport =>
     ),
   ]);
 
-const plain = { colors: false } as const;
 const setType = "pulumi-nodejs:bunny:BlockedIpSet";
 const lists = reportOf(
   ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]', "exclusive"], {
@@ -49,37 +46,30 @@ const lists = reportOf(
   }),
 );
 
-describe("drift: the table", () => {
-  it("shows what drifted, in lines that stand below each other", () => {
+describe("drift: the text", () => {
+  it("shows what drifted, in a line for each difference", () => {
     assert.equal(
-      renderTable(drifted, plain),
+      renderText(drifted),
       [
         "Stack dev: 2 of 3 resources drifted: 1 changed, 1 gone",
-        "",
-        "  RESOURCE           PROPERTY  DECLARED  ACTUAL",
-        "  BlockedIp scraper  (gone)",
-        "  Hostname shop      added     -         [1]",
-        "                     forceSsl  true      false",
+        "  BlockedIp scraper is gone",
+        "  Hostname shop added: declared -, actual [1]",
+        "  Hostname shop forceSsl: declared true, actual false",
         "",
       ].join("\n"),
     );
   });
 
   it("says in one line that all is well", () => {
-    assert.equal(renderTable(reportOf(...refreshed()), plain), "Stack dev: no drift in 1 resource\n");
-  });
-
-  it("has colors on request only", () => {
-    assert.ok(renderTable(drifted, { colors: true }).includes("\u001b[33m"));
-    assert.ok(!renderTable(drifted, plain).includes("\u001b"));
+    assert.equal(renderText(reportOf(...refreshed())), "Stack dev: no drift in 1 resource\n");
   });
 
   it("says a failure once for all resources that had it", () => {
-    const text = renderTable(failing(["a", "b", "c", "d", "e"], "the key was refused"), plain);
+    const text = renderText(failing(["a", "b", "c", "d", "e"], "the key was refused"));
     assert.equal(
       text,
       "Stack dev: drift is unknown; 5 failures\n" +
-        "  failed  Hostname a, Hostname b, Hostname c and 2 more: the key was refused\n",
+        "  failed: Hostname a, Hostname b, Hostname c and 2 more: the key was refused\n",
     );
   });
 
@@ -93,20 +83,18 @@ describe("drift: the table", () => {
       }),
       { diagnosticEvent: { severity: "warning", message: nasty } },
     );
-    assert.doesNotMatch(renderTable(report, plain).replaceAll("\n", ""), /[\u0000-\u001f\u007f-\u009f\u202e]/);
+    assert.doesNotMatch(renderText(report).replaceAll("\n", ""), /[\u0000-\u001f\u007f-\u009f\u202e]/);
   });
 
   it("tells entries of sets and lists by what they are, not by where they stand", () => {
     assert.equal(
-      renderTable(lists, plain),
+      renderText(lists),
       [
         "Stack dev: 2 of 2 resources drifted: 2 changed",
-        "",
-        "  RESOURCE               PROPERTY    DECLARED  ACTUAL",
-        "  BlockedIpSet scrapers  blockedIps  - 203.0.113.4",
-        "                                     + 2001:db8::1",
-        "                         exclusive   true      false",
-        "  Hostname shop          regions     - DE",
+        "  BlockedIpSet scrapers blockedIps: - 203.0.113.4",
+        "  BlockedIpSet scrapers blockedIps: + 2001:db8::1",
+        "  BlockedIpSet scrapers exclusive: declared true, actual false",
+        "  Hostname shop regions: - DE",
         "",
       ].join("\n"),
     );
@@ -121,41 +109,8 @@ describe("drift: the table", () => {
         actual: { rules: [{}] },
       }),
     );
-    assert.match(renderTable(moved, plain), /command\[0\] +a +b\n +command\[1\] +b +a\n/);
-    assert.match(renderTable(moved, plain), /rules\[0\]\.enabled +true +-\n/);
-  });
-
-  for (const width of [40, 60, 80]) {
-    it(`fits a terminal of ${width} columns, and loses nothing that fits no line`, () => {
-      const [name, long] = [
-        "a-name-that-is-rather-long.example.com",
-        "containerTemplates.web.environmentVariables.DATABASE",
-      ];
-      const report = reportOf(
-        ...changed([long, "short"], {
-          name,
-          declared: { containerTemplates: { web: { environmentVariables: { DATABASE: "x".repeat(30) } } }, short: 1 },
-          actual: { containerTemplates: { web: { environmentVariables: { DATABASE: "日本語".repeat(6) } } }, short: 2 },
-        }),
-        ...changed(['blockedIps[0]["2001:db8:1111:2222:3333:4444:5555:6666"]'], {
-          name: "ips",
-          type: setType,
-          declared: { blockedIps: [{ "2001:db8:1111:2222:3333:4444:5555:6666": true }] },
-          actual: { blockedIps: [{}] },
-        }),
-        { diagnosticEvent: { severity: "warning", message: "a warning of many words ".repeat(8) } },
-      );
-      const text = renderTable(report, { colors: false, width, breakSentences: true });
-      for (const line of text.split("\n")) assert.ok(columnsOf(line) <= width, line);
-      assert.equal(text.match(/x/g)?.length, 30 + (name.match(/x/g)?.length ?? 0), text);
-      assert.equal(text.match(/日本語|日|本|語/g)?.join("").length, 18, text);
-    });
-  }
-
-  it("breaks no sentence where lines are no limit", () => {
-    const words = "a warning of many words ".repeat(20).trim();
-    const report = reportOf(...refreshed(), { diagnosticEvent: { severity: "warning", message: words } });
-    assert.ok(renderTable(report, { colors: false, width: 60 }).includes(words));
+    assert.match(renderText(moved), /command\[0\]: declared a, actual b\n.*command\[1\]: declared b, actual a\n/);
+    assert.match(renderText(moved), /rules\[0\]\.enabled: declared true, actual -\n/);
   });
 
   it("shows of long values the part that differs", () => {
@@ -175,135 +130,42 @@ describe("drift: the table", () => {
   });
 });
 
-describe("drift: authors", () => {
-  const [stack] = toReport([
-    collect(
-      "dev",
-      [
-        ...changed(["added", "forceSsl", "name"], {
-          name: "shop",
-          declared: { forceSsl: true, name: "a" },
-          actual: { forceSsl: false, added: [1], name: "b" },
-        }),
-        ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]'], {
-          name: "scrapers",
-          type: setType,
-          declared: { blockedIps: [{ "203.0.113.4": true }] },
-          actual: { blockedIps: [{ "2001:db8::1": true }] },
-        }),
-        summary,
-      ],
-      wellEnded,
-    ),
-  ]).stacks;
-  const change = (actorId: string) => ({ time: "2030-01-31T10:15:59Z", actorId, certainty: "certain" as const });
-  const authors: Readonly<Record<string, string>> = {
-    added: "one",
-    forceSsl: "one",
-    name: "an\u001b other",
-    'blockedIps[0]["203.0.113.4"]': "one",
-    'blockedIps[0]["2001:db8::1"]': "two",
-  };
-  assert.ok(stack !== undefined);
-  const report = toReport([
-    {
+describe("drift: the audit log", () => {
+  const change = (actorId: string) => ({
+    time: "2030-01-31T10:15:59Z",
+    actorId,
+    action: "Update",
+    object: "PullZone 7",
+  });
+  const report = toReport(
+    drifted.stacks.map((stack) => ({
       ...stack,
-      resources: stack.resources.map((resource) => ({
-        ...resource,
-        properties: resource.properties.map((property) => ({
-          ...property,
-          change: change(authors[property.path] ?? ""),
-        })),
-      })),
-    },
-  ]);
+      resources: stack.resources.map((resource) =>
+        resource.name === "scraper"
+          ? { ...resource, changes: ["one", "an\u001b other", "three", "four"].map(change) }
+          : resource,
+      ),
+    })),
+  );
 
-  it("stand below what they changed, once", () => {
+  it("has its entries below the resource, the latest three", () => {
     assert.equal(
-      renderTable(report, plain),
+      renderText(report).split("Hostname")[0],
       [
-        "Stack dev: 2 of 2 resources drifted: 2 changed",
-        "",
-        "  RESOURCE               PROPERTY    DECLARED  ACTUAL",
-        "  BlockedIpSet scrapers  blockedIps  - 203.0.113.4",
-        "                                     by one, 2030-01-31 10:15 UTC",
-        "                                     + 2001:db8::1",
-        "                                     by two, 2030-01-31 10:15 UTC",
-        "  Hostname shop          added       -         [1]",
-        "                         forceSsl    true      false",
-        "                                     by one, 2030-01-31 10:15 UTC",
-        "                         name        a         b",
-        "                                     by an\ufffd other, 2030-01-31 10:15 UTC",
-        "",
+        "Stack dev: 2 of 3 resources drifted: 1 changed, 1 gone",
+        "  BlockedIp scraper is gone",
+        "    2030-01-31 10:15 UTC: Update PullZone 7 by one",
+        "    2030-01-31 10:15 UTC: Update PullZone 7 by an\ufffd other",
+        "    2030-01-31 10:15 UTC: Update PullZone 7 by three",
+        "    and 1 more",
+        "  ",
       ].join("\n"),
     );
   });
 
-  it("are in the JSON, as its schema has it, and in what GitHub gets", () => {
+  it("is in the JSON, as its schema has it, and in the summary of GitHub", () => {
     assert.deepEqual(schemaProblems(JSON.parse(renderJson(report))), []);
-    assert.match(
-      renderAnnotations(report).join("\n"),
-      /forceSsl: declared true, actual false \(by one, 2030-01-31 10:15 UTC\);/,
-    );
-    assert.match(renderSummary(report), /\| Actual \| Changed \|\n\| --- \| --- \| --- \| --- \| --- \|\n/);
-    assert.match(renderSummary(report), /<code>false<\/code> \| by one, 2030&#45;01&#45;31 10:15 UTC \|/);
-  });
-});
-
-describe("drift: the plan of a repair", () => {
-  const planned = (op: string, name: string, more: object = {}): Event => ({
-    resourcePreEvent: { metadata: { ...step({ name, op, ...more }), op } },
-  });
-  const plan = planIn([
-    planned("same", "unchanged"),
-    planned("refresh", "www"),
-    planned("update", "www", {
-      more: { detailedDiff: { forceSsl: {}, target: {} } },
-      declared: { forceSsl: false, target: "a" },
-      actual: { forceSsl: true, target: "04da6b54-80e4-46f7-96ec-b56ff0331ba9" },
-    }),
-    planned("create", "scraper", { type: "pulumi-nodejs:bunny:BlockedIp" }),
-    planned("update", "ips", {
-      type: setType,
-      declared: { ips: [{ b: true }] },
-      actual: { ips: [{ a: true }] },
-      more: { detailedDiff: { "ips[0].a": {}, "ips[0].b": {} } },
-    }),
-    planned("create-replacement", "moved"),
-    planned("replace", "moved", { more: { detailedDiff: { zone: {} } }, declared: { zone: 1 }, actual: { zone: 2 } }),
-    planned("delete-replaced", "moved"),
-    planned("delete", "zzz"),
-    planned("create", "group", { state: { custom: false } }),
-    planned("create", "access", { type: "pulumi:providers:pulumi-nodejs" }),
-  ]);
-
-  it("is a line for each resource, and for what changes of it", () => {
-    assert.equal(
-      renderPlan(plan, plain),
-      [
-        "  + BlockedIp scraper",
-        "  ~ BlockedIpSet ips  ips       - b",
-        "                                + a",
-        "  ± Hostname moved    zone      1 → 2",
-        "  ~ Hostname www      forceSsl  false → true",
-        "                      target    a → (known later)",
-        "  - Hostname zzz",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  it("has a color for each kind of change, and fits its terminal", () => {
-    const text = renderPlan(plan, { colors: true, width: 40 });
-    for (const [color, sign] of [
-      [32, "+"],
-      [33, "~"],
-      [33, "±"],
-      [31, "-"],
-    ] as const) {
-      assert.ok(text.includes(`\u001b[${color}m  ${sign} `), text);
-    }
-    for (const line of text.replaceAll(/\u001b\[\d+m/g, "").split("\n")) assert.ok(columnsOf(line) <= 40, line);
+    assert.match(renderSummary(report), /\n- BlockedIp scraper: 2030[^\n]*Update PullZone 7 by one\n/);
   });
 });
 

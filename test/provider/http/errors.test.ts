@@ -59,8 +59,8 @@ describe("errorMessage", () => {
     ],
     [
       { _tag: "Unreachable", operation, apiUrl: "http://127.0.0.1:1", code: "ECONNREFUSED" },
-      "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because several requests to http://127.0.0.1:1 got no reply " +
-        "in a row (ECONNREFUSED). Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
+      "POST /pullzone/{pullZoneId}/addBlockedIp was not sent, because http://127.0.0.1:1 did not reply to several attempts " +
+        "just before (ECONNREFUSED). Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), " +
         "and run again.",
     ],
     [
@@ -88,7 +88,7 @@ describe("errorMessage", () => {
 
   it("name the source of a refused key, and what gives another there", () => {
     const text = inWords({ _tag: "Unauthorized", operation, keySource: "the environment", keyRemedy: "Set another" });
-    assert.match(text, /key from the environment/);
+    assert.match(text, /key from the environment, or the key lacks the permission/);
     assert.ok(text.endsWith("Set another."), text);
   });
 

@@ -139,9 +139,6 @@ function drift(of: Definition): readonly string[] {
     ...(stamped === ""
       ? []
       : [`The API never returns ${stamped}, but says when it was last changed, and that is compared.`]),
-    of.audit === undefined
-      ? "The audit log does not say who has changed it."
-      : "`npx pulumi-bunny drift --audit` says who has changed it.",
     "See [Drift](../drift.md).",
   ];
   return [heading(2, "Drift"), says.join(" ")];

@@ -21,9 +21,6 @@ const runtimeType = oneOf(["shared", "reserved"], { anyCase: true, unset: cannot
 const instances = integer({ range: [1, 1000], inEveryReply: true });
 const keptText = text({ unset: cannotBeUnset });
 
-/** What the audit log may call an app. */
-export const appTypes = ["application", "containerapp", "magiccontainer"] as const;
-
 /** Number of instances of an application in each of its regions. */
 const autoScaling = object(
   {
@@ -146,7 +143,6 @@ const displayEndpoint = computedObject(
 export const containerApp = define({
   kind: "ContainerApp",
   isCamelCase: true,
-  audit: { types: appTypes },
   required: {
     /**
      * Name, 1 to 100 letters, digits, hyphens and spaces.

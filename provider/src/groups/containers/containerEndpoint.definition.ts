@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { adopt, computedList, computedObject, define, integer, optional, reference, text } from "../../vocabulary";
-import { appTypes } from "./containerApp.definition";
 import { anycastEndpoint, cdnEndpoint } from "./endpoint.definition";
 
 const parseAppId = (id: string): E.Either<string, string> =>
@@ -50,10 +49,6 @@ const addresses = computedList(address);
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
-  audit: {
-    types: ["endpoint"],
-    within: { types: appTypes, fields: ["Endpoints", "ContainerTemplates"] },
-  },
   required: {
     /**
      * Application that contains the container: the ID of an application resource.

@@ -32,7 +32,6 @@ import { adopt, assignedId, define, oneOf, optional, text } from "../../vocabula
 export const containerRegistry = define({
   kind: "ContainerRegistry",
   isCamelCase: true,
-  audit: { types: ["registry", "imageregistry", "containerregistry"] },
   required: {
     /**
      * Display name in bunny.net, 1 to 50 characters.

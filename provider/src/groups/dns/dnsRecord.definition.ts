@@ -35,10 +35,6 @@ import { recordVariants } from "./recordTypes";
  */
 export const dnsRecord = define({
   kind: "DnsRecord",
-  audit: {
-    types: ["dnsrecord", "dnszonerecord", "record"],
-    within: { types: ["dnszone"], fields: ["Records"] },
-  },
   required: {
     /**
      * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain.

@@ -41,9 +41,6 @@ import { dnsRecordEntry } from "./dnsRecordEntry.definition";
  */
 export const dnsRecords = define({
   kind: "DnsRecords",
-  audit: {
-    within: { types: ["dnszone"], fields: ["Records"] },
-  },
   required: {
     /**
      * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain.

@@ -61,7 +61,6 @@ const notAnAddress = (email: unknown): string | undefined =>
  */
 export const dnsZone = define({
   kind: "DnsZone",
-  audit: { types: ["dnszone"] },
   required: {
     /**
      * Domain: `example.com`. Case, a trailing dot, and Unicode or Punycode make no difference.

@@ -34,9 +34,6 @@ import { adopt, boolean, define, integer, parent, text, triggers, rarelyMissing 
  */
 export const dnssec = define({
   kind: "Dnssec",
-  audit: {
-    within: { types: ["dnszone"], fields: ["DnsSecEnabled"] },
-  },
   required: {
     /**
      * DNS zone to sign: pass `zone.id` of a {@link DnsZone}, or the numeric ID, which {@link getDnsZone} finds by

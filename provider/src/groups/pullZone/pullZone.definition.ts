@@ -24,7 +24,7 @@ import { preloadingSettings } from "./settings/preloading.definition";
 import { regionSettings } from "./settings/regions.definition";
 import { sessionSettings } from "./settings/sessions.definition";
 import { tlsSettings } from "./settings/tls.definition";
-import { pullZoneName, pullZoneTypes } from "./pullZoneReference";
+import { pullZoneName } from "./pullZoneReference";
 
 /**
  * A pull zone: what bunny.net's CDN delivers, from where and how.
@@ -66,7 +66,6 @@ import { pullZoneName, pullZoneTypes } from "./pullZoneReference";
  */
 export const pullZone = define({
   kind: "PullZone",
-  audit: { types: pullZoneTypes },
   required: {},
   optional: {
     /**

@@ -4,9 +4,6 @@ import { parent, text } from "../../vocabulary";
 /** The pull zone that a resource belongs to. */
 export const pullZoneId = parent('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId');
 
-/** What the audit log may call a pull zone. */
-export const pullZoneTypes = ["pullzone", "cdnzone"] as const;
-
 /** The name of a pull zone, which becomes part of a host name. */
 export const pullZoneName = text({
   range: [1, 100],

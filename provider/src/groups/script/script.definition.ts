@@ -17,7 +17,6 @@ import {
   withFacts,
 } from "../../vocabulary";
 import { pullZoneName } from "../pullZone/pullZoneReference";
-import { scriptTypes } from "./scriptId";
 
 /** A variable of a script, as shown in the script's outputs. */
 const variableInfo = computedObject(
@@ -109,7 +108,6 @@ const integration = computedObject(
  */
 export const script = define({
   kind: "Script",
-  audit: { types: scriptTypes },
   required: {
     /**
      * Name, 1 to 100 characters. Updated in place: nothing else changes with it, not even the script's own hostname.

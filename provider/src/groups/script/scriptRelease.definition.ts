@@ -1,5 +1,5 @@
 import { boolean, define, integer, optional, text, time } from "../../vocabulary";
-import { scriptId, scriptTypes } from "./scriptId";
+import { scriptId } from "./scriptId";
 
 /**
  * The live release of an edge script: code that the program provides, or an existing release.
@@ -40,7 +40,6 @@ import { scriptId, scriptTypes } from "./scriptId";
  */
 export const scriptRelease = define({
   kind: "ScriptRelease",
-  audit: { within: { types: scriptTypes, fields: ["Releases", "CurrentReleaseId", "Code"] } },
   required: {
     /**
      * Script to publish: pass `script.id` or the script's numeric ID.

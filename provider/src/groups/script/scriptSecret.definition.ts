@@ -1,5 +1,5 @@
 import { adopt, assignedId, define, text, time } from "../../vocabulary";
-import { scriptId, scriptTypes } from "./scriptId";
+import { scriptId } from "./scriptId";
 
 /**
  * One secret of an edge script: a value that the script can read and that the API never returns.
@@ -28,10 +28,6 @@ import { scriptId, scriptTypes } from "./scriptId";
  */
 export const scriptSecret = define({
   kind: "ScriptSecret",
-  audit: {
-    types: ["edgescriptsecret", "scriptsecret", "secret"],
-    within: { types: scriptTypes, fields: ["Secrets"] },
-  },
   required: {
     /**
      * Script that reads the secret: pass `script.id` or the script's numeric ID.

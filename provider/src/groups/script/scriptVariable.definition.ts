@@ -1,5 +1,5 @@
 import { adopt, assignedId, boolean, define, text } from "../../vocabulary";
-import { scriptId, scriptTypes } from "./scriptId";
+import { scriptId } from "./scriptId";
 
 /**
  * One variable of an edge script. Anyone who can read the script can read its value: use a {@link ScriptSecret} for
@@ -24,10 +24,6 @@ import { scriptId, scriptTypes } from "./scriptId";
  */
 export const scriptVariable = define({
   kind: "ScriptVariable",
-  audit: {
-    types: ["edgescriptvariable", "scriptvariable", "variable"],
-    within: { types: scriptTypes, fields: ["EdgeScriptVariables", "Variables"] },
-  },
   required: {
     /**
      * Script that reads the variable: pass `script.id` or the script's numeric ID.

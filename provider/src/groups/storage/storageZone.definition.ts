@@ -50,7 +50,6 @@ const region = (facts: { readonly replaceOnChanges?: true } = {}) =>
  */
 export const storageZone = define({
   kind: "StorageZone",
-  audit: { types: ["storagezone"] },
   required: {
     /**
      * Name, 4 to 64 lower-case letters, digits and hyphens, unique at bunny.net. Changing this replaces the resource,

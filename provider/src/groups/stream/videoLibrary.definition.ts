@@ -42,7 +42,6 @@ import {
  */
 export const videoLibrary = define({
   kind: "VideoLibrary",
-  audit: { types: ["videolibrary"] },
   required: {
     /**
      * Name, 1 to 255 characters.

@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * One entry in a pull zone's list of allowed referrers: while the list has entries, requests that come from pages on
@@ -28,9 +28,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const allowedReferrer = define({
   kind: "AllowedReferrer",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["AllowedReferrers"] },
-  },
   required: {
     /**
      * Pull zone that allows the referrer: its numeric ID, which {@link getPullZone} finds by name.

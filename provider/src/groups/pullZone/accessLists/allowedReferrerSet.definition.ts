@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that
@@ -38,9 +38,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const allowedReferrerSet = define({
   kind: "AllowedReferrerSet",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["AllowedReferrers"] },
-  },
   required: {
     /**
      * Pull zone that allows the referrers: its numeric ID, which {@link getPullZone} finds by name.

@@ -1,6 +1,6 @@
 import { canonicalIp } from "../../../formats/ip";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.
@@ -26,9 +26,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const blockedIp = define({
   kind: "BlockedIp",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["BlockedIps"] },
-  },
   required: {
     /**
      * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name.

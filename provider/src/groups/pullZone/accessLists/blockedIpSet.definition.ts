@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * Many entries in a pull zone's list of blocked IP addresses, as one resource: requests from these addresses are
@@ -38,9 +38,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const blockedIpSet = define({
   kind: "BlockedIpSet",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["BlockedIps"] },
-  },
   required: {
     /**
      * Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name.

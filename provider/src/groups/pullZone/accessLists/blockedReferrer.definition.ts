@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { adopt, define, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * One entry in a pull zone's list of blocked referrers: requests that come from pages on this host are blocked.
@@ -26,9 +26,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const blockedReferrer = define({
   kind: "BlockedReferrer",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["BlockedReferrers"] },
-  },
   required: {
     /**
      * Pull zone that blocks the referrer: its numeric ID, which {@link getPullZone} finds by name.

@@ -1,6 +1,6 @@
 import { define } from "../../../vocabulary";
 import { entries, setOptions } from "./entries";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /**
  * Many entries in a pull zone's list of blocked referrers, as one resource: requests that come from pages on these
@@ -38,9 +38,6 @@ import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
  */
 export const blockedReferrerSet = define({
   kind: "BlockedReferrerSet",
-  audit: {
-    within: { types: pullZoneTypes, fields: ["BlockedReferrers"] },
-  },
   required: {
     /**
      * Pull zone that blocks the referrers: its numeric ID, which {@link getPullZone} finds by name.

@@ -1,6 +1,6 @@
 import { canonicalHostname } from "../../../formats/hostname";
 import { anything, boolean, define, oneOf, optional, text, triggers, rarelyMissing } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
 export const challenge = ["http", "dns"] as const;
@@ -62,10 +62,6 @@ export const challenge = ["http", "dns"] as const;
  */
 export const externalCertificate = define({
   kind: "ExternalCertificate",
-  audit: {
-    types: ["hostname"],
-    within: { types: pullZoneTypes, fields: ["Hostnames"] },
-  },
   required: {
     /**
      * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name.

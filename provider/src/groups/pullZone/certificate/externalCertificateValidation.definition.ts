@@ -4,7 +4,6 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
 import { define, oneOf, text } from "../../../vocabulary";
 import { challenge } from "./externalCertificate.definition";
-import { pullZoneTypes } from "../pullZoneReference";
 
 /**
  * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
@@ -59,10 +58,6 @@ import { pullZoneTypes } from "../pullZoneReference";
  */
 export const externalCertificateValidation = define({
   kind: "ExternalCertificateValidation",
-  audit: {
-    types: ["hostname"],
-    within: { types: pullZoneTypes, fields: ["Hostnames"] },
-  },
   required: {
     /**
      * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}.

@@ -1,7 +1,7 @@
 import { adopt, boolean, define, integer, list, text, withFacts } from "../../../vocabulary";
 import { edgeRuleAction } from "./edgeRuleAction.definition";
 import { edgeRuleTrigger, matchingType } from "./edgeRuleTrigger.definition";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 const atLeastOne =
   (what: string, example: string) =>
@@ -42,10 +42,6 @@ const atLeastOne =
  */
 export const edgeRule = define({
   kind: "EdgeRule",
-  audit: {
-    types: ["edgerule"],
-    within: { types: pullZoneTypes, fields: ["EdgeRules"] },
-  },
   required: {
     /**
      * Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name.

@@ -3,7 +3,7 @@ import { canonicalHostname } from "../../../formats/hostname";
 import { canonicalPem } from "../../../formats/pem";
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
 import { adopt, assignedId, boolean, define, oneOf, oneOfNumbered, text } from "../../../vocabulary";
-import { pullZoneId, pullZoneTypes } from "../pullZoneReference";
+import { pullZoneId } from "../pullZoneReference";
 
 const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 
@@ -37,10 +37,6 @@ const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(
  */
 export const hostname = define({
   kind: "Hostname",
-  audit: {
-    types: ["hostname"],
-    within: { types: pullZoneTypes, fields: ["Hostnames"] },
-  },
   required: {
     /**
      * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name.

@@ -110,7 +110,6 @@ describe("storage zones", () => {
     it("but not when the key is bad, which a second call shows", async () => {
       unauthorised();
       server().get("/storagezone").query(paging).reply(401);
-      server().get("/pullzone").query({ page: 1, perPage: 5 }).reply(401);
       const error = left(await storageZones.find(session(), 5)());
       assert.equal(error._tag, "Unauthorized");
       assert.match(errorMessage(error), /does not accept the key from the environment variable BUNNYNET_API_KEY/);
