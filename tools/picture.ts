@@ -9,7 +9,7 @@ import { createWorkspace } from "./pulumi-workspace";
 
 /*
  * `npm run picture`: writes the picture of the README. It creates a stack against the sandbox, changes two things behind
- * its back, repairs them with `pulumi-bunny drift --fix`, and draws what was on the terminal then.
+ * its back, and draws what `pulumi-bunny drift` shows of them.
  */
 
 const root = join(__dirname, "..");
@@ -18,14 +18,14 @@ const size = { columns: 88, rows: 40 };
 void runMain(async (scope) => {
   const sandbox = await startSandbox({ strict: true, accounts: { main: ["sandbox-key"] } });
   scope.defer(() => sandbox.close());
-  const screen = await repairedDrift(scope, sandbox);
+  const screen = await shownDrift(scope, sandbox);
   const file = join("docs", "drift.svg");
-  writeFileSync(join(root, file), svgOf(screen, "npx pulumi-bunny drift --fix"));
+  writeFileSync(join(root, file), svgOf(screen, "npx pulumi-bunny drift"));
   console.log(`Wrote ${file}`);
   return 0;
 });
 
-async function repairedDrift({ signal, defer }: Scope, sandbox: Sandbox) {
+async function shownDrift({ signal, defer }: Scope, sandbox: Sandbox) {
   const workspace = await createWorkspace({
     cli: await ensurePulumi({ signal, report: console.log }),
     projectFolder: join(__dirname, "picture", "site"),
@@ -38,10 +38,10 @@ async function repairedDrift({ signal, defer }: Scope, sandbox: Sandbox) {
   await changeBehindItsBack(sandbox);
   const environment = { ...workspace.environment, NO_COLOR: "" };
   const { code, screen } = await recordTerminal(
-    [process.execPath, join(root, "provider", "bin", "pulumi-bunny.cjs"), "drift", "--fix"],
-    { ...size, environment, cwd: workspace.projectFolder, signal, answers: [{ to: "(y/N)", with: "y" }] },
+    [process.execPath, join(root, "provider", "bin", "pulumi-bunny.cjs"), "drift"],
+    { ...size, environment, cwd: workspace.projectFolder, signal },
   );
-  if (code !== 0) throw new PlainError(`the drift was not repaired: ${screen.getLine(0)?.translateToString() ?? ""}`);
+  if (code !== 2) throw new PlainError(`no drift was shown: ${screen.getLine(0)?.translateToString() ?? ""}`);
   return screen;
 }
 

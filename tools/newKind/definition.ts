@@ -4,7 +4,7 @@ import { comment, upper, withArticle } from "./words";
 
 /** The definition of a kind: what the document says, and guesses where it says nothing. */
 export function definitionFile(kind: NewKind): string {
-  const { own, noun, object, properties } = kind;
+  const { own, noun, properties } = kind;
   const having = (role: NewProperty["role"]) => properties.filter((property) => property.role === role);
   const optional = [...having("createOnly"), ...having("setting")];
   const [name] = having("name");

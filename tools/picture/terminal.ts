@@ -8,14 +8,12 @@ interface RecordOptions {
   readonly cwd: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly signal: AbortSignal;
-  /** What to type when a text appears. */
-  readonly answers: readonly { readonly to: string; readonly with: string }[];
 }
 
 /** Runs a command on a terminal, and returns what is on it at the end. Needs `script`, of util-linux. */
 export async function recordTerminal(
   command: readonly string[],
-  { columns, rows, cwd, environment, signal, answers }: RecordOptions,
+  { columns, rows, cwd, environment, signal }: RecordOptions,
 ): Promise<{ readonly code: number; readonly screen: IBuffer }> {
   const terminal = new Terminal({ cols: columns, rows, allowProposedApi: true });
   const line = `stty cols ${columns} rows ${rows}; exec ${command.map((word) => `'${word}'`).join(" ")}`;
@@ -23,18 +21,10 @@ export async function recordTerminal(
     cwd,
     env: { ...environment, TERM: "xterm-256color" },
     signal,
-    stdio: ["pipe", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
   });
-  const open = [...answers];
-  let printed = "";
   child.stdout.on("data", (bytes: Buffer) => {
     terminal.write(bytes);
-    printed += bytes.toString();
-    const next = open[0];
-    if (next === undefined || !printed.includes(next.to)) return;
-    open.shift();
-    printed = "";
-    child.stdin.write(`${next.with}\n`);
   });
   const [code] = (await once(child, "close")) as [number];
   await new Promise<void>((resolve) => {
