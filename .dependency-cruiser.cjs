@@ -87,7 +87,7 @@ module.exports = {
       from: { path: "^provider/src/audit/" },
       to: {
         path: "^provider/src/",
-        pathNot: `^provider/src/((audit|config|drift|generated|groups|http)/|${foundations})`,
+        pathNot: `^provider/src/((audit|config|drift|http)/|${foundations})`,
       },
     },
     {
