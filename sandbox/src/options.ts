@@ -1,7 +1,6 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, object } from "./schemas/basics";
 import { ContainerLimits } from "./schemas/containerApp";
-import { SavedContainerRegistryStatus } from "./schemas/published";
 import { parsed } from "./validation";
 
 /** The first one is the default. */
@@ -141,55 +140,22 @@ export const Behaviour = object({
   nestedArrays: oneOf("kept", "wiped"),
   /** What happens to members of a nested object that a patch of it omits. */
   nestedObjects: oneOf("merged", "replaced"),
-  /**
-   * A patch that changes the image of a container without its full name and digest: the server determines them, or
-   * they stay.
-   */
-  staleImages: oneOf("renewed", "kept"),
-  /** How reads of container apps and registries spell enumerations. */
-  enumCase: oneOf("camel", "pascal"),
-  /** The order in which reads of container apps return arrays whose order has no meaning. */
-  arrayOrder: oneOf("given", "reversed"),
   /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
   containerObjectReadsUntilShown: count(0, 2),
-  /** The digest of an image if no request has set one: empty, or the one that the server has determined. */
-  imageDigest: oneOf("empty", "found"),
-  /** The response to reading an app by a malformed id: 404, or 400. */
-  malformedAppId: oneOf("notFound", "badRequest"),
-  /** Body of the 401 response of the container API: see the README. */
-  containersUnauthorised: oneOf("problem", "message", "empty"),
-  /** The regions of an app that count towards the limit: its required regions, or all allowed regions. */
-  regionsCounted: oneOf("base", "allowed"),
-  /** Whether reads of registries return the flag `isPlatformManaged`. */
-  registryPlatformFlag: oneOf("absent", "shown"),
-  /** Whether the logs of an app can be forwarded: no, with 400 or 401 and no body, or as documented. */
-  logForwarding: oneOf("refuse", "accept"),
   /** How many reads after each change show an app as `progressing`. */
   appReadsUntilActive: count(1, 0, 2),
   /** The status of an app when it is no longer `progressing`. */
   appOutcome: oneOf("active", "failing", "suspended"),
   /** How many times an app is still found after its deletion. */
   appReadsUntilGone: count(0, 2),
-  /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
-  createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
-  /** `maxAllowedRegions` of an app that omits it. */
-  defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5, others: [null] }),
-  /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
-  renamedEndpoint: oneOf("changed", "anew"),
-  /** Whether the pull zones of CDN endpoints are left behind when the endpoints are deleted. */
-  leftoverPullZones: Type.Boolean({ default: true, others: [false] }),
+  /** Creating an app: it is saved, or saved without its endpoints, with the response 422 and its id. */
+  createApp: oneOf("saved", "partlySaved"),
   /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
   containerLimits: Type.Partial(ContainerLimits, {
     ...closed,
     default: {},
     others: [{ maxNumberOfApplications: 1000, maxVolumeSize: 1000 }],
   }),
-  /** Status of the response when a registry is created. */
-  registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201], default: 201, others: [200] }),
-  /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
-  registrySave: oneOf(...SavedContainerRegistryStatus.enum),
-  /** User names whose credentials the registries reject. */
-  rejectedRegistryUsers: Type.Array(Type.String(), { default: [], others: [["nobody"]] }),
   /** What happens to the credentials of a registry when an update omits them. */
   omittedCredentials: oneOf("kept", "removed"),
   /** The response about a storage zone that the account does not have: 401 without a body, or 404. */

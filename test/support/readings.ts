@@ -8,13 +8,11 @@ type Name = keyof Behaviour;
 export const notForWholeLives: { readonly [N in Name]?: string } = {
   appOutcome: "no application becomes active",
   createApp: "no application is created whole",
-  registrySave: "no registry is saved",
   lateReads: "what is looked at right after a step is not there yet",
   containerObjectReadsUntilShown: "what others have just made is not there yet",
   deletedNameRefusals: "the name of a zone that was just deleted is free only after several tries",
   incompleteNameservers: "nobody else can change one name server alone",
   newZoneRefusals: "a zone that was just created does not tell whether it holds files",
-  imageDigest: "`.get` gives a digest that nobody has declared",
 };
 
 const names = Object.keys(otherReadings)
