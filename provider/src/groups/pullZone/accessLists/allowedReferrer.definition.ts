@@ -43,7 +43,7 @@ export const allowedReferrer = define({
      * replaces the resource.
      * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
-    allowedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
+    allowedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname }),
   },
   optional: {
     /**
