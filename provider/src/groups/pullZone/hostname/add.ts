@@ -6,11 +6,11 @@ import { addHostname, hostnameZones, isAlreadyRegistered, isWildcardNotReady, wi
 import { adoptExisting, type TakenOver } from "../../../ownership/adoption";
 import { apiFailure, partial, refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
-import { retryUntil } from "../../../reconcile/poll";
+import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { pick, type Properties } from "../../../properties/values";
 import { failWith, step, type Step, taskEither } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import {
