@@ -1,20 +1,18 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, object } from "./schemas/basics";
 import { ContainerLimits } from "./schemas/containerApp";
-import { SavedContainerRegistryStatus } from "./schemas/published";
 import { parsed } from "./validation";
 
 /** The first one is the default. */
 const oneOf = <const T extends string>(...values: readonly T[]) =>
   Type.Unsafe<T>({ type: "string", enum: values, default: values[0], others: values.slice(1) });
 
-/** A number with the default, and others to test with. */
 const count = (initial: number, ...others: readonly number[]) => Type.Integer({ minimum: 0, default: initial, others });
 
 const FieldName = Type.String({ minLength: 1 });
 
-/** The behaviours that the published facts leave open: the sandbox supports every reading. */
-export const Behaviour = object({
+/** What the published facts leave open where a wrong guess would lose an object, its data or a secret. */
+export const readings = {
   /** Adding an entry that is already in the list: 204 and stored once, or 400. */
   addPresentEntry: oneOf("accept", "reject"),
   /** Removing an entry that is not in the list: 204, or 400. */
@@ -37,11 +35,6 @@ export const Behaviour = object({
    * body.
    */
   refusedKey: oneOf("message", "errorKey", "empty"),
-  /**
-   * Times of two changes to a script or secret within one second: reads show the same time, or times one second
-   * apart.
-   */
-  changesWithinASecond: oneOf("alike", "apart"),
   /**
    * The order in which reads return entries, edge rules with their triggers, patterns and extra actions, and the
    * variables, secrets and releases of a script.
@@ -82,8 +75,6 @@ export const Behaviour = object({
   missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
   /** The effect of updating a script variable on an omitted field: none, or it is cleared. */
   absentVariableField: oneOf("keep", "reset"),
-  /** The response to reading the secrets of a script that does not exist: 404, or an empty list. */
-  secretsOfMissingScript: oneOf("notFound", "empty"),
   /** The response to disabling DNSSEC: every field null, or empty strings and zeros. */
   disabledDnssec: oneOf("null", "empty"),
   /** The response to the creation of a DNS zone: the zone, or no body. */
@@ -101,8 +92,6 @@ export const Behaviour = object({
   foreignRecordFields: oneOf("ignore", "reject"),
   /** Names of the fields in the response to importing a zone file: those of a recording, or the documented ones. */
   importResult: oneOf("recorded", "documented"),
-  /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
-  recordReadsUntilAccelerated: count(1, 0, 2),
   /** What happens to the pull zone of a DNS record that is no longer accelerated. */
   acceleratedPullZones: oneOf("kept", "deleted"),
   /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
@@ -134,69 +123,18 @@ export const Behaviour = object({
   nestedArrays: oneOf("kept", "wiped"),
   /** What happens to members of a nested object that a patch of it omits. */
   nestedObjects: oneOf("merged", "replaced"),
-  /**
-   * A patch that changes the image of a container without its full name and digest: the server determines them, or
-   * they stay.
-   */
-  staleImages: oneOf("renewed", "kept"),
-  /** How reads of container apps and registries spell enumerations. */
-  enumCase: oneOf("camel", "pascal"),
-  /** The order in which reads of container apps return arrays whose order has no meaning. */
-  arrayOrder: oneOf("given", "reversed"),
-  /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
-  containerObjectReadsUntilShown: count(0, 2),
-  /** The digest of an image if no request has set one: empty, or the one that the server has determined. */
-  imageDigest: oneOf("empty", "found"),
-  /** The response to reading an app by a malformed id: 404, or 400. */
-  malformedAppId: oneOf("notFound", "badRequest"),
-  /** Body of the 401 response of the container API: see the README. */
-  containersUnauthorised: oneOf("problem", "message", "empty"),
-  /** The regions of an app that count towards the limit: its required regions, or all allowed regions. */
-  regionsCounted: oneOf("base", "allowed"),
-  /** Whether reads of registries return the flag `isPlatformManaged`. */
-  registryPlatformFlag: oneOf("absent", "shown"),
-  /** Whether the logs of an app can be forwarded: no, with 400 or 401 and no body, or as documented. */
-  logForwarding: oneOf("refuse", "accept"),
-  /** How many reads after each change show an app as `progressing`. */
-  appReadsUntilActive: count(1, 0, 2),
-  /** The status of an app when it is no longer `progressing`. */
-  appOutcome: oneOf("active", "failing", "suspended"),
-  /** How many times an app is still found after its deletion. */
-  appReadsUntilGone: count(0, 2),
-  /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
-  createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
-  /** `maxAllowedRegions` of an app that omits it. */
-  defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5, others: [null] }),
-  /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
-  renamedEndpoint: oneOf("changed", "anew"),
-  /** Whether the pull zones of CDN endpoints are left behind when the endpoints are deleted. */
-  leftoverPullZones: Type.Boolean({ default: true, others: [false] }),
-  /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
-  containerLimits: Type.Partial(ContainerLimits, {
-    ...closed,
-    default: {},
-    others: [{ maxNumberOfApplications: 1000, maxVolumeSize: 1000 }],
-  }),
-  /** Status of the response when a registry is created. */
-  registryCreated: Type.Unsafe<200 | 201>({ type: "integer", enum: [200, 201], default: 201, others: [200] }),
-  /** The result of saving a registry; all but `saved` save nothing, but still return 200. */
-  registrySave: oneOf(...SavedContainerRegistryStatus.enum),
-  /** User names whose credentials the registries reject. */
-  rejectedRegistryUsers: Type.Array(Type.String(), { default: [], others: [["nobody"]] }),
+  /** Creating an app: it is saved, or saved without its endpoints, with the response 422 and its id. */
+  createApp: oneOf("saved", "partlySaved"),
   /** What happens to the credentials of a registry when an update omits them. */
   omittedCredentials: oneOf("kept", "removed"),
   /** The response about a storage zone that the account does not have: 401 without a body, or 404. */
   missingStorageZone: oneOf("unauthorized", "notFound"),
   /** A read of a storage zone that was deleted: as if there were none, or with `Deleted` true. */
   deletedStorageZone: oneOf("missing", "shown"),
-  /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
-  deletedNameRefusals: count(0, 2),
   /** The passwords in the response to the creation of a storage zone: its passwords, or a placeholder. */
   passwordsOfNewZone: oneOf("real", "placeholder"),
   /** Whether reads of a storage zone count the files that were just uploaded. */
   storageUsage: oneOf("current", "lagging"),
-  /** How many reads after new replication regions were added still say that the replication changes. */
-  readsUntilReplicated: count(1, 0, 3),
   /** When reads show new replication regions: immediately, or when the files are there. */
   addedRegions: oneOf("immediately", "whenDone"),
   /** An update of a storage zone without some of its replication regions: they stay, or 400. */
@@ -211,13 +149,35 @@ export const Behaviour = object({
   emptyFile: oneOf("accept", "reject"),
   /** Uploading a file to the path of a folder without files: 400, or the file takes its place. */
   fileInPlaceOfFolder: oneOf("reject", "accept"),
-  /** How many requests to the files of a new storage zone are still refused with 401. */
-  newZoneRefusals: count(0, 2),
   /** Deleting a file of a storage zone that does not exist: 404, or 400. */
   removeAbsentFile: oneOf("notFound", "reject"),
   /** Adding replication regions while the replication changes: 400, or 204. */
   replicationWhileChanging: oneOf("reject", "accept"),
-});
+};
+
+/** How long things take, and what an account may have: the API has each of these at one time or another. */
+const circumstances = {
+  /** How many reads do not yet show the pull zone of an accelerated DNS record, once its domain is delegated. */
+  recordReadsUntilAccelerated: count(1),
+  /** How many reads after its creation do not yet show an app, an endpoint or a registry. */
+  containerObjectReadsUntilShown: count(0),
+  /** How many reads after each change show an app as `progressing`. */
+  appReadsUntilActive: count(1),
+  /** The status of an app when it is no longer `progressing`. */
+  appOutcome: oneOf("active", "failing", "suspended"),
+  /** How many times an app is still found after its deletion. */
+  appReadsUntilGone: count(0),
+  /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
+  containerLimits: Type.Partial(ContainerLimits, { ...closed, default: {} }),
+  /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
+  deletedNameRefusals: count(0),
+  /** How many reads after new replication regions were added still say that the replication changes. */
+  readsUntilReplicated: count(1),
+  /** How many requests to the files of a new storage zone are still refused with 401. */
+  newZoneRefusals: count(0),
+};
+
+export const Behaviour = object({ ...readings, ...circumstances });
 export type Behaviour = Static<typeof Behaviour>;
 
 const defaultBehaviour = (): Behaviour => {

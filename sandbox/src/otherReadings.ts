@@ -1,23 +1,20 @@
 import { Type, type TSchema } from "@sinclair/typebox";
-import { Behaviour } from "./options";
+import { type Behaviour, readings } from "./options";
 import { object } from "./schemas/basics";
 import { parsed } from "./validation";
 
-type Readings = { readonly [Name in keyof Behaviour]: readonly [Behaviour[Name], ...Behaviour[Name][]] };
+type Readings = { readonly [Name in keyof typeof readings]: readonly [Behaviour[Name], ...Behaviour[Name][]] };
 
-const behaviours = Object.entries<TSchema>(Behaviour.properties);
+const schemas = Object.entries<TSchema>(readings);
 
 /** None is added without another reading. */
 const Complete = Type.Unsafe<Readings>(
-  object(Object.fromEntries(behaviours.map(([name, schema]) => [name, Type.Array(schema, { minItems: 1 })]))),
+  object(Object.fromEntries(schemas.map(([name, schema]) => [name, Type.Array(schema, { minItems: 1 })]))),
 );
 
-/**
- * Every behaviour with its non-default readings of the published facts. A client is safe if it works under each of
- * them.
- */
+/** The readings other than the default ones. A client is safe if it works under each of them. */
 export const otherReadings: Readings = parsed(
   Complete,
-  Object.fromEntries(behaviours.map(([name, schema]): [string, unknown] => [name, schema["others"]])),
+  Object.fromEntries(schemas.map(([name, schema]): [string, unknown] => [name, schema["others"]])),
   "other readings",
 );

@@ -82,22 +82,6 @@ describe("pull zones on the engine", function () {
     assert.ok(!stack.allOutput().includes("canary-of-signing"));
   });
 
-  it("shows each warning once in a preview and in an update, unless the stack's configuration says otherwise", async () => {
-    stack.declare({
-      resources: [{ kind: "PullZone", name: "site", args: { name: "site", disableCookies: true } }],
-    });
-    const warning = saidOf('PullZone "site"', "warning: disableCookies removes every Set-Cookie header");
-    // Without a terminal, the CLI repeats the last message of a resource beside its name while it runs.
-    const timesIn = ({ output }: EngineRun): number =>
-      output.split("\n").filter((line) => line.trim().startsWith(warning)).length;
-    assert.equal(timesIn(succeeded(await stack.preview())), 1);
-    assert.equal(timesIn(succeeded(await stack.up())), 1);
-    assert.equal(timesIn(succeeded(await stack.up())), 1);
-    assert.equal(timesIn(succeeded(await stack.refresh())), 0);
-    succeeded(await stack.run(["config", "set", "bunny:warnings", "false"]));
-    assert.equal(timesIn(succeeded(await stack.preview())), 0);
-  });
-
   it("says what becomes of properties that are no longer in the program, once in a preview and in an update", async () => {
     const args = { name: "site", origin: { originUrl: "https://origin.example" } };
     const declare = (more: object): void => {

@@ -11,16 +11,9 @@ export const containerAppSample: Sample = {
   behaviours: [
     { nestedArrays: "wiped" },
     { nestedObjects: "replaced" },
-    { enumCase: "pascal" },
-    { arrayOrder: "reversed" },
-    { defaultMaxAllowedRegions: null },
+    { listOrder: "reversed" },
     { appReadsUntilActive: 2 },
     { containerObjectReadsUntilShown: 2 },
-    { imageDigest: "found" },
-    { malformedAppId: "badRequest" },
-    { regionsCounted: "allowed" },
-    { leftoverPullZones: false },
-    { staleImages: "kept" },
   ],
   units: [
     ["image", "imageDigest", "imageNamespace", "imageName", "imageTag", "imageRegistryId"].map(

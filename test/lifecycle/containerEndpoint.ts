@@ -10,11 +10,9 @@ export const containerEndpointSample: Sample = {
   behaviours: [
     { nestedArrays: "wiped" },
     { nestedObjects: "replaced" },
-    { enumCase: "pascal" },
-    { arrayOrder: "reversed" },
+    { listOrder: "reversed" },
     { appReadsUntilActive: 2 },
     { containerObjectReadsUntilShown: 2 },
-    { leftoverPullZones: false },
   ],
   prepare,
 };
@@ -80,8 +78,6 @@ function prepare(sandbox: Sandbox): Fixture {
       send("PUT", one(), { displayName, cdn: { ...fullCdn, pullZoneId: zone(), ...settings } });
   const bad = (settings: Properties): Properties => ({ ...minimal, cdn: { ...cdn, ...settings } });
 
-  const isAnotherOnceRenamed = sandbox.options().behaviour.renamedEndpoint === "anew";
-
   return {
     minimal,
     full: { ...minimal, cdn: fullCdn, adopt: false },
@@ -100,7 +96,7 @@ function prepare(sandbox: Sandbox): Fixture {
     get drifts() {
       const repaired = driftsRepairedBy(update());
       return [
-        ...(isAnotherOnceRenamed ? [] : [driftsRepairedBy(replaced("web"))("displayName", drift({}, "front"))]),
+        driftsRepairedBy(replaced("web"))("displayName", drift({}, "front")),
         repaired("cdn", drift({ isSslEnabled: false })),
         repaired("cdn", drift({ portMappings: [{ containerPort: 81 }] })),
         repaired("cdn", drift({ stickySessions: { sessionHeaders: ["X-User"] } })),
@@ -111,10 +107,7 @@ function prepare(sandbox: Sandbox): Fixture {
       { inputs: { ...minimal, cdn: undefined, anycast: { ...anycast, type: "iPv4" } } },
     ],
     others: { "cdn.pullZoneId": zoneTwo },
-    cannotDrift: {
-      containerName: "an endpoint cannot move to another container",
-      ...(isAnotherOnceRenamed && { displayName: "an endpoint of another name is another endpoint" }),
-    },
+    cannotDrift: { containerName: "an endpoint cannot move to another container" },
     changeElsewhere: async () => {
       await send("POST", below("job"), { displayName: "new", cdn });
       await send("PATCH", `/mc/apps/${app}/containers/${container("job")}`, { imageTag: "changed" });

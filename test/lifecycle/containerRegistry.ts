@@ -6,14 +6,7 @@ import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample
 export const containerRegistrySample: Sample = {
   kind: "ContainerRegistry",
   hasNoParent: true,
-  behaviours: [
-    { registryCreated: 200 },
-    { registryPlatformFlag: "shown" },
-    { containerObjectReadsUntilShown: 2 },
-    { enumCase: "pascal" },
-    { arrayOrder: "reversed" },
-    { omittedCredentials: "removed" },
-  ],
+  behaviours: [{ containerObjectReadsUntilShown: 2 }, { listOrder: "reversed" }, { omittedCredentials: "removed" }],
   prepare,
 };
 

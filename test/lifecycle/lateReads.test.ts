@@ -1,13 +1,12 @@
 import assert from "node:assert/strict";
 import { providerHost } from "../support/providerHost";
-import { changesApart } from "./sample";
 import { samples } from "./samples";
 
 /** What was just written may not show in the next read: it is looked for again before it is called missing. */
 describe("reads that lag behind writes", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart });
+  const host = providerHost();
 
   for (const { kind, prepare } of samples) {
     it(`${kind} is created, read and deleted although reads come late`, async () => {

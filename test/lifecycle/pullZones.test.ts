@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { warningTable } from "../../provider/src/groups/pullZone/pullZone/warnings";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
@@ -354,60 +353,6 @@ describe("pull zones", function () {
       assert.ok(fault);
       assert.deepEqual(await purges(() => resource.up(next)), [`POST ${path}`]);
       assert.equal((await resource.up(next)).action, "same");
-    });
-  });
-
-  describe("warnings", () => {
-    const inStack = (name: string) => ({
-      urn: `urn:pulumi:dev::site::pulumi-nodejs:bunny:PullZone::${name}`,
-      stack: "organization/site/dev",
-      preview: true,
-    });
-    const harmful: readonly Wire[] = [
-      { disableCookies: true },
-      { permaCacheStorageZoneId: 5, enableOriginShield: true },
-      { permaCacheStorageZoneId: 5, origin: { storageZoneId: 6 } },
-      { zoneSecurityIncludeHashRemoteIp: true },
-      { monthlyBandwidthLimit: 1000 },
-      { tlsSecurityLevel: "modernOnly", enableTls11: true },
-      { enableOriginShield: true, optimizerTunnelEnabled: true },
-      { enableCountryCodeVary: true },
-      { preloadingScreenEnabled: true, origin: { originUrl } },
-    ];
-
-    it("are shown for each combination that does harm, once in each preview and update", async () => {
-      assert.equal(harmful.length, warningTable.length);
-      for (const [index, args] of harmful.entries()) {
-        const name = freshName();
-        const resource = host.resource("PullZone");
-        const all = { name, ...args, __registration: inStack(name) };
-        const output = await host.outputOf(async () => {
-          await resource.preview(all);
-          await resource.up(all);
-        });
-        const shown = output.split("\n").filter((line) => line.includes("warning:"));
-        assert.ok(shown.length >= 1 && shown.length <= 2, output);
-        for (const line of shown)
-          assert.equal(
-            line.replace(/^.*PullZone "/, 'PullZone "'),
-            `PullZone "${name}": warning: ${warningTable[index]?.says}`,
-          );
-      }
-    });
-
-    it("are not shown for what goes well, or is still unknown", async () => {
-      const name = freshName();
-      const output = await host.outputOf(() =>
-        host.resource("PullZone").preview({
-          name,
-          origin: { originUrl },
-          disableCookies: "04da6b54-80e4-46f7-96ec-b56ff0331ba9",
-          enableOriginShield: true,
-          monthlyBandwidthLimit: 0,
-          __registration: inStack(name),
-        }),
-      );
-      assert.doesNotMatch(output, /warning:/);
     });
   });
 

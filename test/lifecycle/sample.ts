@@ -151,12 +151,8 @@ export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["beha
   { concurrentWrites: "lost" },
 ];
 
-/** Changes within a second look alike: what somebody else changes at once after a step would not show. */
-export const changesApart = { changesWithinASecond: "apart" } as const satisfies OptionsChange["behaviour"];
-
 /** What the lifecycle tests of all kinds run under. */
 export const behaviourOfLifecycles: NonNullable<OptionsChange["behaviour"]> = {
-  ...changesApart,
   ...calmApps,
   ...behaviourOfRun,
   containerLimits: calmApps.containerLimits,

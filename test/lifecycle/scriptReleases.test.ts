@@ -5,7 +5,6 @@ import { scriptRelease } from "../../provider/src/generated/lifecycles";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
-import { changesApart } from "./sample";
 
 const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
 
@@ -13,7 +12,7 @@ const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "
 describe("releases of a script", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart, clockSpeed });
+  const host = providerHost({ clockSpeed });
   let worlds = 0;
 
   /** A script of which these were published, the last of them live. */

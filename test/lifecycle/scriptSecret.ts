@@ -5,7 +5,7 @@ import { prepareScripts } from "./scripts";
 /** A secret of a script that has variables and another secret. */
 export const scriptSecretSample: Sample = {
   kind: "ScriptSecret",
-  behaviours: [{ listOrder: "reversed" }, { secretsOfMissingScript: "empty" }],
+  behaviours: [{ listOrder: "reversed" }],
   prepare,
 };
 

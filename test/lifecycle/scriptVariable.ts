@@ -5,7 +5,7 @@ import { prepareScripts } from "./scripts";
 /** A variable of a script that has other variables and a secret. */
 export const scriptVariableSample: Sample = {
   kind: "ScriptVariable",
-  behaviours: [{ listOrder: "reversed" }, { absentVariableField: "reset" }, { secretsOfMissingScript: "empty" }],
+  behaviours: [{ listOrder: "reversed" }, { absentVariableField: "reset" }],
   prepare,
 };
 

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import type { ScriptSeed } from "pulumi-bunny-sandbox";
 import { clockSpeed, providerHost } from "../support/providerHost";
-import { changesApart } from "./sample";
 
 describe("scripts, their variables and their secrets", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ behaviour: changesApart, clockSpeed });
+  const host = providerHost({ clockSpeed });
 
   let names = 0;
   const freshName = (): string => `edge-${(names += 1)}`;

@@ -6,7 +6,6 @@ import { omit } from "../../provider/src/properties/values";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { missingForGet } from "../support/modes";
 import { clockSpeed, type ProviderHost, providerHost } from "../support/providerHost";
-import { sameRequests } from "../support/readings";
 import { sameInEachRun } from "../support/servedKinds";
 import { isThorough } from "../support/thoroughly";
 import { mistakesIn } from "./mistakes";
@@ -128,7 +127,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           const changed = action === "same" ? [] : [property];
           assert.deepEqual(await resource.preview(args), { action, changed });
           const requests = await host.requestsOf(() => resource.up(args));
-          if (change.requests !== undefined) sameRequests(requests, change.requests);
+          if (change.requests !== undefined) assert.deepEqual(requests, change.requests);
           // What steers us keeps its old copy in state: an engine that asks diff shows no difference.
           if (action !== "same") assert.deepEqual(await resource.refresh(), []);
           if (action !== "update" || property in world.minimal) continue;
@@ -267,7 +266,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             await world.make();
             const output = await host.outputOf(async () => {
               const requests = await host.requestsOf(() => resource.up({ ...world.minimal, adopt }));
-              sameRequests(requests, world.requests.adopt ?? world.requests.read);
+              assert.deepEqual(requests, world.requests.adopt ?? world.requests.read);
             });
             assert.match(output, /takes over /);
             assert.equal((await resource.up({ ...world.minimal, adopt })).action, "same");
@@ -427,7 +426,7 @@ export async function wholeLife(host: ProviderHost, sample: Sample): Promise<voi
     const told = Object.keys(outs).filter((name) => !name.startsWith("__") && !isUnknown(outs[name]));
     assert.deepEqual(told.sort(), Object.keys(omit(minimal, ["adopt", "__timeouts"])).sort(), "the others are unknown");
   }
-  sameRequests(await host.requestsOf(() => resource.up(minimal)), world.requests.create);
+  assert.deepEqual(await host.requestsOf(() => resource.up(minimal)), world.requests.create);
   const made = resource.inState();
   assert.equal(made.id, world.id);
   assert.ok(world.exists());
@@ -439,16 +438,16 @@ export async function wholeLife(host: ProviderHost, sample: Sample): Promise<voi
   const reads = await host.requestsOf(async () => {
     assert.deepEqual(await resource.refresh(), []);
   });
-  sameRequests(reads, world.requests.read);
+  assert.deepEqual(reads, world.requests.read);
   const read = resource.inState();
   assert.deepEqual(sameInEachRun(read.outs), sameInEachRun(made.outs));
   assert.deepEqual(sameInEachRun(read.inputs), sameInEachRun(made.inputs));
 
   const isOver = (): boolean => sample.hasNoOutputs === true || !world.exists();
-  sameRequests(await host.requestsOf(resource.destroy), world.requests.delete);
+  assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.delete);
   assert.ok(isOver());
   resource.restore(read);
   const { deleteAgain = world.requests.read } = world.requests;
-  sameRequests(await host.requestsOf(resource.destroy), sample.hasNoOutputs === true ? [] : deleteAgain);
+  assert.deepEqual(await host.requestsOf(resource.destroy), sample.hasNoOutputs === true ? [] : deleteAgain);
   assert.ok(isOver());
 }

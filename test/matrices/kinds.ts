@@ -61,7 +61,6 @@ const exposed = (port: number) => ({ anycast: { portMappings: [{ containerPort: 
 /** What the API does where it need not be proved: what is made leaves nothing behind, and needs nothing else. */
 export const behaviourOfMatrices = {
   ...calmApps,
-  leftoverPullZones: false,
   forceSslWithoutCertificate: "accept",
 } as const satisfies NonNullable<OptionsChange["behaviour"]>;
 

@@ -1,7 +1,7 @@
 /**
  * Records what this version leaves in a stack, of the dynamic provider and of the plugin:
- * `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release, and for each form of state in between; the tests
- * hold every later version against all recordings. A recording is never changed.
+ * `npx tsx test/recorded/record.ts 0.1.0`. Run it once for each release; the tests hold every later version against all
+ * recordings. The recording of a version that is released is never changed.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +18,7 @@ async function record(version: string, mode: Mode): Promise<void> {
     const up = await stack.up();
     if (up.code !== 0) throw new Error(up.output);
     const folder = join(__dirname, version, ...(mode === "plugin" ? ["plugin"] : []));
-    mkdirSync(folder);
+    mkdirSync(folder, { recursive: true });
     const write = (name: string, value: unknown): void => {
       writeFileSync(join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
     };

@@ -111,11 +111,7 @@ describeStories("sandbox: edge scripts", hello, {
     [`GET ${of}`, 200, { EdgeScriptVariables: [{ Name: "B" }, { Name: "A" }] }],
   ],
   "have secrets that need a name": [leniently, put(secrets, { Secret: "x" }, 400), script({ Secrets: [] })],
-  "have no secrets, or are not there, where there is no script": [
-    ["GET /compute/script/4711/secrets", 404],
-    { secretsOfMissingScript: "empty" },
-    ["GET /compute/script/4711/secrets", 200, { Secrets: [] }],
-  ],
+  "have no secrets where there is no script": [["GET /compute/script/4711/secrets", 404]],
   "have no release before the first: 404 without a body, as of a script that does not exist": [
     [`GET ${of}/releases/active`, 404, ""],
     ["GET /compute/script/4711/releases/active", 404, ""],
@@ -173,29 +169,8 @@ describe("sandbox: edge scripts in detail", () => {
     assert.deepEqual((await request(sandbox, "GET", "/compute/script/30001")).body, read);
   });
 
-  for (const [changesWithinASecond, expected] of [
-    ["alike", 1],
-    ["apart", 2],
-  ] as const) {
-    it(`show two changes of a secret within a second ${changesWithinASecond}`, async () => {
-      const sandbox = await withScript();
-      sandbox.setOptions({ behaviour: { changesWithinASecond } });
-      const times = new Set<unknown>();
-      const rest = 1000 - (Date.now() % 1000);
-      // a second that ends meanwhile would part them
-      if (rest < 300) await new Promise((resolve) => setTimeout(resolve, rest));
-      for (const Secret of ["first", "second"]) {
-        await request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret });
-        const { body } = await request(sandbox, "GET", secrets);
-        times.add(memberOf(listOf(body, "Secrets")[0], "LastModified"));
-      }
-      assert.equal(times.size, expected);
-    });
-  }
-
   it("never show the value of a secret, only a time that each write moves", async () => {
     const sandbox = await withScript();
-    sandbox.setOptions({ behaviour: { changesWithinASecond: "apart" } });
     const valueOf = () => sandbox.state().accounts["main"]?.scripts[0]?.Secrets[0]?.Secret;
     const made = await request(sandbox, "PUT", secrets, { Name: "TOKEN", Secret: "canary-1" });
     assert.ok(isObject(made.body));

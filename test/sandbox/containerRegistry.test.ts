@@ -51,16 +51,11 @@ describeStories(
       removed(2001, "notFound"),
     ],
     "are in the list alone when they are public": [["GET /mc/registries/1155", 404], removed(1155, "notFound")],
-    "answer 200, drop credentials that an update omits and spell statuses otherwise when asked to": [
-      { registryCreated: 200, omittedCredentials: "removed", enumCase: "pascal" },
-      created(200, { id: 2001, error: null, status: "Saved" }),
+    "drop credentials that an update omits when asked to": [
+      { omittedCredentials: "removed" },
+      created(201, { id: 2001, error: null, status: "saved" }),
       [`PUT ${one}`, { displayName: "ours" }, 200],
       stores({ userName: null, password: null }),
-    ],
-    "show whether they are the platform's when asked to": [
-      { registryPlatformFlag: "shown" },
-      created(201),
-      ["GET /mc/registries", 200, /"id":1155.*"isPlatformManaged":true.*"id":2001.*"isPlatformManaged":false/],
     ],
     "stay out of sight for some reads when asked to": [
       { containerObjectReadsUntilShown: 2 },
@@ -80,13 +75,6 @@ describeStories(
         /^\{"imageNamespace":"library","image":"nginx","tag":"alpine","digest":"sha256:[0-9a-f]{64}"\}$/,
       ],
       tags("9", 422),
-    ],
-    "fail with status 200: for some user names, or for all": [
-      { rejectedRegistryUsers: ["bunny"] },
-      created(200, { id: null, error: "The registry refused the credentials.", status: "secretsValidationFailed" }),
-      { rejectedRegistryUsers: [], registrySave: "invalidInput" },
-      created(200, { id: null, error: "The registry is not valid.", status: "invalidInput" }),
-      stores(),
     ],
     "are in use while an application has them, even one that is being deleted": [
       { appReadsUntilGone: 1 },

@@ -8,7 +8,6 @@ describe("other readings", () => {
     const sandbox = await startSandbox();
     try {
       const usual = new Map<string, unknown>(Object.entries(sandbox.options().behaviour));
-      assert.deepEqual([...usual.keys()].sort(), Object.keys(otherReadings).sort());
       for (const [name, readings] of Object.entries(otherReadings)) {
         for (const reading of readings) {
           assert.notDeepEqual(reading, usual.get(name), name);

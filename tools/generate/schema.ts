@@ -115,19 +115,10 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
     description:
       "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: the environment variable BUNNYNET_ALLOW_INSECURE_HTTP, else false.",
   },
-  adopt: {
-    type: "string",
-    description:
-      'Whether resources without `adopt` take over what exists: "true", "false" or "overwrite". Only for a stack: resources with an explicit provider have their own `adopt`.\n\nDefault: the environment variable BUNNYNET_ADOPT, else "false".',
-  },
   previewReads: {
     type: "boolean",
     description:
       "Whether previews look up what is to be created.\n\nDefault: the environment variable BUNNYNET_PREVIEW_READS, else false.",
-  },
-  warnings: {
-    type: "boolean",
-    description: "Whether to warn of settings that silently do harm.\n\nDefault: true.",
   },
 };
 

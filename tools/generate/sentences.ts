@@ -24,7 +24,7 @@ export function withFacts({ required, optional, variants }: Definition, document
   );
 }
 
-const adoptDefault = "@default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says";
+const adoptDefault = "@default false, or what BUNNYNET_ADOPT says";
 
 /** What an output says if its comment does not: the first sentence of the input. */
 export function outputOf(text: string, isOptional: boolean): string {

@@ -7,8 +7,6 @@ export interface ApiBinding<Client, E> {
   readonly connect: (sources: SettingSources) => Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
   readonly account: (sources: SettingSources) => string;
-  /** Whether to warn of inputs that silently do harm. Needs no key. */
-  readonly warns: (sources: SettingSources) => boolean;
   /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
   readonly withoutWrites: (client: Client) => Client;
   /**

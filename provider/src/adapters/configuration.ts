@@ -9,10 +9,8 @@ export interface Configuration<Client> {
   readonly connect: () => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Who has which object of the account in this run. */
   readonly claims: () => Claims;
-  /** Whether the program has made this provider itself. The stack's settings for resources do not reach it then. */
+  /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
   readonly isExplicit: () => boolean;
-  /** Whether to warn of inputs that silently do harm. */
-  readonly warns: () => boolean;
 }
 
 export function configuration<Client, Failure>(
@@ -30,6 +28,5 @@ export function configuration<Client, Failure>(
     },
     claims: () => (claims ??= claimsOf(binding.account(sources))),
     isExplicit: () => isExplicit(sources),
-    warns: () => binding.warns(sources),
   };
 }

@@ -8,7 +8,7 @@ import type { Call } from "./call";
 import { type Configuration, configuration } from "./configuration";
 import { engineProgress } from "./engineProgress";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
-import { labelOf, registrationIn, registrationName } from "./registration";
+import { registrationIn, registrationName } from "./registration";
 import type { PulumiProperties } from "./pulumiWire";
 import type { Resource } from "./resource/resource";
 
@@ -37,14 +37,12 @@ export function dynamicProvider<Client, Failure>(
     check: async (olds, news) => {
       const registration = registrationIn(news[registrationName]);
       const exists = olds[hiddenNames.provider] !== undefined;
-      const { inputs, unsealed, problems, warnings } = resource.check(
+      const { inputs, unsealed, problems } = resource.check(
         configured,
         registration,
         exists ? olds : undefined,
         omit(news, [registrationName]),
       );
-      for (const warning of warnings)
-        call.log(registration === undefined ? kind : labelOf(kind, registration.urn), `warning: ${warning}`);
       if (problems.length === 0 && !exists && registration?.preview === true) {
         await resource.previewCreate(configured, call, registration, unsealed);
       }

@@ -39,9 +39,7 @@ export const settingNames = {
   apiKeyEnv: "bunny:apiKeyEnv",
   apiUrl: "bunny:apiUrl",
   allowInsecureHttp: "bunny:allowInsecureHttp",
-  adopt: "bunny:adopt",
   previewReads: "bunny:previewReads",
-  warnings: "bunny:warnings",
   /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
 } as const;
@@ -86,13 +84,12 @@ export function findConnection(sources: SettingSources): E.Either<ConfigurationP
 }
 
 /**
- * Reads BUNNYNET_ADOPT, for one run, or `bunny:adopt`: the default of `adopt` for resources without an explicit provider.
- * A run serves each explicit provider by a process of its own, which does not see what the others adopt.
+ * Reads BUNNYNET_ADOPT: the default of `adopt` for one run, for resources without an explicit provider. A run serves each
+ * explicit provider by a process of its own, which does not see what the others adopt.
  */
 export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
   if (isExplicit(sources)) return E.right(false);
-  const fromEnvironment = given(sources.environment.BUNNYNET_ADOPT);
-  switch (fromEnvironment ?? given(sources.config(settingNames.adopt))) {
+  switch (given(sources.environment.BUNNYNET_ADOPT)) {
     case undefined:
     case "false":
       return E.right(false);
@@ -101,10 +98,7 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
     case "overwrite":
       return E.right("overwrite");
     default:
-      return problem(
-        `${fromEnvironment === undefined ? settingNames.adopt : "BUNNYNET_ADOPT"} has an invalid value`,
-        "write true, false or overwrite",
-      );
+      return problem("BUNNYNET_ADOPT has an invalid value", "write true, false or overwrite");
   }
 }
 
@@ -114,14 +108,6 @@ export function findPreviewReads({ config, environment }: SettingSources): E.Eit
   return value === undefined || value === "true" || value === "false"
     ? E.right(value === "true")
     : problem(`${settingNames.previewReads} has an invalid value`, "write true or false");
-}
-
-/** Reads `bunny:warnings`: whether to warn of settings that silently do harm. */
-export function findWarnings({ config }: SettingSources): E.Either<ConfigurationProblem, boolean> {
-  const value = given(config(settingNames.warnings));
-  return value === undefined || value === "true" || value === "false"
-    ? E.right(value !== "false")
-    : problem(`${settingNames.warnings} has an invalid value`, "write true or false");
 }
 
 /** Reads BUNNYNET_LOG: whether to show a line about each request. */

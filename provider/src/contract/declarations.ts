@@ -7,8 +7,6 @@ import type { Behavior, IsUnknown, Lifecycle, Problem } from "./lifecycle";
 export interface Declarations<Input extends string = string, Output extends string = string> extends Behavior {
   /** Name of the resource. It is in users' state: never change it. */
   readonly kind: string;
-  /** Names that properties had in earlier states, with those of today. They are in users' state: never remove one. */
-  readonly formerNames?: Readonly<Record<string, string>>;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /** Outputs that no update changes. */

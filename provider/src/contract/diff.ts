@@ -53,7 +53,7 @@ function replacing(
 function isNone(declared: Compared, before: StoredState, after: SortedInputs): boolean {
   const { deleteReads = [] } = declared;
   return (
-    (before.hasFormerNames || !equal(before.control, after.control)) &&
+    !equal(before.control, after.control) &&
     equal(describedIn(declared, before), after.described) &&
     deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
     equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"))

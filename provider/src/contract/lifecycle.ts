@@ -121,11 +121,6 @@ export interface Behavior {
   readonly equivalences?: Equivalences;
   /** Brings values into a canonical form that the definition cannot describe. Leaves unknown values alone. */
   readonly normalise?: (inputs: Properties, isUnknown: IsUnknown) => Properties;
-  /**
-   * What valid inputs may do that nobody expects. It does not keep them from being applied. Pure. Previews also call it,
-   * when values may be unknown.
-   */
-  readonly warnings?: (inputs: Properties, isUnknown: IsUnknown) => readonly string[];
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**

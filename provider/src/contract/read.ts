@@ -74,12 +74,9 @@ function newSecrets(places: readonly string[] = [], before: Properties, describe
   return pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
 }
 
-/**
- * Whether the inputs in state are those that were applied, under the names of today: not after an operation that failed
- * midway, or without state.
- */
-function isSettled({ managed, unsettled, incomplete, hasFormerNames }: StoredState): boolean {
-  return managed !== undefined && isEmpty(unsettled) && !incomplete && !hasFormerNames;
+/** Whether the inputs in state are those that were applied: not after an operation that failed midway, or without state. */
+function isSettled({ managed, unsettled, incomplete }: StoredState): boolean {
+  return managed !== undefined && isEmpty(unsettled) && !incomplete;
 }
 
 /** What was read, with the prior values of what the API never returns, except in map entries that are gone. */

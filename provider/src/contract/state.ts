@@ -1,14 +1,5 @@
 import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../properties/fieldMask";
-import type { Declarations } from "./declarations";
-import {
-  equal,
-  isProperties,
-  mapProperties,
-  ownValue,
-  type Properties,
-  setOwn,
-  storableProperties,
-} from "../properties/values";
+import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../properties/values";
 
 /** Names in state in addition to the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {
@@ -43,8 +34,6 @@ export interface StoredState extends SortedInputs {
   readonly unsettled: FieldTree;
   /** Whether the last operation failed midway: the next update must run even if nothing differs. */
   readonly incomplete: boolean;
-  /** Whether it has former names of properties, which differ from those of the program without being a change. */
-  readonly hasFormerNames: boolean;
 }
 
 /** The parts of the state to store. */
@@ -69,12 +58,7 @@ export function sortInputs(controlNames: readonly string[], wire: Properties): S
   return { described, control };
 }
 
-export function readState(
-  controlNames: readonly string[],
-  stored: Properties,
-  formerNames: Declarations["formerNames"] = {},
-): StoredState {
-  const wire = withCurrentNames(formerNames, stored);
+export function readState(controlNames: readonly string[], wire: Properties): StoredState {
   const unsettled = wire[hiddenNames.unsettled];
   const { described, control } = sortInputs(controlNames, wire);
   const managed = managedFields(wire, described);
@@ -85,7 +69,6 @@ export function readState(
     outs: mapProperties(wire, (value, name) => (isHidden(name) ? undefined : value)),
     unsettled: isFieldTree(unsettled) ? unsettled : {},
     incomplete: wire[hiddenNames.incomplete] === true,
-    hasFormerNames: wire !== stored,
   };
 }
 
@@ -117,16 +100,6 @@ function managedFields(wire: Properties, described: Properties): FieldTree | und
   const names = wire[hiddenNames.managed];
   if (names !== undefined) return isFieldTree(names) ? names : undefined;
   return wire[hiddenNames.version] === undefined ? undefined : fieldTreeOf(described);
-}
-
-/** State with the names that properties have today, also where it lists names. */
-function withCurrentNames(formerNames: Readonly<Record<string, string>>, stored: Properties): Properties {
-  if (!Object.keys(formerNames).some((name) => stored[name] !== undefined)) return stored;
-  const renamed = (properties: Properties): Properties =>
-    Object.fromEntries(Object.entries(properties).map(([name, value]) => [ownValue(formerNames, name) ?? name, value]));
-  return mapProperties(renamed(stored), (value, name) =>
-    isHidden(name) && isProperties(value) ? renamed(value) : value,
-  );
 }
 
 function isHidden(name: string): boolean {

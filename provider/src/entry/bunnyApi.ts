@@ -4,7 +4,7 @@ import type { Client } from "../http/client";
 import { clientFor, withoutWrites } from "../http/createClient";
 import { type ApiError, isDoubtful } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
-import { findAdopt, findConnection, findPreviewReads, findWarnings } from "../config/config";
+import { findAdopt, findConnection, findPreviewReads } from "../config/config";
 
 /** The API of bunny.net for adapters. */
 export const bunnyApi: ApiBinding<Client, ApiError> = {
@@ -15,8 +15,6 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
     if (E.isLeft(adopt)) return adopt;
     const previewReads = findPreviewReads(sources);
     if (E.isLeft(previewReads)) return previewReads;
-    const warnings = findWarnings(sources);
-    if (E.isLeft(warnings)) return warnings;
     const connected: ConnectedApi<Client> = {
       client: clientFor(connection.right),
       adopt: adopt.right,
@@ -31,8 +29,6 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
       sources.config("bunny:apiKeyEnv"),
       sources.environment.BUNNYNET_API_KEY,
     ]),
-  // An invalid setting is reported by whatever connects.
-  warns: (sources) => E.getOrElse(() => true)(findWarnings(sources)),
   withoutWrites,
   describe: errorMessage,
   outage: (error) => {

@@ -27,20 +27,6 @@ export function onAnyAbort(signals: readonly AbortSignal[], callBack: () => void
   };
 }
 
-/** A signal that fires once all of these have fired, and how to stop listening to them. */
-export function whenAllAbort(signals: readonly AbortSignal[]): {
-  readonly signal: AbortSignal;
-  readonly stop: () => void;
-} {
-  const controller = new AbortController();
-  let left = signals.length;
-  const stop = onAnyAbort(signals, () => {
-    left -= 1;
-    if (left === 0) controller.abort();
-  });
-  return { signal: controller.signal, stop };
-}
-
 function fireWith(signal: AbortSignal): Set<() => void> {
   const set = new Set<() => void>();
   listeners.set(signal, set);

@@ -51,12 +51,8 @@ export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.In
 const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
-  // An explicit provider does not see the stack's configuration, but these settings apply to the whole stack.
-  const stack = new pulumi.Config("bunny");
-  const [previewReads, warnings]: ReadonlyArray<string | undefined> = [
-    stack.get("previewReads"),
-    stack.get("warnings"),
-  ];
+  // An explicit provider does not see the stack's configuration, but this setting applies to the whole stack.
+  const previewReads: string | undefined = new pulumi.Config("bunny").get("previewReads");
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
@@ -64,7 +60,6 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
     [settingNames.apiUrl]: args.apiUrl,
     [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
     [settingNames.previewReads]: previewReads,
-    [settingNames.warnings]: warnings,
   };
 }
 

@@ -38,7 +38,7 @@ export function registration(
   const [dynamicType, pluginType] = [typeTokens.dynamic(kind), typeTokens.plugin(kind)];
   if (isPluginMode()) return [pluginType, properties, foundUnder(dynamicType, opts)];
   assertInstalled();
-  refuseImport(kind, name, properties, opts);
+  refuseImport(kind, name, opts);
   refuseTimeouts(kind, name, opts);
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};

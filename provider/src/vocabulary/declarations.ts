@@ -46,11 +46,6 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
       derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     },
     outputs: outputs(codecsOf(computed)),
-    formerNames: Object.fromEntries(
-      Object.entries(given).flatMap(([name, { facts }]) =>
-        facts.formerName === undefined ? [] : [[facts.formerName, name]],
-      ),
-    ),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
     affectedBy: Object.fromEntries(

@@ -8,8 +8,6 @@ import { mapProperties, type Properties as Values } from "../properties/values";
  * them.
  */
 export interface Facts<A> {
-  /** The name in earlier states. It is in users' state: never remove it. */
-  readonly formerName?: string;
   /** A change replaces the resource. */
   readonly replaceOnChanges?: true;
   readonly secret?: true;

@@ -1,8 +1,7 @@
-import type { Behaviour } from "../options";
 import type { Script } from "../schemas/script";
 import { refusal, type Call, type Reply, routesOn } from "./group";
 
-export const noScript = refusal(404, "edgeScript.not_found", "EdgeScript", "There is no script of that id.");
+const noScript = refusal(404, "edgeScript.not_found", "EdgeScript", "There is no script of that id.");
 
 type ScriptCall = Pick<Call<unknown, unknown>, "account" | "params">;
 
@@ -16,11 +15,9 @@ export const withScript = (call: ScriptCall, act: (script: Script) => Reply): Re
   return script === undefined ? noScript : act(script);
 };
 
-/** The time of a change made now, after a previous one at the given time. */
-export const momentAfter = (before: string, { changesWithinASecond }: Behaviour): string => {
-  const earliest = Date.parse(before) + (changesWithinASecond === "apart" ? 1000 : 0);
-  return new Date(Math.max(Date.now(), earliest)).toISOString();
-};
+/** The time of a change made now, at least a second after the previous one: reads show whole seconds. */
+export const momentAfter = (before: string): string =>
+  new Date(Math.max(Date.now(), Date.parse(before) + 1000)).toISOString();
 
 /** Rejects a name that another variable or secret of the script has; they share a namespace. */
 export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string): Reply | undefined =>

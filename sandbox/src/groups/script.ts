@@ -156,7 +156,7 @@ const update = scriptRoute("POST", "/compute/script/{id}", {
   handle: (call, script) => {
     script.Name = call.body.Name ?? script.Name;
     script.ScriptType = call.body.ScriptType ?? script.ScriptType;
-    script.LastModified = momentAfter(script.LastModified, call.behaviour);
+    script.LastModified = momentAfter(script.LastModified);
     return { status: 200, body: shown(script, call.account, call.behaviour, { time: inScriptWrites }) };
   },
 });
@@ -196,8 +196,8 @@ const writeCode = scriptRoute("POST", "/compute/script/{id}/code", {
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call, script) => {
     script.Code = call.body.Code ?? "";
-    script.CodeLastModified = momentAfter(script.CodeLastModified, call.behaviour);
-    script.LastModified = momentAfter(script.LastModified, call.behaviour);
+    script.CodeLastModified = momentAfter(script.CodeLastModified);
+    script.LastModified = momentAfter(script.LastModified);
     return done;
   },
 });

@@ -4,8 +4,8 @@ import type { Behaviour } from "../options";
 import * as api from "../schemas/published";
 import { ScriptSecret, ScriptVariable, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
-import { inOrder, refusal, route, routesOn, type Group, type Operation, type Reply } from "./group";
-import { momentAfter, nameTaken, noScript, scriptOf, scriptRoute, withScript } from "./ofScript";
+import { inOrder, refusal, routesOn, type Group, type Operation, type Reply } from "./group";
+import { momentAfter, nameTaken, scriptRoute, withScript } from "./ofScript";
 
 interface Named {
   readonly Id: number;
@@ -152,20 +152,18 @@ const secrets: Entries<StoredSecret, { readonly Secret?: string | null }> = {
     LastModified: new Date().toISOString(),
     Secret: Secret ?? "",
   }),
-  change: (secret, { Secret }, behaviour) => {
+  change: (secret, { Secret }) => {
     secret.Secret = Secret ?? secret.Secret;
-    secret.LastModified = momentAfter(secret.LastModified, behaviour);
+    secret.LastModified = momentAfter(secret.LastModified);
   },
 };
 
-const listSecrets = route("GET", "/compute/script/{id}/secrets", {
+const listSecrets = scriptRoute("GET", "/compute/script/{id}/secrets", {
   replies: { 200: api.ListEdgeScriptSecretsModel, 404: api.ApiErrorData },
-  handle: (call) => {
-    const script = scriptOf(call);
-    if (script === undefined && call.behaviour.secretsOfMissingScript === "notFound") return noScript;
-    const found = inOrder(script?.Secrets ?? [], call.behaviour);
-    return { status: 200, body: { Secrets: found.map((secret) => shownSecret(secret, inReads)) } };
-  },
+  handle: ({ behaviour }, { Secrets }) => ({
+    status: 200,
+    body: { Secrets: inOrder(Secrets, behaviour).map((secret) => shownSecret(secret, inReads)) },
+  }),
 });
 
 /** Secrets of edge scripts. Their values can be written, but never read. */

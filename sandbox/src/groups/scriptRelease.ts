@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Behaviour } from "../options";
 import { ApiErrorData, PublishEdgeScriptModel } from "../schemas/published";
 import { ReleaseListQuery, ReleasePage, ReleaseStatus, ScriptRelease, type Script } from "../schemas/script";
 import { takeId, type State } from "../state";
@@ -8,7 +7,7 @@ import { momentAfter, scriptOf, scriptRoute } from "./ofScript";
 import { inReads } from "../moments";
 
 /** Creates a release from the draft, and publishes it. */
-export const publish = (state: State, script: Script, Note: string | null, behaviour: Behaviour): void => {
+export const publish = (state: State, script: Script, Note: string | null): void => {
   const Id = takeId(state, "scriptRelease");
   const now = new Date().toISOString();
   const release: ScriptRelease = {
@@ -25,7 +24,7 @@ export const publish = (state: State, script: Script, Note: string | null, behav
     DatePublished: now,
   };
   script.Releases.push(release);
-  activate(script, release, behaviour);
+  activate(script, release);
 };
 
 const uuidOf = (id: number): string => createHash("sha256").update(String(id)).digest("hex").slice(0, 8);
@@ -37,11 +36,11 @@ const shown = (release: ScriptRelease): ScriptRelease => ({
   DatePublished: inReads(release.DatePublished),
 });
 
-const activate = (script: Script, release: ScriptRelease, behaviour: Behaviour): void => {
+const activate = (script: Script, release: ScriptRelease): void => {
   for (const other of script.Releases) other.Status = ReleaseStatus.Archived;
   release.Status = ReleaseStatus.Live;
   script.CurrentReleaseId = release.Id;
-  script.LastModified = momentAfter(script.LastModified, behaviour);
+  script.LastModified = momentAfter(script.LastModified);
 };
 
 const list = scriptRoute("GET", "/compute/script/{id}/releases", {
@@ -70,7 +69,7 @@ const publishDraft = scriptRoute("POST", "/compute/script/{id}/publish", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, script) => {
     if (script.Code === "") return noCode;
-    publish(call.state, script, call.body.Note ?? null, call.behaviour);
+    publish(call.state, script, call.body.Note ?? null);
     return done;
   },
 });
@@ -82,8 +81,8 @@ const publishRelease = scriptRoute("POST", "/compute/script/{id}/publish/{uuid}"
     const release = script.Releases.find(({ Uuid, Deleted }) => Uuid === call.params["uuid"] && !Deleted);
     if (release === undefined) return noRelease;
     // it keeps its first note
-    release.DatePublished = momentAfter(release.DatePublished, call.behaviour);
-    activate(script, release, call.behaviour);
+    release.DatePublished = momentAfter(release.DatePublished);
+    activate(script, release);
     return done;
   },
 });

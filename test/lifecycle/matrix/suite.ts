@@ -10,8 +10,6 @@ import { startSubject } from "./subject";
 /** How replies may look, with the same meaning: order, casing, spelling. */
 const looks: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
   { listOrder: "reversed" },
-  { arrayOrder: "reversed" },
-  { enumCase: "pascal" },
   { referrerCase: "lower" },
   { ipv6Form: "compressed" },
   { ipv6Form: "expanded" },

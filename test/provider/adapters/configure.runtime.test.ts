@@ -37,16 +37,6 @@ describe("dynamic adapter: configure", () => {
     assert.deepEqual(await createAtOnce(), ["", "", "", ""]);
   });
 
-  it("gives resources the stack's setting of adopt where they have none", async () => {
-    await start(undefined);
-    await provider.configure({ "bunny:apiKey": sandbox.apiKey, "bunny:adopt": "true" });
-    sandbox.seed({ pullZones: [{ Name: "theirs", BlockedIps: ["192.0.2.1"] }] });
-    const theirs = { ...inputs, pullZoneId: 1002 };
-    await assert.rejects(provider.create({ ...theirs, adopt: false }), /already exists/);
-    const told = await provider.outputOf(() => provider.create(theirs));
-    assert.match(told, /^BlockedIp: takes over blocked IP 192\.0\.2\.1 of pull zone 1002\n$/);
-  });
-
   it("that gets no key lets check and diff work, and steps say what is missing: once in full", async () => {
     await start(undefined);
     assert.deepEqual((await provider.check({}, inputs)).failures, []);

@@ -5,7 +5,6 @@ import {
   type Connection,
   findAdopt,
   findConnection,
-  findWarnings,
   type SettingName,
   type SettingSources,
 } from "../../../provider/src/config/config";
@@ -224,7 +223,9 @@ describe("settings", () => {
     });
   });
 
-  describe("say what adopt means for a stack", () => {
+  describe("say what adopt means for one run", () => {
+    const said = (BUNNYNET_ADOPT?: string) => findAdopt({ ...sources({}), environment: { BUNNYNET_ADOPT } });
+
     for (const [text, adopt] of [
       [undefined, false],
       ["", false],
@@ -233,33 +234,17 @@ describe("settings", () => {
       ["overwrite", "overwrite"],
     ] as const) {
       it(`${JSON.stringify(text)} is ${adopt}`, () => {
-        const config: Config = text === undefined ? {} : { "bunny:adopt": text };
-        assert.deepEqual(findAdopt(sources(config)), E.right(adopt));
+        assert.deepEqual(said(text), E.right(adopt));
       });
     }
-
-    it("the environment says it for one run", () => {
-      const environment = { BUNNYNET_ADOPT: "overwrite" };
-      assert.deepEqual(findAdopt({ ...sources({ "bunny:adopt": "true" }), environment }), E.right("overwrite"));
-    });
 
     for (const text of ["yes", "True", "1"]) {
       it(`"${text}" is refused`, () => {
-        const found = findAdopt(sources({ "bunny:adopt": text }));
-        assert.ok(E.isLeft(found) && found.left.remedy === "write true, false or overwrite");
+        assert.deepEqual(
+          said(text),
+          E.left({ reason: "BUNNYNET_ADOPT has an invalid value", remedy: "write true, false or overwrite" }),
+        );
       });
     }
-  });
-
-  it("say whether to warn: yes, unless they say no", () => {
-    for (const [text, warns] of [
-      [undefined, true],
-      ["", true],
-      ["true", true],
-      ["false", false],
-    ] as const)
-      assert.deepEqual(findWarnings(sources(text === undefined ? {} : { "bunny:warnings": text })), E.right(warns));
-    const found = findWarnings(sources({ "bunny:warnings": "maybe" }));
-    assert.deepEqual(found, E.left({ reason: "bunny:warnings has an invalid value", remedy: "write true or false" }));
   });
 });

@@ -43,31 +43,7 @@ describe("state", () => {
     assert.deepEqual(readState(["adopt"], writeState(parts)), {
       ...parts,
       outs: { name: "x", nested: { a: 1 }, token: "t", region: "DE", adopt: true },
-      hasFormerNames: false,
     });
-  });
-
-  it("is read under the names of today, wherever it has former ones", () => {
-    const parts = {
-      described: { host: "x", nested: { host: 1 } },
-      control: {},
-      outs: { region: "DE" },
-      managed: { host: 1, nested: { host: 1 } },
-      unsettled: { host: 1 },
-      incomplete: true,
-    } as const;
-    assert.deepEqual(
-      readState([], writeState({ ...parts, outs: { ...parts.outs, token: "t" } }), { host: "referrer" }),
-      {
-        described: { referrer: "x", nested: { host: 1 } },
-        control: {},
-        outs: { referrer: "x", nested: { host: 1 }, region: "DE", token: "t" },
-        managed: { referrer: 1, nested: { host: 1 } },
-        unsettled: { referrer: 1 },
-        incomplete: true,
-        hasFormerNames: true,
-      },
-    );
   });
 
   it("holds no mark of a failure when there was none", () => {
@@ -77,7 +53,7 @@ describe("state", () => {
     assert.deepEqual({ unsettled, incomplete }, { unsettled: {}, incomplete: false });
   });
 
-  it("holds no names where they are those of all properties, which an earlier form spelled out", () => {
+  it("holds no names where they are those of all properties", () => {
     const properties = { name: "x", nested: { a: 1 } };
     const control = { adopt: true, __timeouts: { delete: "5m" } };
     const managed = fieldTreeOf(properties);

@@ -33,7 +33,7 @@ const door = define({
   kind: "Door",
   required: {
     houseId: parent("house.id"),
-    name: text({ formerName: "label", replaceOnChanges: true, range: [1, 8], parse: (name) => lettersOf(name) }),
+    name: text({ replaceOnChanges: true, range: [1, 8], parse: (name) => lettersOf(name) }),
     side: oneOf(["left", "right"]),
   },
   optional: {
@@ -80,7 +80,6 @@ describe("definitions", () => {
       triggers: ["paintTriggers"],
       sets: [],
       exclusive: [],
-      formerNames: { label: "name" },
       keepsOrder: [],
       secretPlaces: ["note"],
       unset: { material: cannotBeUnset, width: 80, code: null },

@@ -15,11 +15,10 @@ export function checkCall<Client>(session: Session<Client>) {
     const news = fromStruct(request.getNews());
     const before = Object.keys(olds).length > 0 ? toStateForm(resource.sets, olds) : undefined;
     const derived = session.served.derived(resource.kind, news);
-    const { inputs, problems, warnings } = resource.check(session.configured, registrationOf(request), before, {
+    const { inputs, problems } = resource.check(session.configured, registrationOf(request), before, {
       ...news,
       ...derived.inputs,
     });
-    await Promise.all(warnings.map((warning) => session.show(request, warning, { isWarning: true })));
     const found = derived.problems.length > 0 ? derived.problems : problems;
     const secrets = derived.secrets.map((name) => [name]);
     const answer = new CheckResponse();

@@ -93,9 +93,9 @@ export class Session<Client> {
   }
 
   /** Shows a line at a resource. What a plugin prints, the engine hides. */
-  show(resource: ResourceRequest, line: string, { isProgress = false, isWarning = false }: Look = {}): Promise<void> {
+  show(resource: ResourceRequest, line: string, { isProgress = false }: Look = {}): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(isWarning ? LogSeverity.WARNING : LogSeverity.INFO);
+    request.setSeverity(LogSeverity.INFO);
     request.setEphemeral(isProgress);
     request.setUrn(resource.getUrn());
     request.setMessage(line);
@@ -116,7 +116,6 @@ export class Session<Client> {
 interface Look {
   /** Whether the next line replaces it. */
   readonly isProgress?: boolean;
-  readonly isWarning?: boolean;
 }
 
 /** Which resource a request is about. */

@@ -13,9 +13,6 @@ import type { Resource } from "./resource";
 /** Brings inputs into their canonical form, or says what is wrong with them. */
 export function checkStep<Client, Failure>(kind: Kind<Client, Failure>): Resource<Client>["check"] {
   const { declared } = kind;
-  /** Check is called more than once for a resource that may have to be replaced. */
-  const warned = new Set<string>();
-
   return (configured, registration, olds, news) => {
     const given = omit(news, [hiddenNames.provider]);
     const inputs = normalInputs(declared, given, isUnknown);
@@ -26,23 +23,8 @@ export function checkStep<Client, Failure>(kind: Kind<Client, Failure>): Resourc
         : inputProblems(declared, inputs, isUnknown, olds);
     const problems = invalid.length > 0 ? invalid : declare(kind, configured, inputs.normal, registration);
     const checked = checkedInputs(declared, inputs, olds);
-    const warnings = problems.length === 0 ? newWarnings(configured, inputs.normal, registration) : [];
-    return { inputs: sealed(checked), unsealed: checked.properties, problems, warnings };
+    return { inputs: sealed(checked), unsealed: checked.properties, problems };
   };
-
-  function newWarnings(
-    configured: Configuration<Client>,
-    normal: Properties,
-    registration: Registration | undefined,
-  ): readonly string[] {
-    if (registration === undefined || declared.warnings === undefined || !configured.warns()) return [];
-    return declared.warnings(normal, isUnknown).filter((warning) => {
-      const key = `${registration.urn}: ${warning}`;
-      const isNew = !warned.has(key);
-      warned.add(key);
-      return isNew;
-    });
-  }
 }
 
 /** Records what a resource of the program declares, and reports if another resource declares the same object. */

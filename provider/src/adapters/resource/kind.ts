@@ -94,7 +94,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
     binding,
     noted: new Map(),
     objects,
-    stateOf: (stored) => readState(lifecycle.control, stored, lifecycle.formerNames),
+    stateOf: (stored) => readState(lifecycle.control, stored),
     claimantOf: (configured, described) => configured.claims().claimantOf(lifecycle.kind, objects(described)),
     secretsOf,
     mayBeSecret: isSecret,

@@ -12,8 +12,6 @@ export interface Checked {
   /** The same without seals. */
   readonly unsealed: Properties;
   readonly problems: readonly Problem[];
-  /** What silently does harm, each once in each preview and update. */
-  readonly warnings: readonly string[];
 }
 
 /** How inputs differ from state. */

@@ -38,8 +38,7 @@ import { pullZoneName } from "./pullZoneReference";
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
- * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
- * `false`.
+ * is an error.
  *
  * Deleting a pull zone deletes all that is in it, also what is in no stack: hostnames with their certificates, edge rules
  * and access lists. Its origin stays: a storage zone with its files, a script or an app. A zone that must not go needs

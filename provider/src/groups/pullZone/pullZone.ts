@@ -30,7 +30,6 @@ import { contradictions } from "./pullZone/couplings";
 import { pullZone as definition } from "./pullZone.definition";
 import { afterRemovalWith, describedBy, equivalences, type Inputs, type Outputs } from "./pullZone/inputs";
 import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
-import { warnings } from "./pullZone/warnings";
 
 /** A pull zone with its settings, but without what other resources own in it. */
 export const pullZone: DefinedKind<typeof definition, Remote> = {
@@ -43,7 +42,6 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
   },
   equivalences,
   validate: contradictions,
-  warnings,
   afterRemovalWith,
   importable,
   toInputs,

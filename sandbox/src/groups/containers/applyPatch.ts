@@ -7,11 +7,6 @@ export interface PatchReading {
   readonly nestedArrays: "kept" | "wiped";
   /** What happens to members of a nested object that the patch of that object omits. */
   readonly nestedObjects: "merged" | "replaced";
-  /**
-   * What happens to the full name and the digest of a container's image if the patch changes the image and includes
-   * neither: the server determines them again, or they stay, and with them the old image. @default kept
-   */
-  readonly staleImages?: "renewed" | "kept";
 }
 
 /** How a patch acts on an object, by the kinds of its members. A member without a rule is copied as is. */
@@ -22,8 +17,6 @@ interface ObjectRule {
   readonly oneOf?: readonly string[];
   /** Members that null removes: the server has its own value for them. */
   readonly removable?: readonly string[];
-  /** Members whose change may also remove those that null removes. */
-  readonly identity?: readonly string[];
 }
 
 /** How a patch acts on an array: it contains the whole array, whose elements may match existing ones. */
@@ -51,7 +44,6 @@ const sameEndpoint = (before: JsonObject, given: JsonObject): boolean =>
 
 const container: ObjectRule = {
   removable: ["image", "imageDigest"],
-  identity: ["imageNamespace", "imageName", "imageTag"],
   objects: { entryPoint: plain, probes: { objects: { startup: probe, readiness: probe, liveness: probe } } },
   arrays: {
     environmentVariables: { element: plain, same: by("name") },
@@ -84,12 +76,9 @@ const merged = (
   reading: PatchReading,
   ofNull: OfNull,
 ): JsonObject => {
-  const { objects = {}, arrays = {}, oneOf = [], removable = [], identity = [] } = rule;
-  const isAnother = identity.some((name) => typeof given[name] === "string" && given[name] !== before[name]);
-  const renewed = reading.staleImages === "renewed" && isAnother ? removable : [];
+  const { objects = {}, arrays = {}, oneOf = [], removable = [] } = rule;
   const chosen = oneOf.some((name) => isObject(given[name]));
   const dropped = [
-    ...renewed,
     ...(chosen ? oneOf.filter((name) => !isObject(given[name])) : []),
     ...Object.keys(given).filter((name) => given[name] === null && (ofNull === "removed" || removable.includes(name))),
   ];

@@ -11,14 +11,14 @@ import { AddApplicationResponse, AutoscalingSettings, RegionSettings } from "../
 import { type Operation, type Reply, type World } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
-import { accountIdOf, isAppId } from "./identity";
+import { accountIdOf } from "./identity";
 import { limitsOf } from "./limits";
 import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { look, setOff, setOffDeletion } from "./progress";
 import { errorDetails, noApp, noAppProblem } from "./refusals";
-import { displayEndpoint, ordered, shownApp, shownRegions, spell } from "./show";
+import { displayEndpoint, ordered, shownApp, shownRegions } from "./show";
 
 const saved = ({ id }: StoredApp): Reply => ({ status: 200, body: { id } });
 const done: Reply = { status: 200 };
@@ -36,10 +36,9 @@ const create = containerRoute("POST", "/apps", {
     if (behaviour.createApp === "saved") {
       return save(call, undefined, wanted, ({ id }) => ({ status: 201, body: { id } }));
     }
-    const status = behaviour.createApp === "partlySaved" ? 422 : 500;
     const containers = wanted.containerTemplates.map((container) => ({ ...container, endpoints: [] }));
     return save(call, undefined, { ...wanted, containerTemplates: containers }, ({ id }) =>
-      errorDetails(status, "The application was saved without its endpoints.", [], id),
+      errorDetails(422, "The application was saved without its endpoints.", [], id),
     );
   },
 });
@@ -53,8 +52,8 @@ const list = containerRoute("GET", "/apps", {
         id: app.id,
         name: app.name,
         description: `default_${app.id}(${accountIdOf(account.name)})`,
-        displayEndpoint: displayEndpoint(app, behaviour),
-        status: spell(app.status, behaviour),
+        displayEndpoint: displayEndpoint(app),
+        status: app.status,
       })),
       query,
     ),
@@ -67,10 +66,6 @@ const read = containerRoute("GET", "/apps/{appId}", {
   handle: (call) => {
     const { appId = "" } = call.params;
     const app = call.account.containerApps.get(appId);
-    const isMalformed = app === undefined && !isAppId(appId);
-    if (isMalformed && call.behaviour.malformedAppId === "badRequest") {
-      return errorDetails(400, "The id of the application is not valid.");
-    }
     if (app === undefined || !comesIntoSight(app) || !look(call, app)) return noApp;
     const shown = shownApp(app, call.behaviour);
     for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);

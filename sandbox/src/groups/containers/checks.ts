@@ -1,6 +1,5 @@
 import type { DraftContainer, DraftEndpoint } from "../../schemas/container";
 import type { ContainerLimits, DraftApp, StoredApp } from "../../schemas/containerApp";
-import type { Behaviour } from "../../options";
 import type { Account } from "../../state";
 import type { FieldError } from "./refusals";
 
@@ -49,12 +48,9 @@ const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container
   ];
 };
 
-/** The regions of an app that count towards the limit: its required regions, or all allowed regions. */
-type RegionsCounted = Behaviour["regionsCounted"];
-
-/** The problems with the size of an app. Scaling is the same for each region. */
-const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: DraftApp, counted: RegionsCounted) => {
-  const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
+/** The problems with the size of an app. Scaling is the same for each region, and only required regions count. */
+const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: DraftApp) => {
+  const { requiredRegionIds, maxAllowedRegions } = regionSettings;
   const required = requiredRegionIds ?? [];
   const most = limits.maxNumberOfRegionsPerApplication;
   const least = autoScaling.min * Math.max(1, required.length);
@@ -63,23 +59,17 @@ const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: Dr
     ...above("autoScaling.min", least, limits.maxNumberOfInstancesPerApplication),
     ...above("regionSettings.requiredRegionIds", required.length, most),
     ...above("regionSettings.maxAllowedRegions", maxAllowedRegions ?? 0, most),
-    ...(counted === "allowed" ? above("regionSettings.allowedRegionIds", (allowedRegionIds ?? []).length, most) : []),
   ];
 };
 
 /** The problems of an app as a request would change it. */
-export const appErrors = (
-  account: Owner,
-  limits: ContainerLimits,
-  app: DraftApp,
-  regionsCounted: RegionsCounted = "base",
-): FieldError[] => {
+export const appErrors = (account: Owner, limits: ContainerLimits, app: DraftApp): FieldError[] => {
   const { autoScaling, containerTemplates, volumes } = app;
   const allowed = app.regionSettings.allowedRegionIds ?? [];
   const volumeNames = new Set(volumes.map(({ name }) => name));
   return [
     ...(autoScaling.min > autoScaling.max ? [error("autoScaling", "min is above max")] : []),
-    ...sizeErrors(limits, app, regionsCounted),
+    ...sizeErrors(limits, app),
     ...(app.regionSettings.requiredRegionIds ?? [])
       .filter((region) => !allowed.includes(region))
       .map((region) => error("regionSettings.requiredRegionIds", `${region} is not among the allowed regions`)),

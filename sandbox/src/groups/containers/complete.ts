@@ -1,12 +1,12 @@
 import type { DraftContainer, DraftEndpoint, StoredContainer, StoredEndpoint } from "../../schemas/container";
 import type { DraftApp, StoredApp } from "../../schemas/containerApp";
 import type { World } from "../group";
-import { addPullZone, dropPullZone } from "../pullZone";
-import { digestOf, newAppId, newContainerId, newEndpointId, newVolumeId, shortNameOf } from "./identity";
+import { addPullZone } from "../pullZone";
+import { newAppId, newContainerId, newEndpointId, newVolumeId, shortNameOf } from "./identity";
 
 /** Adds what the server sets on an app: ids, digests, pull zones and hosts. The draft has been checked. */
 export const complete = (world: World, before: StoredApp | undefined, draft: DraftApp): StoredApp => {
-  const { state, behaviour } = world;
+  const { state } = world;
   const id = before?.id ?? newAppId(state);
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions, nodeSelectors } = draft.regionSettings;
   const app: StoredApp = {
@@ -19,28 +19,37 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
     regionSettings: {
       allowedRegionIds: allowedRegionIds ?? [],
       requiredRegionIds: requiredRegionIds ?? [],
-      maxAllowedRegions: maxAllowedRegions ?? behaviour.defaultMaxAllowedRegions,
+      maxAllowedRegions: maxAllowedRegions ?? 5,
       ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors: withoutNulls(nodeSelectors) }),
     },
-    containerTemplates: draft.containerTemplates.map((container) => completeContainer(world, id, container)),
+    containerTemplates: draft.containerTemplates.map((container) =>
+      completeContainer(
+        world,
+        id,
+        container,
+        before?.containerTemplates.find((other) => other.id === container.id),
+      ),
+    ),
     volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newVolumeId(state) })),
   };
-  const still = new Set(zonesOf(app));
-  releaseZones(
-    world,
-    zonesOf(before).filter((zone) => !still.has(zone)),
-  );
   return app;
 };
 
-const completeContainer = (world: World, appId: string, draft: DraftContainer): StoredContainer => {
-  const { imageNamespace, imageName, imageTag } = draft;
-  const image = draft.image ?? `${imageNamespace}/${imageName}:${imageTag}`;
+const completeContainer = (
+  world: World,
+  appId: string,
+  draft: DraftContainer,
+  before: StoredContainer | undefined,
+): StoredContainer => {
+  const nameOf = (one: DraftContainer) => `${one.imageNamespace}/${one.imageName}:${one.imageTag}`;
+  // Another image does not keep the full name and the digest of the one before.
+  const outdated = before !== undefined && nameOf(before) !== nameOf(draft) ? before : undefined;
+  const own = (name: "image" | "imageDigest") => (draft[name] === outdated?.[name] ? undefined : draft[name]);
   return {
     ...draft,
     id: draft.id ?? newContainerId(world.state, appId),
-    image,
-    imageDigest: draft.imageDigest ?? (world.behaviour.imageDigest === "found" ? digestOf(`${image}:${imageTag}`) : ""),
+    image: own("image") ?? nameOf(draft),
+    imageDigest: own("imageDigest") ?? "",
     imagePullPolicy: draft.imagePullPolicy ?? "ifNotPresent",
     entryPoint: draft.entryPoint ?? {},
     probes: draft.probes ?? {},
@@ -73,26 +82,6 @@ const completeEndpoint = (world: World, appId: string, draft: DraftEndpoint): St
 /** Names of zones are never reused: an endpoint may have several zones one after another. */
 const zoneName = ({ state }: World, endpointId: string): string =>
   `mc-${shortNameOf(`${endpointId} ${state.nextIds.pullZone}`)}`;
-
-const zonesOf = (app: StoredApp | undefined): number[] =>
-  (app?.containerTemplates ?? []).flatMap(({ endpoints }) =>
-    endpoints.flatMap(({ cdn }) => (typeof cdn?.pullZoneId === "number" ? [cdn.pullZoneId] : [])),
-  );
-
-/** What happens to the pull zones of deleted endpoints. */
-const releaseZones = ({ account, behaviour }: World, zones: readonly number[]): void => {
-  if (behaviour.leftoverPullZones) return;
-  for (const id of zones) {
-    const zone = account.pullZones.get(id);
-    // a zone that was not created for an endpoint is not removed with it
-    if (zone?.Name.startsWith("mc-") === true) dropPullZone(account, zone);
-  }
-};
-
-/** What happens to the pull zones of a deleted app. */
-export const releaseZonesOf = (world: World, app: StoredApp): void => {
-  releaseZones(world, zonesOf(app));
-};
 
 const withoutNulls = (texts: Readonly<Record<string, string | null>>): Record<string, string> =>
   Object.fromEntries(Object.entries(texts).flatMap(([name, text]) => (text === null ? [] : [[name, text]])));

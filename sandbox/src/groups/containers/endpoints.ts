@@ -50,8 +50,7 @@ const change = endpointRoute("PUT", "/apps/{appId}/endpoints/{endpointId}", {
     const kept = call.behaviour.nestedObjects === "merged" ? endpoint.cdn?.pullZoneId : undefined;
     const cdn = call.body.cdn && { ...call.body.cdn, pullZoneId: call.body.cdn.pullZoneId ?? kept };
     const { id, publicHost } = endpoint;
-    const isAnew = displayName !== endpoint.displayName && call.behaviour.renamedEndpoint === "anew";
-    const other = { ...call.body, ...(isAnew ? {} : { id, publicHost }), ...(cdn !== undefined && { cdn }) };
+    const other = { ...call.body, id, publicHost, ...(cdn !== undefined && { cdn }) };
     const endpoints = container.endpoints.map((each) => (each.id === id ? other : each));
     return save(call, app, withContainerReplaced(app, { ...container, endpoints }), () => ({ status: 200 }));
   },

@@ -23,9 +23,6 @@ export const newEndpointId = (state: State, appId: string, displayName: string):
   `${appId}-${displayName}-${newLetters(state, 10)}`;
 export const newVolumeId = (state: State): string => newLetters(state, 20);
 
-/** Whether a text has the format of an app id. */
-export const isAppId = (text: string): boolean => /^[A-Za-z0-9]{15}$/.test(text);
-
 /** The digest derived deterministically from an image reference. */
 export const digestOf = (image: string): string => `sha256:${hash(image).digest("hex")}`;
 

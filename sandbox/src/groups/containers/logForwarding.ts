@@ -12,12 +12,6 @@ const appOf = ({ account }: Call<unknown, unknown>, appId: string): StoredApp | 
   return app?.looksUntilGone === null ? app : undefined;
 };
 
-/** The observed response of the group if it does not forward logs: without a reason in any case. */
-const refusalOf = ({ behaviour, body }: Call<LogForwardingRequest, unknown>): Reply | undefined => {
-  if (behaviour.logForwarding === "accept") return undefined;
-  return bare(body.token === undefined || body.token === null ? 400 : 401);
-};
-
 const saved = (app: StoredApp, { body }: Call<LogForwardingRequest, unknown>): LogForwarding => ({
   id: app.logForwarding?.id ?? lettersOf(`logs of ${app.id}`, 14),
   productId: null,
@@ -31,8 +25,6 @@ const create = containerRoute("POST", "/log/forwarding", {
   invalid: () => bare(400),
   replies: { 201: LogForwarding, ...bareRefusals(400, 401, 500) },
   handle: (call) => {
-    const refused = refusalOf(call);
-    if (refused !== undefined) return refused;
     const app = appOf(call, call.body.app);
     if (app === undefined || app.logForwarding !== undefined) return bare(400);
     app.logForwarding = saved(app, call);

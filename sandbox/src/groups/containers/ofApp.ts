@@ -93,7 +93,7 @@ export const save = (
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
   // an existing excess is no reason to reject a change of something else
   const limits = before !== undefined && sizeOf(before) === sizeOf(wanted) ? unlimited : limitsOf(world);
-  const errors = appErrors(world.account, limits, wanted, world.behaviour.regionsCounted);
+  const errors = appErrors(world.account, limits, wanted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
   const app = complete(world, before, wanted);
   keepNewOutOfSight(world, before, app);

@@ -1,6 +1,5 @@
 import type { StoredApp } from "../../schemas/containerApp";
 import type { World } from "../group";
-import { releaseZonesOf } from "./complete";
 
 /** Makes a change take effect: immediately, or after the given number of reads. */
 export const setOff = ({ behaviour }: World, app: StoredApp): void => {
@@ -16,9 +15,9 @@ export const setOffDeletion = (world: World, app: StoredApp): void => {
   if (app.looksUntilGone === 0) remove(world, app);
 };
 
+/** The pull zones of its endpoints stay behind (seen in accounts). */
 const remove = (world: World, app: StoredApp): void => {
   world.account.containerApps.delete(app.id);
-  releaseZonesOf(world, app);
 };
 
 /** Counts a read of the app. Returns whether it still existed. */

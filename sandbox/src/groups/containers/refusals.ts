@@ -1,8 +1,7 @@
-import type { Behaviour } from "../../options";
 import type { ErrorDetails } from "../../schemas/containerApp";
 import type { ProblemDetails } from "../../schemas/published";
 import type { Problem } from "../../validation";
-import { unauthorised, type Refused, type Reply } from "../group";
+import { type Refused, type Reply } from "../group";
 
 const titles: Readonly<Record<number, string>> = {
   400: "Bad Request",
@@ -54,17 +53,8 @@ const problemDetails = (status: number, detail: string | null): Reply => ({
 export const refusedContainerCall: Refused = (status, message, key, field) =>
   errorDetails(status, `${key}: ${message}`, field === null ? [] : [{ field, message }]);
 
-/** The response of the group to a request without a valid key. The actual one is not known. */
-export const noKey = (behaviour: Behaviour): Reply => {
-  switch (behaviour.containersUnauthorised) {
-    case "problem":
-      return problemDetails(401, null);
-    case "message":
-      return unauthorised({ ...behaviour, refusedKey: "message" });
-    case "empty":
-      return { status: 401 };
-  }
-};
+/** The response of the group to a request without a valid key, in the format of its framework. */
+export const noKey = (): Reply => problemDetails(401, null);
 
 /** The response of the group to a request that does not match its description. */
 export const invalid = (problem: Problem | undefined): Reply =>

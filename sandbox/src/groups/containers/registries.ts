@@ -1,17 +1,16 @@
-import type { Behaviour } from "../../options";
 import { listOf } from "../../schemas/basics";
 import { RegistryRead, type StoredRegistry } from "../../schemas/containerRegistry";
 import * as api from "../../schemas/published";
 import { takeId } from "../../state";
 import { partOf } from "../../validation";
-import { type Call, type Operation, type Reply, type World, routesOn } from "../group";
+import { type Call, type Operation, type Reply, routesOn } from "../group";
 import { comesIntoSight, outOfSight } from "./appearance";
 import { accountIdOf } from "./identity";
 import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { lookForDeleted } from "./progress";
 import { noRegistry } from "./refusals";
-import { ordered, spell } from "./show";
+import { ordered } from "./show";
 
 const hosts = { dockerHub: "docker.io", gitHub: "ghcr.io", bunnyRegistry: "registry.bunny.net" };
 
@@ -46,10 +45,6 @@ const shown = (registry: StoredRegistry, account: string): RegistryRead =>
     isPublic: false,
   });
 
-/** A registry with the documented flag, or without it, as observed. */
-const withFlag = (registry: RegistryRead, { registryPlatformFlag }: Behaviour): RegistryRead =>
-  registryPlatformFlag === "absent" ? registry : { ...registry, isPlatformManaged: registry.accountId === "global" };
-
 /** A time as in reads of registries: without a time zone. */
 const momentOfNow = (): string => `${new Date().toISOString().slice(0, -1)}000`;
 
@@ -62,27 +57,9 @@ const changed = (before: StoredRegistry, { body, behaviour }: RegistryCall): Sto
 };
 
 type RegistryCall = Call<api.ContainerRegistryRequest, unknown>;
-type Failure = Exclude<World["behaviour"]["registrySave"], "saved">;
-
-const errors: Readonly<Record<Failure, string>> = {
-  secretsValidationFailed: "The registry refused the credentials.",
-  unknownErrorOccured: "Something went wrong.",
-  notFound: "There is no such registry.",
-  invalidInput: "The registry is not valid.",
-};
-
-/** Saves unless it is configured to fail: then the status of the reply reports success, but the body a failure. */
-const save = (call: RegistryCall, status: number, registry: () => StoredRegistry): Reply => {
-  const { account, behaviour, body } = call;
-  const user = body.passwordCredentials?.userName;
-  const rejected = user !== undefined && behaviour.rejectedRegistryUsers.includes(user);
-  const outcome = rejected ? "secretsValidationFailed" : behaviour.registrySave;
-  if (outcome !== "saved") {
-    return { status: 200, body: { id: null, error: errors[outcome], status: spell(outcome, behaviour) } };
-  }
-  const saved = registry();
-  account.containerRegistries.set(saved.id, saved);
-  return { status, body: { id: saved.id, error: null, status: spell("saved", behaviour) } };
+const save = ({ account }: RegistryCall, status: number, registry: StoredRegistry): Reply => {
+  account.containerRegistries.set(registry.id, registry);
+  return { status, body: { id: registry.id, error: null, status: "saved" } };
 };
 
 const create = containerRoute("POST", "/registries", {
@@ -90,12 +67,12 @@ const create = containerRoute("POST", "/registries", {
   // 200 is documented; 201 was observed
   replies: { 200: api.SaveContainerRegistryResult, 201: api.SaveContainerRegistryResult, ...refusals(400, 500) },
   handle: (call) =>
-    save(call, call.behaviour.registryCreated, () => ({
+    save(call, 201, {
       ...changed({ ...newRegistry, id: 0 }, call),
       id: takeId(call.state, "containerRegistry"),
       createdAt: momentOfNow(),
       ...outOfSight(call),
-    })),
+    }),
 });
 
 /** The defaults of a registry. */
@@ -115,8 +92,7 @@ const list = containerRoute("GET", "/registries", {
     const own = [...account.containerRegistries.values()]
       .filter(comesIntoSight)
       .map((registry) => shown(registry, account.name));
-    const all = [...publicRegistries, ...own].map((registry) => withFlag(registry, behaviour));
-    return { status: 200, body: wholeList(ordered(all, behaviour)) };
+    return { status: 200, body: wholeList(ordered([...publicRegistries, ...own], behaviour)) };
   },
 });
 
@@ -128,24 +104,22 @@ const registryRoute = routesOn<[StoredRegistry]>(({ account, params }, act) => {
 const read = registryRoute("GET", "/registries/{registryId}", {
   replies: { 200: RegistryRead, ...refusals(404, 500) },
   handle: (call, registry) =>
-    comesIntoSight(registry)
-      ? { status: 200, body: withFlag(shown(registry, call.account.name), call.behaviour) }
-      : noRegistry,
+    comesIntoSight(registry) ? { status: 200, body: shown(registry, call.account.name) } : noRegistry,
 });
 
 const change = registryRoute("PUT", "/registries/{registryId}", {
   body: api.ContainerRegistryRequest,
   replies: { 200: api.SaveContainerRegistryResult, ...refusals(400, 404, 500) },
-  handle: (call, registry) => save(call, 200, () => ({ ...changed(registry, call), lastUpdatedAt: momentOfNow() })),
+  handle: (call, registry) => save(call, 200, { ...changed(registry, call), lastUpdatedAt: momentOfNow() }),
 });
 
 const remove = containerRoute("DELETE", "/registries/{registryId}", {
   replies: { 200: api.RemoveContainerRegistryResult, ...refusals(409, 500) },
   handle: (call) => {
-    const { account, behaviour, params } = call;
+    const { account, params } = call;
     const id = Number(params["registryId"]);
     if (!account.containerRegistries.has(id)) {
-      return { status: 200, body: { status: spell("notFound", behaviour), applications: [] } };
+      return { status: 200, body: { status: "notFound", applications: [] } };
     }
     const users = [...account.containerApps.values()].filter(
       (app) =>
@@ -154,10 +128,10 @@ const remove = containerRoute("DELETE", "/registries/{registryId}", {
     );
     if (users.length > 0) {
       const applications = users.map(({ name }) => name);
-      return { status: 200, body: { status: spell("inUse", behaviour), applications } };
+      return { status: 200, body: { status: "inUse", applications } };
     }
     account.containerRegistries.delete(id);
-    return { status: 200, body: { status: spell("removed", behaviour), applications: [] } };
+    return { status: 200, body: { status: "removed", applications: [] } };
   },
 });
 

@@ -1,5 +1,4 @@
 import { Type, type Static } from "@sinclair/typebox";
-import type { Behaviour } from "../../options";
 import type { StoredApp } from "../../schemas/containerApp";
 import { object } from "../../schemas/basics";
 import { Overview as PublishedOverview } from "../../schemas/published";
@@ -8,7 +7,6 @@ import { appRoute } from "./ofApp";
 import { problems, refusals } from "./operation";
 import { podsOf, regionsOf, type Pod } from "./pods";
 import { errorDetails, noPod } from "./refusals";
-import { spell } from "./show";
 
 const Overview = object({
   ...PublishedOverview.properties,
@@ -20,13 +18,13 @@ type Overview = Static<typeof Overview>;
 /** Nothing runs, so there are no metrics. */
 const idle = { averageCPU: 0, averageRAM: 0, averageVolumesUsagePercentage: 0, requests: 0, anycastTraffic: 0 };
 
-const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
+const overviewOf = (app: StoredApp): Overview => {
   const pods = podsOf(app);
   const isActive = app.status === "active";
-  const grade = (indicator: number, statusGrade: string) => ({ indicator, statusGrade: spell(statusGrade, behaviour) });
+  const grade = (indicator: number, statusGrade: string) => ({ indicator, statusGrade });
   const podOf = ({ id }: Pod) => ({
     name: id,
-    status: spell(isActive ? "ready" : "scheduled", behaviour),
+    status: isActive ? "ready" : "scheduled",
     lastHeartBeat: null,
     outboundTrafficChart: {},
     cpuUsage: 0,
@@ -38,7 +36,7 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
       ramUsage: 0,
       reason: "",
       message: "",
-      status: spell(isActive ? "ready" : "started", behaviour),
+      status: isActive ? "ready" : "started",
       image: container.image,
       imageDisplay: `${container.imageName}:${container.imageTag}`,
       numberOfRestarts: 0,
@@ -58,7 +56,7 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
     activeRegions: grade(regionsOf(app).length, "couldBeBetter"),
     activeInstances: grade(isActive ? pods.length : 0, "notBad"),
     desiredInstances: pods.length,
-    status: spell(app.status, behaviour),
+    status: app.status,
     averageCPU: grade(0, "notBad"),
     averageRAM: grade(0, "notBad"),
     averageVolumesUsage: grade(0, "notBad"),
@@ -68,7 +66,7 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
         region,
         isRequired: app.regionSettings.requiredRegionIds.includes(region),
         instances: isActive ? here.length : 0,
-        status: spell(app.status, behaviour),
+        status: app.status,
         ...idle,
         pods: here.map(podOf),
       };
@@ -82,7 +80,7 @@ const overviewOf = (app: StoredApp, behaviour: Behaviour): Overview => {
 
 const overview = appRoute("GET", "/apps/{appId}/overview", {
   replies: { 200: Overview, ...refusals(404, 500) },
-  handle: (call, app) => ({ status: 200, body: overviewOf(app, call.behaviour) }),
+  handle: (_call, app) => ({ status: 200, body: overviewOf(app) }),
 });
 
 /** The pod is removed and replaced by a new one. */

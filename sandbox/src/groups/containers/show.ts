@@ -1,5 +1,4 @@
 import type { Behaviour } from "../../options";
-import { pascalCase } from "../../schemas/basics";
 import type { ContainerTemplate, StoredContainer, StoredEndpoint } from "../../schemas/container";
 import type { Application, StoredApp } from "../../schemas/containerApp";
 import type { ContainerEndpoint, EndpointListItem } from "../../schemas/published";
@@ -12,21 +11,17 @@ const packageId = "d2c1b95e-65e7-42a3-adb3-d27d9d1a4f72";
 /** In bits per second. */
 const bandwidth = 1_000_000_000;
 
-/** How reads spell an enumeration value. */
-export const spell = (value: string, { enumCase }: Behaviour): string =>
-  enumCase === "pascal" ? pascalCase(value) : value;
-
 /** How reads order an array whose order has no meaning. */
-export const ordered = <T>(items: readonly T[], { arrayOrder }: Behaviour): T[] =>
-  arrayOrder === "reversed" ? items.toReversed() : [...items];
+export const ordered = <T>(items: readonly T[], { listOrder }: Behaviour): T[] =>
+  listOrder === "reversed" ? items.toReversed() : [...items];
 
 /** An app as reads return it. */
 export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => ({
   id: app.id,
   name: app.name,
-  displayEndpoint: displayEndpoint(app, behaviour),
-  status: spell(app.status, behaviour),
-  runtimeType: spell(app.runtimeType, behaviour),
+  displayEndpoint: displayEndpoint(app),
+  status: app.status,
+  runtimeType: app.runtimeType,
   regionSettings: shownRegions(app, behaviour),
   containerTemplates: ordered(app.containerTemplates, behaviour).map((container) =>
     shownContainer(container, behaviour),
@@ -39,13 +34,10 @@ export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => (
 });
 
 /** The endpoint that represents the app. */
-export const displayEndpoint = (
-  { containerTemplates }: StoredApp,
-  behaviour: Behaviour,
-): Application["displayEndpoint"] => {
+export const displayEndpoint = ({ containerTemplates }: StoredApp): Application["displayEndpoint"] => {
   const [first] = containerTemplates.flatMap(({ endpoints }) => endpoints.filter(isInSight));
   if (first === undefined) return null;
-  return { id: first.id, address: first.publicHost, type: spell(kindOf(first), behaviour) };
+  return { id: first.id, address: first.publicHost, type: kindOf(first) };
 };
 
 const kindOf = ({ cdn }: StoredEndpoint): string => (cdn === undefined ? "anycast" : "cdn");
@@ -57,7 +49,7 @@ export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour
     allowedRegionIds: ordered(allowedRegionIds, behaviour),
     requiredRegionIds: ordered(requiredRegionIds, behaviour),
     maxAllowedRegions,
-    provisioningType: spell(requiredRegionIds.length < allowedRegionIds.length ? "dynamic" : "static", behaviour),
+    provisioningType: requiredRegionIds.length < allowedRegionIds.length ? "dynamic" : "static",
   };
 };
 
@@ -65,7 +57,7 @@ export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour
 export const shownContainer = (container: StoredContainer, behaviour: Behaviour): ContainerTemplate => ({
   ...container,
   packageId,
-  imagePullPolicy: spell(container.imagePullPolicy, behaviour),
+  imagePullPolicy: container.imagePullPolicy,
   entryPoint: {
     command: container.entryPoint.command ?? "",
     commandArray: container.entryPoint.commandArray ?? [],
@@ -74,9 +66,9 @@ export const shownContainer = (container: StoredContainer, behaviour: Behaviour)
     workingDirectory: container.entryPoint.workingDirectory ?? "",
   },
   probes: {
-    startup: shownProbe(container.probes.startup, behaviour),
-    readiness: shownProbe(container.probes.readiness, behaviour),
-    liveness: shownProbe(container.probes.liveness, behaviour),
+    startup: shownProbe(container.probes.startup),
+    readiness: shownProbe(container.probes.readiness),
+    liveness: shownProbe(container.probes.liveness),
   },
   environmentVariables: ordered(container.environmentVariables, behaviour),
   endpoints: ordered(container.endpoints.filter(isInSight), behaviour).map((endpoint) =>
@@ -88,7 +80,7 @@ export const shownContainer = (container: StoredContainer, behaviour: Behaviour)
 type Probe = NonNullable<StoredContainer["probes"]["startup"]>;
 
 /** A probe with the server's default numbers. */
-const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): ContainerTemplate["probes"]["startup"] => {
+const shownProbe = (probe: Probe | null | undefined): ContainerTemplate["probes"]["startup"] => {
   if (probe === null || probe === undefined) return null;
   const { httpGet, ...rest } = probe;
   const status = httpGet?.response?.expectedStatusCode;
@@ -103,7 +95,7 @@ const shownProbe = (probe: Probe | null | undefined, behaviour: Behaviour): Cont
       httpGet !== null && {
         httpGet: {
           ...httpGet,
-          ...(typeof status === "string" && { response: { expectedStatusCode: spell(status, behaviour) } }),
+          ...(typeof status === "string" && { response: { expectedStatusCode: status } }),
         },
       }),
   };
@@ -118,13 +110,13 @@ const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): Containe
     id,
     displayName,
     publicHost,
-    type: spell(kindOf(endpoint), behaviour),
+    type: kindOf(endpoint),
     isSslEnabled: cdn?.isSslEnabled ?? false,
     pullZoneId: String(cdn?.pullZoneId ?? 0),
     portMappings: ordered(portMappings, behaviour).map(({ containerPort, exposedPort, protocols = ["tcp"] }) => ({
       containerPort,
       exposedPort: exposedPort ?? (cdn === undefined ? containerPort : 0),
-      protocols: ordered(protocols, behaviour).map((protocol) => spell(protocol, behaviour)),
+      protocols: ordered(protocols, behaviour).map((protocol) => protocol),
     })),
     ...(sticky !== undefined &&
       sticky !== null && {

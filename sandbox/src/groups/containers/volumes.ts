@@ -6,7 +6,7 @@ import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { wholeList } from "./pages";
 import { errorDetails, noVolume } from "./refusals";
-import { ordered, spell } from "./show";
+import { ordered } from "./show";
 
 const path = "/apps/{appId}/volumes/{volumeId}";
 
@@ -57,7 +57,7 @@ const list = appRoute("GET", "/apps/{appId}/volumes", {
         attachedPods: [],
         attachedContainers: attached ? containers : [],
         region: app.regionSettings.allowedRegionIds[0] ?? "DE",
-        status: spell(attached ? "attached" : "detached", behaviour),
+        status: attached ? "attached" : "detached",
         size: volume.size,
         usage: 0,
         set: volume.name,

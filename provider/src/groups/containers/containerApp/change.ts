@@ -4,9 +4,8 @@ import { type FieldMask, maskAt } from "../../../properties/fieldMask";
 import type { Prior } from "../../../contract/lifecycle";
 import { mergeDesired } from "../../../properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../../properties/mergePatch";
-import { memberOf, same } from "../../../properties/patchSchema";
-import { isProperties, mapProperties, type Properties, withoutNulls } from "../../../properties/values";
-import { withOwnImages } from "./images";
+import { elementsOf, memberOf, same } from "../../../properties/patchSchema";
+import { isProperties, mapProperties, omit, type Properties, withoutNulls } from "../../../properties/values";
 import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./inputs";
 import type { Outputs } from "./mapping";
 import { observedRequest, toRequest } from "./request";
@@ -30,15 +29,12 @@ export interface Change {
 export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Change | undefined {
   const { outs, removed, changed = 1 } = known;
   const options = { changed, removed: removed === 1 ? {} : removed };
-  const current = observedRequest(app, nodeSelectorsSent(outs, removed));
+  const observed = observedRequest(app, nodeSelectorsSent(outs, removed));
   const desired = toRequest(inputs, known.inputs);
   // An update removes entries that were added elsewhere to an exclusive map by name, and knows their names only once a
   // read has shown them.
   const exclusive = known.changed === undefined ? declarations.exclusive : [];
-  const { observed, target } = withOwnImages(
-    { observed: current, target: mergeDesired(appPatchSchema, current, desired, { ...options, exclusive }) },
-    desired,
-  );
+  const target = mergeDesired(appPatchSchema, observed, desired, { ...options, exclusive });
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
 
   const currentPutOnly = { repositorySettings: app.described.repositorySettings };
@@ -46,7 +42,11 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
   const putOnly = mergeDesired(appPutOnlySchema, currentPutOnly, desiredPutOnly, options);
   if (!same(appPutOnlySchema, currentPutOnly, putOnly) || hasGracePeriodChanged(inputs, known)) {
     const gracePeriod = inputs.terminationGracePeriodSeconds ?? outs.terminationGracePeriodSeconds;
-    const body = withoutNulls({ ...target, ...withoutEmpty(putOnly), terminationGracePeriodSeconds: gracePeriod });
+    const body = withoutNulls({
+      ...withoutDerivedImages(target, desired),
+      ...withoutEmpty(putOnly),
+      terminationGracePeriodSeconds: gracePeriod,
+    });
     const unread = [
       ...(knowsSelectors ? [] : ["node selectors"]),
       ...(gracePeriod === undefined ? ["a termination grace period"] : []),
@@ -94,6 +94,19 @@ function hasGracePeriodChanged(
     wanted !== outs.terminationGracePeriodSeconds &&
     hasChanged(changed, "terminationGracePeriodSeconds")
   );
+}
+
+/** The API derives the full name and the digest of an image anew unless a request has them. */
+function withoutDerivedImages(target: Properties, desired: Properties): Properties {
+  const given = new Map(elementsOf(desired.containerTemplates).map((container) => [container.name, container]));
+  const isDerived = (container: Properties) => (name: string) =>
+    memberOf(given.get(container.name), name) === undefined;
+  return {
+    ...target,
+    containerTemplates: elementsOf(target.containerTemplates).map((container) =>
+      omit(container, ["image", "imageDigest"].filter(isDerived(container))),
+    ),
+  };
 }
 
 function withoutEmpty(properties: Properties): Properties {

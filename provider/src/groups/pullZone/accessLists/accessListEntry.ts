@@ -9,7 +9,7 @@ import { recordOf } from "../../../properties/values";
 import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
-import { convergeList, removeEntries } from "./convergeList";
+import { convergeList } from "./convergeList";
 
 /** One entry of a list, in canonical form. */
 export interface Entry {
@@ -66,7 +66,13 @@ export function accessListEntry<Key extends string>(
     delete: (ctx, id) =>
       steps(async function* () {
         const { pullZoneId, value } = yield* entryOf(id);
-        yield* removeEntries(ctx, list, pullZoneId, (other) => other === value);
+        yield* convergeList(
+          ctx,
+          list,
+          pullZoneId,
+          { before: { values: new Set([value]) }, drift: "leave" },
+          () => identity,
+        );
       }),
   };
 
@@ -87,16 +93,21 @@ export function accessListEntry<Key extends string>(
     before: readonly string[],
     { pullZoneId, adopt, [key]: value }: Inputs<Key>,
   ): Step<Failure, void> {
-    return convergeList(ctx, list, {
-      before: { values: new Set(before), exclusive: false },
-      wanted: { pullZoneId, values: new Set<string>([value]), exclusive: false, adopt },
-      drift: "repair",
+    return convergeList(
+      ctx,
+      list,
+      pullZoneId,
+      {
+        before: { values: new Set(before) },
+        wanted: { values: new Set<string>([value]), exclusive: false, adopt },
+        drift: "repair",
+      },
       // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
       // One that surely was not changes nothing in state, which has it only if an earlier `up` may have added it.
-      record: (values) =>
+      (values) =>
         values.includes(value)
           ? partial({ id: childId.format(pullZoneId, value), applied: toInputs({ pullZoneId, value }), outs: {} })
           : identity,
-    });
+    );
   }
 }

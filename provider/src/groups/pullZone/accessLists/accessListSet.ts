@@ -1,3 +1,4 @@
+import { identity } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import { Entries } from "./entries";
@@ -10,7 +11,8 @@ import { isProperties, recordOf } from "../../../properties/values";
 import { step, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
-import { convergeList, type Drift, removeEntries } from "./convergeList";
+import type { Drift } from "./changes";
+import { convergeList } from "./convergeList";
 
 /** A set as its inputs describe it. */
 export interface EntrySet {
@@ -86,8 +88,8 @@ export function accessListSet<Key extends string>(
 
     delete: (ctx, id, prior) =>
       steps(async function* () {
-        const own = valuesOf(prior.inputs);
-        yield* removeEntries(ctx, list, yield* zoneIdOf(id), (value) => own.has(value));
+        const before = { values: valuesOf(prior.inputs) };
+        yield* convergeList(ctx, list, yield* zoneIdOf(id), { before, drift: "leave" }, () => identity);
       }),
   };
 
@@ -121,21 +123,25 @@ export function accessListSet<Key extends string>(
 
   function converge(ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Drift): Step<Failure, void> {
     const { pullZoneId, exclusive, adopt } = inputs;
-    return convergeList(ctx, list, {
-      before: { values: valuesOf(before), exclusive: before.exclusive },
-      wanted: { pullZoneId, values: valuesOf(inputs), exclusive, adopt },
-      drift,
-      record: (values) =>
+    return convergeList(
+      ctx,
+      list,
+      pullZoneId,
+      {
+        before: { values: valuesOf(before), exclusive: before.exclusive },
+        wanted: { values: valuesOf(inputs), exclusive, adopt },
+        drift,
+      },
+      (values) =>
         partial({
           id: numberId.format(pullZoneId),
           applied: toInputs({ pullZoneId, entries: [toMap(values)], exclusive: before.exclusive }),
           outs: {},
         }),
-    });
+    );
   }
 }
 
-/** A set has the id of its pull zone. */
 function zoneIdOf(id: string): Step<Failure, number> {
   return step(TE.fromEither(numberId.parse(id, "pull zone")));
 }

@@ -40,7 +40,7 @@ export const allowedReferrer = define({
      * replaces the resource.
      * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
-    allowedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
+    allowedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname }),
   },
   optional: {
     /**

@@ -38,7 +38,7 @@ export const blockedReferrer = define({
      * replaces the resource.
      * @output The hostname in canonical form: lowercase, with international characters in Punycode.
      */
-    blockedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname, formerName: "hostname" }),
+    blockedReferrer: text({ replaceOnChanges: true, parse: canonicalHostname }),
   },
   optional: {
     /**

@@ -8,9 +8,9 @@ import { apiFailure, partial, refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { pick, type Properties } from "../../../properties/values";
-import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, step, type Step, taskEither } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
-import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import {
@@ -18,7 +18,6 @@ import {
   hostnameIn,
   type Key,
   type Remote,
-  remove,
   toInputs,
   withRecordedCertificate,
 } from "./remote";
@@ -32,8 +31,11 @@ export function add(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
     const sent = await sentOrInDoubt(addWhenReady(ctx, inputs))();
     if (E.isRight(sent)) return yield* added(ctx, inputs, sent.right);
     const holder = isAlreadyRegistered(sent.left) ? await lookForHolder(ctx, inputs)() : E.right(undefined);
-    if (E.isRight(holder) && holder.right !== undefined) return yield* takeOverFrom(ctx, holder.right, inputs);
-    return yield* failWith(explainRefusal(sent.left, inputs));
+    if (E.isLeft(holder) || holder.right === undefined) return yield* failWith(explainRefusal(sent.left, inputs));
+    // bunny.net has each hostname once.
+    if (holder.right.pullZoneId !== inputs.pullZoneId) return yield* failWith(onOtherZone(holder.right));
+    yield* takeOver(ctx, holder.right, inputs);
+    return holder.right;
   });
 }
 
@@ -52,36 +54,6 @@ function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: Inputs): Step<ApiErro
     });
     return holder;
   });
-}
-
-/**
- * Another zone must lose the hostname first, because bunny.net has each one once. That is done only for a resource of the
- * program that had it and gives it up in this run: its own delete would come too late.
- */
-function takeOverFrom(ctx: Ctx, holder: Holder, inputs: Inputs): Step<Failure, Remote> {
-  return steps(async function* () {
-    if (holder.pullZoneId === inputs.pullZoneId) {
-      yield* takeOver(ctx, holder, inputs);
-      return holder;
-    }
-    const itself = describeHostname(holder);
-    if (!(yield* valueOf(isOfProgram(ctx, itself)))) return yield* failWith(onOtherZone(holder));
-    yield* act(adoptExisting(ctx, { names: [itself], adopt: inputs.adopt, managed: {}, found: {} }));
-    yield* act(remove(ctx, holder));
-    const sent = await sentOrInDoubt(addWhenReady(ctx, inputs))();
-    if (E.isLeft(sent)) return yield* failWith(explainRefusal(sent.left, inputs));
-    return yield* added(ctx, inputs, sent.right);
-  });
-}
-
-/** Whether a resource of the program has a hostname, or had it before this run. The engine may not have come to it yet. */
-function isOfProgram(ctx: Ctx, itself: string): TE.TaskEither<never, boolean> {
-  const look = TE.fromIO(() => {
-    const owner = ctx.ownership.ownerOf(itself);
-    return owner._tag !== "Nobody" || owner.formerly !== undefined;
-  });
-  const quiet = { signal: ctx.signal, log: () => undefined };
-  return pollUntil(quiet, 2_000, itself, look, (isKnown) => isKnown);
 }
 
 function onOtherZone({ pullZoneId, zoneName, hostname }: Holder): Failure {

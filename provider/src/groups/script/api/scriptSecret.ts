@@ -10,7 +10,7 @@ import { scripts } from "./script";
 export type ScriptSecret = ObjectOf<typeof scriptSecret>;
 const ScriptSecret = replyOf(scriptSecret);
 
-/** All secrets of a script. The API does not document whether a missing script is a 404 or has none. */
+/** All secrets of a script. */
 export const secretsOfScripts = scripts.part(
   "/secrets",
   t.strict({ Secrets: requiredList(ScriptSecret) }, "secrets of a script"),
