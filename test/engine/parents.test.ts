@@ -133,7 +133,7 @@ describe("what the program keeps on the engine", function () {
 
     stack.declare({ resources: [...parents(), ...kept] });
     assert.match(succeeded(await stack.up("--refresh")).output, /16 unchanged/);
-    succeeded(await stack.destroy("--refresh", "--run-program"));
+    succeeded(await stack.destroy("--refresh", "--run-program", "--parallel", "1"));
     const { pullZones, scripts, dnsZones, containerApps } = account() ?? {};
     assert.deepEqual([pullZones, scripts, dnsZones, containerApps], [[], [], [], []]);
   });

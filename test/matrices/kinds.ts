@@ -103,6 +103,8 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         containerTemplates: [
           {
             name: "web",
+            ...image,
+            imageTag: "1",
             endpoints: [{ displayName: "neighbour", anycast: { type: "iPv4", portMappings: [{ containerPort: 1 }] } }],
           },
         ],
@@ -177,7 +179,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     };
   });
 
-  const scriptParent = (name: string) => ({ kind: "Script", args: { name, scriptType: "cdn", adopt: "overwrite" } });
+  const scriptParent = (name: string) => ({ kind: "Script", args: { name, scriptType: "dns", adopt: "overwrite" } });
   const zoneParent = (domain: string) => ({ kind: "DnsZone", args: { domain, adopt: true, deleteRecords: true } });
   const storageParent = {
     kind: "StorageZone",
@@ -451,7 +453,10 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         ...exposed(9100 + number),
       }),
       keys: (number) => [`end-${number}`],
-      parent: { kind: "ContainerApp", args: { name: "host", containerTemplates: { web: {} }, adopt: "overwrite" } },
+      parent: {
+        kind: "ContainerApp",
+        args: { name: "host", containerTemplates: { web: { ...image, imageTag: "1" } }, adopt: "overwrite" },
+      },
       found: () =>
         account().containerApps.flatMap(({ containerTemplates }) =>
           containerTemplates
