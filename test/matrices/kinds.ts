@@ -28,6 +28,8 @@ export interface MatrixKind {
   readonly keys: (number: number) => readonly string[];
   /** What of ours is there now, or what is there twice. */
   readonly found: () => readonly Found[];
+  /** What its objects are within, and go with. */
+  readonly parent?: { readonly kind: string; readonly args: Args };
   /** A change of one property that updates in place. */
   readonly edit?: { readonly property: string; readonly value: unknown };
   /** More inputs, with which it takes several writes. */
@@ -100,6 +102,8 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         containerTemplates: [
           {
             name: "web",
+            ...image,
+            imageTag: "1",
             endpoints: [{ displayName: "neighbour", anycast: { type: "iPv4", portMappings: [{ containerPort: 1 }] } }],
           },
         ],
@@ -144,6 +148,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
     ["blocked", "BlockedReferrer", "blockedReferrer", referrer, (entry: string) => entry.toUpperCase()],
     ["allowed", "AllowedReferrer", "allowedReferrer", referrer, (entry: string) => `${entry}.`],
   ] as const;
+  const pullZoneParent = (name: string) => ({ kind: "PullZone", args: { adoptPullZoneId: zoneId(name) } });
   const listKinds = lists.map(([name, kind, property, entry, respell]): MatrixKind => {
     const pullZoneId = zoneId(name);
     return {
@@ -151,6 +156,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ pullZoneId, [property]: entry(number) }),
       respelled: (number) => ({ pullZoneId: String(pullZoneId), [property]: respell(entry(number)) }),
       keys: (number) => [entry(number)],
+      parent: pullZoneParent(name),
       found: () => ours(zone(name)?.[`${kind}s`]),
       set: { kind: `${kind}Set`, args: (held) => ({ pullZoneId, [`${property}s`]: held.map(entry) }) },
     };
@@ -167,17 +173,31 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ pullZoneId, [`${property}s`]: entries(number) }),
       respelled: (number) => ({ pullZoneId, [`${property}s`]: entries(number).map(respell) }),
       keys: entries,
+      parent: pullZoneParent(`${name.replace(/s$/, "")}-sets`),
       found: () => ours(zone(`${name.replace(/s$/, "")}-sets`)?.[`${kind}s`]),
     };
   });
 
+  const scriptParent = (name: string) => ({ kind: "Script", args: { name, scriptType: "dns", adopt: "overwrite" } });
+  const zoneParent = (domain: string) => ({ kind: "DnsZone", args: { domain, adopt: true, deleteRecords: true } });
+  const storageParent = {
+    kind: "StorageZone",
+    args: { name: "stored", region: "DE", adopt: true, deleteFiles: true },
+  };
+
   const neighbour = "198.51.100.1";
   const zoneOf = (domain: string): number => seeded.dnsZones.find(({ Domain }) => Domain === domain)?.Id ?? 0;
-  const recordsIn = (domain: string): readonly Found[] =>
+  const recordsIn = (domain: string, keyOf: "Name" | "Value" = "Name"): readonly Found[] =>
     (account().dnsZones.find(({ Domain }) => Domain === domain)?.Records ?? [])
       .filter(({ Value }) => Value !== neighbour)
-      .map(({ Id, Name, Ttl }) => ({ key: Name ?? "", id: Id, content: Ttl }));
-  const record = (number: number) => ({ type: "A", name: `r${number}`, value: ip(number), ttl: 300 + number });
+      .map(({ Id, Ttl, ...record }) => ({ key: record[keyOf] ?? "", id: Id, content: Ttl }));
+  // The first two have one name, so that one can become the other in place.
+  const record = (number: number) => ({
+    type: "A",
+    name: `r${Math.max(number, 1)}`,
+    value: ip(number),
+    ttl: 300 + number,
+  });
   const recordsOf = (number: number, type = "A") => ({
     first: { type, name: `a${number}`, value: ip(number) },
     second: { type, name: `b${number}`, value: ip(number) },
@@ -196,6 +216,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       }),
       respelled: (number) => ({ pullZoneId: zoneId("hosts"), hostname: `H${number}.example.com.` }),
       keys: (number) => [`h${number}.example.com`],
+      parent: pullZoneParent("hosts"),
       found: () =>
         (zone("hosts")?.Hostnames ?? [])
           .filter(({ Value }) => /^h\d/.test(Value))
@@ -228,6 +249,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         triggers: [{ type: 0, patternMatches: ["http://*", `*/r${number}/*`], patternMatchingType: "any" }],
       }),
       keys: (number) => [`*/r${number}/*`],
+      parent: pullZoneParent("rules"),
       found: () =>
         (zone("rules")?.EdgeRules ?? [])
           .filter(({ Guid }) => Guid !== "neighbour")
@@ -244,6 +266,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       stays: true,
       args: (number) => ({ pullZoneId: zoneId("certificates"), hostname: `c${number}.example.org`, challenge: "dns" }),
       keys: (number) => [`c${number}.example.org`],
+      parent: pullZoneParent("certificates"),
       found: () => {
         const open = new Set(account().challenges.map(({ hostnameId }) => hostnameId));
         const hostnames = zone("certificates")?.Hostnames ?? [];
@@ -263,6 +286,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         defaultValue: "another",
       }),
       keys: (number) => [`VARIABLE_${number}`],
+      parent: scriptParent("variables"),
       found: () =>
         (script("variables")?.EdgeScriptVariables ?? [])
           .filter(({ Name }) => Name !== "NEIGHBOUR")
@@ -274,6 +298,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ scriptId: scriptId("secrets"), name: `SECRET_${number}`, secret: `swordfish ${number}` }),
       respelled: (number) => ({ scriptId: String(scriptId("secrets")), name: `SECRET_${number}`, secret: "another" }),
       keys: (number) => [`SECRET_${number}`],
+      parent: scriptParent("secrets"),
       found: () =>
         (script("secrets")?.Secrets ?? [])
           .filter(({ Name }) => Name !== "OF_OTHERS")
@@ -301,6 +326,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       }),
       respelled: (number) => ({ scriptId: String(scriptId(`released-${number}`)), code: "// another" }),
       keys: (number) => [`released-${number}`],
+      parent: scriptParent("released-0"),
       found: () =>
         account().scripts.flatMap(({ Name, CurrentReleaseId, Releases }) => {
           const live = Releases.find(({ Id }) => Id === CurrentReleaseId);
@@ -328,12 +354,13 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       respelled: (number) => ({
         dnsZoneId: String(zoneOf("records.example")),
         type: "a",
-        name: `R${number}`,
+        name: `R${Math.max(number, 1)}`,
         value: ip(number),
         ttl: 60,
       }),
-      keys: (number) => [`r${number}`],
-      found: () => recordsIn("records.example"),
+      keys: (number) => [ip(number)],
+      parent: zoneParent("records.example"),
+      found: () => recordsIn("records.example", "Value"),
       mayBeMadeAnew: true,
       set: {
         kind: "DnsRecords",
@@ -351,6 +378,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ dnsZoneId: zoneOf("many.example"), records: recordsOf(number) }),
       respelled: (number) => ({ dnsZoneId: String(zoneOf("many.example")), records: recordsOf(number, "a") }),
       keys: (number) => [`a${number}`, `b${number}`],
+      parent: zoneParent("many.example"),
       found: () => recordsIn("many.example"),
     },
     {
@@ -358,6 +386,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ dnsZoneId: seeded.dnsZones[number]?.Id }),
       respelled: (number) => ({ dnsZoneId: String(seeded.dnsZones[number]?.Id) }),
       keys: (number) => [`d${number}.example`],
+      parent: zoneParent("d0.example"),
       // One that was signed anew has another DS record, which the registrar does not know.
       found: () =>
         account()
@@ -423,6 +452,10 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
         ...exposed(9100 + number),
       }),
       keys: (number) => [`end-${number}`],
+      parent: {
+        kind: "ContainerApp",
+        args: { name: "host", containerTemplates: { web: { ...image, imageTag: "1" } }, adopt: "overwrite" },
+      },
       found: () =>
         account().containerApps.flatMap(({ containerTemplates }) =>
           containerTemplates
@@ -453,6 +486,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ storageZoneId: stored, path: `f${number}.txt`, content: `file ${number}` }),
       respelled: (number) => ({ storageZoneId: stored, path: `/f${number}.txt`, content: `file ${number}` }),
       keys: (number) => [`f${number}.txt`],
+      parent: storageParent,
       found: () => storedFiles(/^f\d/),
       edit: { property: "contentType", value: "text/html" },
       more: { contentType: "text/css" },
@@ -463,6 +497,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({ storageZoneId: stored, path: `d${number}`, source: local.path(`d${number}`) }),
       respelled: (number) => ({ storageZoneId: stored, path: `/d${number}/`, source: local.path(`d${number}`) }),
       keys: (number) => [`d${number}/a.js`, `d${number}/b.html`],
+      parent: storageParent,
       found: () => storedFiles(/^d\d/),
       edit: { property: "exclusive", value: true },
     },

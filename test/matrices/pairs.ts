@@ -70,6 +70,15 @@ const twoSets = (name: string): Pair => ({
 const site = { cdn: { portMappings: [{ containerPort: 8080 }] } };
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1", imageRegistryId: "1155" };
 
+/** What says nothing of its name is its number. */
+const byNumber: Pair = {
+  title: "PullZone twice, by its number",
+  resources: ({ neighbourZone }) => [
+    { kind: "PullZone", name: "first", args: { adoptPullZoneId: neighbourZone } },
+    { kind: "PullZone", name: "second", args: { adoptPullZoneId: String(neighbourZone) } },
+  ],
+};
+
 /** The id of an application is unknown before it is made, so a preview can tell this only where it is there. */
 const endpointAndMap: Pair = {
   title: "ContainerEndpoint and the map of its application",
@@ -117,5 +126,6 @@ export const pairs: readonly Pair[] = [
   ...[...lists, ...keyed, ...ofContainers, ...ofStorage].map(respelled),
   ...[...lists, "DnsRecord"].map(singleAndSet),
   ...[...lists, "DnsRecord"].map(twoSets),
+  byNumber,
   endpointAndMap,
 ];

@@ -70,6 +70,10 @@ async function playIn(game: Game): Promise<readonly Way[]> {
       await refuse(game, step, step.refused);
       continue;
     }
+    if (step.keeps !== undefined) {
+      await keep(game, step, step.keeps);
+      continue;
+    }
     const taken = await converge(game, step);
     if (taken === undefined) return runs;
     runs = taken;
@@ -146,6 +150,19 @@ async function refuse(game: Game, step: Step, names: readonly string[]): Promise
   if ([...preview.requests.filter(isWrite), ...sent].length > 0) tell(game, "sent all the same");
   for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
   noteLosses(game, "by what was refused");
+}
+
+/** Lets a delete be refused, with an error that names what would go with it, and no write. */
+async function keep(game: Game, step: Step, name: string): Promise<void> {
+  const { stack, players } = game;
+  const before = players.map(({ cast }) => cast);
+  declare(game, step.cast);
+  const up = await stack.up();
+  const isNamed = (label: string): boolean => errorsIn(up.output).some((error) => error.includes(label));
+  if (!players.every(({ kind }) => isNamed(`${kind.kind} "${kind.kind}-${name}"`))) tell(game, "not kept");
+  if (up.requests.some(isWrite)) tell(game, "sent all the same");
+  for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
+  noteLosses(game, "with its parent");
 }
 
 /**

@@ -28,6 +28,8 @@ export interface Step {
   readonly neighbourFails?: true;
   /** The engine is to refuse this program, naming both resources. */
   readonly refused?: readonly [string, string];
+  /** A delete is to be refused, naming this resource, which would go with what is deleted. */
+  readonly keeps?: string;
 }
 
 /** One way in which what is there goes from one resource to another. */
@@ -94,7 +96,17 @@ const inComponent =
     };
   };
 
+/** An object, and the resource of what it is within, which it names by its number. */
+const belowParent =
+  (options: Part["options"] = {}): Step["cast"] =>
+  (kind, adopt) => {
+    const { resources, keys } = one(kind, adopt);
+    const parents = kind.parent === undefined ? [] : [{ ...kind.parent, name: nameOf(kind, "parent"), options }];
+    return { resources: [...parents, ...resources], keys };
+  };
+
 const hasEdit = ({ edit }: MatrixKind): boolean => edit !== undefined;
+const hasParent = ({ parent }: MatrixKind): boolean => parent !== undefined;
 const hasSet = ({ set }: MatrixKind): boolean => set !== undefined;
 const isEndpoint = ({ kind }: MatrixKind): boolean => kind === "ContainerEndpoint";
 
@@ -171,6 +183,19 @@ export const rows: readonly Row[] = [
     title: "rotation of three",
     before: cast(named("a", 0), named("b", 1), named("c", 2)),
     steps: [{ cast: cast(named("a", 1), named("b", 2), named("c", 0)) }],
+  },
+  {
+    title: "one becomes another, which leaves",
+    before: cast(named("a", 0), named("b", 1)),
+    steps: [{ cast: cast(named("a", 1)) }],
+  },
+  {
+    title: "the parent leaves",
+    alone: true,
+    isPlain: true,
+    takesPart: hasParent,
+    before: belowParent(),
+    steps: [{ cast: one, keeps: "a" }, { cast: belowParent({ retainOnDelete: true }) }],
   },
   { title: "rename", before: one, steps: [{ cast: renamed }] },
   { title: "rename with aliases", isPlain: true, before: one, steps: [{ cast: renamedWithAliases }] },

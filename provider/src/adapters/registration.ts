@@ -16,7 +16,7 @@ export function registrationIn(value: unknown): Registration | undefined {
 /** Without a registration, a resource is identified by what it declares. */
 export function claimantAt(kind: string, { names }: Objects, registration: Registration | undefined): ResourceRef {
   if (registration !== undefined) return { key: registration.urn, label: labelOf(kind, registration.urn) };
-  const own = names.length === 0 ? randomUUID() : names;
+  const own = names.length === 0 ? randomUUID() : names.flat();
   return { key: JSON.stringify([kind, own]), label: `another ${kind}` };
 }
 

@@ -2,8 +2,8 @@ import * as TE from "fp-ts/TaskEither";
 
 /** Objects of the API, by unique readable names: `blocked IP 203.0.113.7 of pull zone 1234`. */
 export interface Objects {
-  readonly names: readonly string[];
-  /** Collections that contain the objects. */
+  readonly names: readonly Names[];
+  /** Collections that contain the objects, and the object to which they belong, which would take them with it. */
   readonly within: readonly string[];
   /** Collections that belong to one resource as a whole: no other resource can own anything in them. */
   readonly whole: readonly string[];
@@ -13,7 +13,12 @@ export const noObjects: Objects = { names: [], within: [], whole: [] };
 
 /** One object that is in no collection that a resource could own as a whole. */
 export function oneObject(name: string): Objects {
-  return { names: [name], within: [], whole: [] };
+  return { names: [[name]], within: [], whole: [] };
+}
+
+/** One object that belongs to others. */
+export function oneWithin(name: string, ...parents: readonly string[]): Objects {
+  return { ...oneObject(name), within: parents };
 }
 
 export function bothObjects(left: Objects, right: Objects): Objects {
@@ -43,12 +48,12 @@ export type Owner =
   /** Nobody. `formerly`: a resource of the program that had it before this run, and gives it up. */
   | { readonly _tag: "Nobody"; readonly formerly?: string };
 
-/** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects.names}. */
+/** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects}. */
 export interface Ownership {
   /** @param names all names of one object */
   readonly ownerOf: (...names: readonly string[]) => Owner;
-  /** Records that this resource now has these objects, so that no other one removes them. */
-  readonly adopt: (names: readonly string[]) => void;
+  /** Records that this resource now has an object, so that no other one removes it. */
+  readonly adopt: (names: Names) => void;
   /** Whether the settings of the stack and of the run reach this resource: not if it has an explicit provider. */
   readonly adoptSettingsApply: boolean;
   /** Whether no error of this run has said yet what to do about objects that exist. */

@@ -18,7 +18,7 @@ export class Claims {
   /** By diff: what resources of the program had before this run. */
   private readonly hadBy = new Map<string, ResourceRef>();
   /** What they keep, are creating, have created or have adopted. */
-  private readonly heldBy = new Map<string, ResourceRef>();
+  private readonly heldBy = new Map<string, Held>();
   private readonly holdings = new Map<string, readonly string[]>();
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
@@ -36,7 +36,7 @@ export class Claims {
     const conflict = this.conflictOf(claimant, objects);
     if (conflict !== undefined) return conflict;
     this.declarations.set(claimant.key, objects);
-    for (const name of objects.names) this.declaredBy.set(name, claimant);
+    for (const name of objects.names.flat()) this.declaredBy.set(name, claimant);
     for (const collection of objects.whole) this.wholeOf.set(collection, claimant);
     for (const collection of objects.within) this.members(collection).set(claimant.key, claimant);
     if (objects.names.length > 0) this.claimants.set(signature(kind, objects), claimant);
@@ -57,27 +57,34 @@ export class Claims {
    * Records that a resource has these objects and no others: those that it keeps or has created, or those that it declares
    * and is about to create.
    */
-  hold(claimant: ResourceRef, names: readonly string[]): void {
+  hold(claimant: ResourceRef, objects: readonly Names[]): void {
     for (const name of this.holdings.get(claimant.key) ?? []) {
-      if (this.heldBy.get(name)?.key === claimant.key) this.heldBy.delete(name);
+      if (this.heldBy.get(name)?.by.key === claimant.key) this.heldBy.delete(name);
     }
     this.holdings.set(claimant.key, []);
-    this.adopt(claimant, names);
+    this.adopt(claimant, objects);
   }
 
   /** Records that a resource has these objects as well. */
-  adopt(claimant: ResourceRef, names: readonly string[]): void {
-    for (const name of names) {
-      this.heldBy.set(name, claimant);
-      this.removed.delete(name);
+  adopt(claimant: ResourceRef, objects: readonly Names[]): void {
+    for (const names of objects) {
+      for (const name of names) {
+        this.heldBy.set(name, { by: claimant, isOwn: name === names[0] });
+        this.removed.delete(name);
+      }
     }
-    this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...names]);
+    this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...objects.flat()]);
+  }
+
+  /** The resources of the program that are within an object, and would go with it. */
+  within(name: string): readonly ResourceRef[] {
+    return [...(this.membersOf.get(name)?.values() ?? [])];
   }
 
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
-    const holder = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== self.key);
-    if (holder !== undefined) return { _tag: "Other", label: holder.label };
+    const held = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ by }) => by.key !== self.key);
+    if (held !== undefined) return { _tag: "Other", label: held.by.label };
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     if (before === undefined) return { _tag: "Nobody" };
@@ -85,16 +92,18 @@ export class Claims {
   }
 
   /**
-   * The resource that keeps an object from being removed.
+   * The resource that keeps an object from being removed. One that has a number of its own keeps that one only, and not
+   * another one that is named the same.
    *
    * @param self the resource whose update removes the object. A delete names none: it removes what has left the program,
    * or what a resource of the program had and is being replaced
    */
   keeperOf([own, ...others]: Names, self: ResourceRef | undefined): ResourceRef | undefined {
-    const holder = this.heldBy.get(own);
+    const holder = this.heldBy.get(own)?.by;
     if (holder !== undefined && holder.key !== self?.key) return holder;
     const remover = self ?? this.hadBy.get(own);
-    return others.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== remover?.key);
+    const held = others.flatMap((name) => this.heldBy.get(name) ?? []);
+    return held.find(({ by, isOwn }) => isOwn && by.key !== remover?.key)?.by;
   }
 
   /** Runs a removal of objects that nobody keeps. @param removal tells whether they are gone */
@@ -130,7 +139,7 @@ export class Claims {
 
   private forget({ key }: ResourceRef): void {
     const { names, whole, within } = this.declarations.get(key) ?? noObjects;
-    for (const name of names) this.declaredBy.delete(name);
+    for (const name of names.flat()) this.declaredBy.delete(name);
     for (const collection of whole) this.wholeOf.delete(collection);
     for (const collection of within) this.members(collection).delete(key);
     this.declarations.delete(key);
@@ -138,7 +147,7 @@ export class Claims {
 
   private conflictOf(claimant: ResourceRef, { names, within, whole }: Objects): Conflict | undefined {
     const other = (by: ResourceRef | undefined): by is ResourceRef => by !== undefined && by.key !== claimant.key;
-    for (const name of names) {
+    for (const name of names.flat()) {
       const by = this.declaredBy.get(name);
       if (other(by)) return { by, name };
     }
@@ -160,6 +169,12 @@ export class Claims {
   }
 }
 
+/** Who has what goes by a name, and whether that is the object's own name. */
+interface Held {
+  readonly by: ResourceRef;
+  readonly isOwn: boolean;
+}
+
 /** Another resource that declares the same object. */
 export interface Conflict {
   readonly by: ResourceRef;
@@ -168,7 +183,7 @@ export interface Conflict {
 
 /** The engine passes on the entries of a map in an order of its own. */
 function signature(kind: string, { names }: Objects): string {
-  return JSON.stringify([kind, [...names].sort()]);
+  return JSON.stringify([kind, names.flat().sort()]);
 }
 
 /**
@@ -189,7 +204,7 @@ export function ownershipFor(
     isFirstRefusal: () => claims.isFirstRefusal(),
     ownerOf: (...names) => claims.ownerOf(names, me),
     adopt: (names) => {
-      claims.adopt(me, names);
+      claims.adopt(me, [names]);
     },
     remove: (objects, removal) => () => {
       const kept = new Set<string>();

@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { ChildKey } from "../http/children";
 import { errorMessage } from "../http/errorMessage";
 import type { Freshness } from "../http/remoteObjects";
-import { type Names, noObjects, type Objects, oneObject } from "../ownership/claims";
+import { type Names, noObjects, type Objects, oneObject, oneWithin } from "../ownership/claims";
 import { partial, refused, vanished } from "../contract/errors";
 import { childId, numberId } from "../formats/ids";
 import type { IsUnknown } from "../contract/lifecycle";
@@ -98,7 +98,7 @@ export function childOf<Of extends string, Name extends string, Found extends ob
     titleOf: title,
     objects: ({ [parent.property]: number, [child.property]: key }, isUnknown) =>
       typeof number === "number" && typeof key === "string" && !isUnknown(key)
-        ? oneObject(nameOf({ parent: number, key }))
+        ? oneWithin(nameOf({ parent: number, key }), `${parent.noun} ${String(number)}`)
         : noObjects,
     parent: parentIn(parent),
     find,

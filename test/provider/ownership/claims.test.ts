@@ -12,9 +12,9 @@ import { Claims, ownershipFor } from "../../../provider/src/ownership/runClaims"
 
 const resource = (name: string): ResourceRef => ({ key: `urn::${name}`, label: `Entry "${name}"` });
 const [first, second] = [resource("first"), resource("second")];
-const one = (value: string): Objects => ({ names: [`entry ${value}`], within: ["the list"], whole: [] });
+const one = (value: string): Objects => ({ names: [[`entry ${value}`]], within: ["the list"], whole: [] });
 const wholeList = (...values: readonly string[]): Objects => ({
-  names: values.map((value) => `entry ${value}`),
+  names: values.map((value) => [`entry ${value}`] as const),
   within: ["the list"],
   whole: ["the list"],
 });
@@ -43,6 +43,16 @@ describe("what resources of a program declare", () => {
     assert.equal(claims.declare("Entry", second, one("a")), undefined);
   });
 
+  it("is within what it names, until it names another", () => {
+    const claims = new Claims();
+    const inList = (list: string): Objects => ({ ...one("a"), within: [list] });
+    claims.declare("Entry", first, inList("list 1"));
+    claims.declare("Entry", second, { ...one("b"), within: ["list 1"] });
+    assert.deepEqual(claims.within("list 1"), [first, second]);
+    claims.declare("Entry", first, inList("list 2"));
+    assert.deepEqual([claims.within("list 1"), claims.within("list 2")], [[second], [first]]);
+  });
+
   it("is the same resource's however often it is asked about", () => {
     const claims = new Claims();
     for (let times = 0; times < 3; times += 1) assert.equal(claims.declare("Entry", first, one("a")), undefined);
@@ -66,7 +76,11 @@ describe("what resources of a program declare", () => {
     assert.equal(claims.claimantOf("Entry", one("a")), first);
     assert.equal(claims.claimantOf("Set", one("a")), undefined);
     assert.equal(claims.claimantOf("Entry", one("b")), undefined);
-    const set = (...names: readonly string[]) => ({ names, within: [], whole: [] });
+    const set = (...names: readonly string[]) => ({
+      names: names.map((name) => [name] as const),
+      within: [],
+      whole: [],
+    });
     claims.declare("Set", second, set("entry 9", "entry 10"));
     assert.equal(claims.claimantOf("Set", set("entry 10", "entry 9")), second);
   });
@@ -76,7 +90,7 @@ describe("an object that exists", () => {
   it("is another's that keeps it, is creating it, has created it or has adopted it", () => {
     for (const show of ["hold", "adopt"] as const) {
       const claims = new Claims();
-      claims[show](second, ["entry a"]);
+      claims[show](second, [["entry a"]]);
       assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), { _tag: "Other", label: second.label });
       assert.deepEqual(claims.ownerOf(["entry a"], second), { _tag: "Nobody" });
     }
@@ -112,12 +126,24 @@ describe("a removal", () => {
   it("is not made if another resource has the object, under whichever name", async () => {
     const claims = new Claims();
     claims.recordFormer(second, ["entry a"]);
-    claims.hold(second, ["entry a"]);
+    claims.hold(second, [["entry a"]]);
     for (const names of [["entry a"], ["number 7", "entry a"]] as const) {
       assert.equal(await isRemoved(claims, names), false);
       assert.equal(await isRemoved(claims, names, first), false);
     }
     assert.equal(await isRemoved(claims, ["entry a"], second), true);
+  });
+
+  it("is made of what is named as another resource's object, if that one has a number of its own", async () => {
+    for (const show of ["hold", "adopt"] as const) {
+      const claims = new Claims();
+      // Until then, it may be this one.
+      claims[show](second, [["entry a"]]);
+      assert.equal(await isRemoved(claims, ["number 7", "entry a"]), false);
+      claims[show](second, [["number 8", "entry a"]]);
+      assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
+      assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
+    }
   });
 
   it("is made although another resource declares the object, as long as it is not creating it", async () => {
@@ -136,7 +162,7 @@ describe("a removal", () => {
   it("of the old object is made after its replacement was created under the same name", async () => {
     const claims = new Claims();
     claims.recordFormer(first, ["number 7", "entry a"]);
-    claims.hold(first, ["number 8", "entry a"]);
+    claims.hold(first, [["number 8", "entry a"]]);
     assert.equal(await isRemoved(claims, ["number 7", "entry a"]), true);
     assert.equal(await isRemoved(claims, ["number 8", "entry a"]), false);
   });
@@ -144,7 +170,7 @@ describe("a removal", () => {
   it("is made for a resource that seemed to stay and is checked again, because it is replaced after all", async () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));
-    claims.hold(first, ["entry a"]);
+    claims.hold(first, [["entry a"]]);
     assert.equal(await isRemoved(claims, ["entry a"]), false);
     claims.declare("Entry", first, one("a"));
     assert.equal(await isRemoved(claims, ["entry a"]), true);
@@ -152,7 +178,7 @@ describe("a removal", () => {
 
   it("of several objects by one call leaves out those that others have, and the log says so", async () => {
     const claims = new Claims();
-    claims.hold(second, ["entry b"]);
+    claims.hold(second, [["entry b"]]);
     const told: string[] = [];
     const { remove } = ownershipFor(claims, first, (line) => void told.push(line));
     const result = await remove([["entry a"], ["entry b"]], (kept) => TE.right([...kept]))();
@@ -191,7 +217,7 @@ describe("a removal", () => {
     await isRemoved(claims, ["entry a"]);
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Removed" });
     assert.equal(claims.findRemoved(["entry b", "entry a"]), "entry a");
-    claims.hold(first, ["entry a"]);
+    claims.hold(first, [["entry a"]]);
     assert.equal(claims.findRemoved(["entry a"]), undefined);
   });
 
@@ -205,6 +231,6 @@ describe("a removal", () => {
 
 describe("an object that stands for itself", () => {
   it("is in no collection", () => {
-    assert.deepEqual(oneObject("script 7"), { names: ["script 7"], within: [], whole: [] });
+    assert.deepEqual(oneObject("script 7"), { names: [["script 7"]], within: [], whole: [] });
   });
 });

@@ -21,20 +21,24 @@ export function checkStep<Client, Failure>(kind: Kind<Client, Failure>): Resourc
       texts.length > 0
         ? texts.map((path) => ({ property: path.join("."), reason: becameText }))
         : inputProblems(declared, inputs, isUnknown, olds);
-    const problems = invalid.length > 0 ? invalid : declare(kind, configured, inputs.normal, registration);
     const checked = checkedInputs(declared, inputs, olds);
+    const problems = invalid.length > 0 ? invalid : declare(kind, configured, checked.properties, registration);
     return { inputs: sealed(checked), unsealed: checked.properties, problems };
   };
 }
 
-/** Records what a resource of the program declares, and reports if another resource declares the same object. */
+/**
+ * Records what a resource of the program declares, and reports if another resource declares the same object.
+ *
+ * @param checked the inputs as diff and create receive them, which find the resource by them
+ */
 function declare<Client, Failure>(
   { declared: { kind }, objects }: Kind<Client, Failure>,
   configured: Configuration<Client>,
-  normal: Properties,
+  checked: Properties,
   registration: Registration | undefined,
 ): readonly Problem[] {
-  const named = objects(normal);
+  const named = objects(checked);
   const self = claimantAt(kind, named, registration);
   const conflict = configured.claims().declare(kind, self, named);
   return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];

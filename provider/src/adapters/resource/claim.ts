@@ -1,4 +1,4 @@
-import { bothObjects, type ResourceRef } from "../../ownership/claims";
+import { bothObjects, type Names, type ResourceRef } from "../../ownership/claims";
 import type { Claims } from "../../ownership/runClaims";
 import type { StoredState } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";
@@ -11,7 +11,7 @@ interface Declared {
   readonly claimant: ResourceRef;
   readonly id: string;
   readonly before: StoredState;
-  readonly described: Properties;
+  readonly inputs: Properties;
   readonly isReplaced: boolean;
 }
 
@@ -23,23 +23,25 @@ interface Declared {
 export function claim<Client, Failure>(
   { declared: { kind, outputs }, objects }: Kind<Client, Failure>,
   configured: Configuration<Client>,
-  { claimant, id, before, described, isReplaced }: Declared,
+  { claimant, id, before, inputs, isReplaced }: Declared,
 ): void {
   const claims = configured.claims();
-  const had = new Set(objects(before.outs, id).names);
+  const had = new Set(objects(before.outs, id).names.flat());
   claims.recordFormer(claimant, had);
   if (isReplaced) return;
   const computed = pick(before.outs, Object.keys(outputs.codecs));
-  const has = objects({ ...computed, ...described }, id);
-  const declared = objects(described);
+  const has = objects({ ...computed, ...inputs }, id);
+  const declared = objects(inputs);
   const conflict = claims.declare(kind, claimant, bothObjects(declared, has));
   if (conflict !== undefined) {
     // Ids are those of state: the program itself declares two objects then.
-    const explain = [...declared.names, ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;
+    const explain = [...declared.names.flat(), ...declared.whole].includes(conflict.name) ? declaredTwice : ownedByTwo;
     throw new UserError(explain(conflict.name, conflict.by.label));
   }
-  const gone = claims.findRemoved(has.names.filter((name) => had.has(name)));
+  const gone = claims.findRemoved(has.names.flat().filter((name) => had.has(name)));
   if (gone !== undefined) throw new UserError(removedInThisRun(gone, claimant.label));
+  const parent = claims.findRemoved(has.within);
+  if (parent !== undefined) throw new UserError(removedWithParent(parent));
   hold(claims, claimant, has.names, ownedByTwo);
 }
 
@@ -47,10 +49,10 @@ export function claim<Client, Failure>(
 export function hold(
   claims: Claims,
   self: ResourceRef,
-  names: readonly string[],
+  names: readonly Names[],
   explain: (name: string, by: string) => string,
 ): void {
-  for (const name of names) {
+  for (const name of names.flat()) {
     const owner = claims.ownerOf([name], self);
     if (owner._tag === "Other") throw new UserError(explain(name, owner.label));
   }
@@ -62,6 +64,14 @@ function removedInThisRun(name: string, label: string): string {
   return (
     `${name} was removed earlier in this run, because another resource had it, too, and gave it up: run ` +
     `\`pulumi up --refresh\`, which creates it again for ${label}`
+  );
+}
+
+/** What replaces the parent has another number. */
+function removedWithParent(parent: string): string {
+  return (
+    `${parent} was removed earlier in this run, and this with it: pass the output of the resource that declares it instead ` +
+    "of its number, and run `pulumi up`"
   );
 }
 

@@ -20,10 +20,10 @@ export function createStep<Client, Failure>({
     const after = sortInputs(declared.control, news);
     const { described, control } = after;
     const claims = configured.claims();
-    const self = claimantOf(configured, described) ?? claimantAt(kind, objects(described), undefined);
-    const { names } = objects(described);
+    const self = claimantOf(configured, news) ?? claimantAt(kind, objects(news), undefined);
+    const { names } = objects(news);
     hold(claims, self, names, declaredTwice);
-    await claims.untilRemoved(names);
+    await claims.untilRemoved(names.flat());
     const recordCreated = (id: string, outs: object): void => {
       claims.adopt(self, objects({ ...described, ...outs }, id).names);
     };

@@ -1,9 +1,16 @@
+import * as TE from "fp-ts/TaskEither";
+import { someOf } from "../../common/someOf";
+import { refused } from "../../contract/errors";
+import type { LifecycleError } from "../../contract/lifecycle";
 import { timeoutMilliseconds } from "../../contract/timeouts";
-import { removeOne } from "../../ownership/claims";
+import { removeOne, type ResourceRef } from "../../ownership/claims";
 import type { Kind } from "./kind";
 import type { Resource } from "./resource";
 
-/** Removes the object of a resource, unless another resource of the program has it now. */
+/**
+ * Removes the object of a resource, unless another resource of the program has it now. Refuses while the program keeps
+ * something within it, which would go with it.
+ */
 export function deleteStep<Client, Failure>({
   declared,
   objects,
@@ -21,10 +28,21 @@ export function deleteStep<Client, Failure>({
       secrets: () => secretsOf(state.outs),
       action: (ctx) => {
         const removal = remove(ctx, id, state);
-        const [itself] = objects(state.outs, id).names;
+        const [[itself] = []] = objects(state.outs, id).names;
         if (itself === undefined || declared.removesEach === true) return removal;
-        return removeOne(ctx.ownership, [itself, ...objects(state.outs).names], removal);
+        const within = configured.claims().within(itself);
+        const names = [itself, ...objects(state.outs).names.flat()] as const;
+        return removeOne(ctx.ownership, names, within.length === 0 ? removal : TE.left(containsOthers(itself, within)));
       },
     });
   };
+}
+
+function containsOthers(itself: string, within: readonly ResourceRef[]): LifecycleError<never> {
+  const labels = within.map(({ label }) => label);
+  return refused(
+    `${itself} is not deleted, because it contains what the program keeps (${someOf(labels, 3)})`,
+    "remove that from the program as well, or give it the output of what replaces this one, instead of a number. To keep " +
+      `${itself} at bunny.net, run \`pulumi state delete\` for it`,
+  );
 }

@@ -16,8 +16,8 @@ export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource
     const { described, control } = sortInputs(declared.control, news);
     const { isNone, replaces, deleteBeforeReplace } = difference(declared, before, { described, control }, isUnknown);
     const isReplaced = replaces.length > 0;
-    const claimant = claimantOf(configured, described);
-    if (claimant !== undefined) claim(kind, configured, { claimant, id, before, described, isReplaced });
+    const claimant = claimantOf(configured, news);
+    if (claimant !== undefined) claim(kind, configured, { claimant, id, before, inputs: news, isReplaced });
     const messages = {
       label: claimant?.label ?? declared.kind,
       notes: claimant === undefined || isReplaced ? [] : newNotes(claimant, before, described),

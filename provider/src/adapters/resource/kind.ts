@@ -31,7 +31,7 @@ export interface Kind<Client, Failure> {
   readonly noted: Map<string, readonly string[]>;
   readonly objects: (properties: Properties, id?: string) => Objects;
   readonly stateOf: (stored: Properties) => StoredState;
-  readonly claimantOf: (configured: Configuration<Client>, described: Properties) => ResourceRef | undefined;
+  readonly claimantOf: (configured: Configuration<Client>, inputs: Properties) => ResourceRef | undefined;
   /** Secret texts in these properties, which must not be printed. */
   readonly secretsOf: (...all: readonly Properties[]) => readonly string[];
   readonly mayBeSecret: Context<Client>["mayBeSecret"];
@@ -95,7 +95,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
     noted: new Map(),
     objects,
     stateOf: (stored) => readState(lifecycle.control, stored),
-    claimantOf: (configured, described) => configured.claims().claimantOf(lifecycle.kind, objects(described)),
+    claimantOf: (configured, inputs) => configured.claims().claimantOf(lifecycle.kind, objects(inputs)),
     secretsOf,
     mayBeSecret: isSecret,
     run,

@@ -34,7 +34,7 @@ export function previewCreateStep<Client, Failure>({
     const connected = configured.connect();
     if (E.isLeft(connected) || !connected.right.previewReads) return;
     const client = binding.withoutWrites(connected.right.client);
-    const self = claimantAt(kind, objects(described), registration);
+    const self = claimantAt(kind, objects(inputs), registration);
     const resource = self.label === "" ? kind : self.label;
     // A preview must not wait: neither for what the program waits for, nor for anything to change.
     const unawaited = declared.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};

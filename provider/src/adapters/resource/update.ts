@@ -25,9 +25,10 @@ export function updateStep<Client, Failure>({
     const { described, control } = after;
     const plan = updatePlan(declared, before, described);
     if (plan === undefined) return sealed(stateAfterNoChange(declared, before, after));
-    const self = claimantOf(configured, described);
+    const claims = configured.claims();
+    const self = claimantOf(configured, news);
     if (self !== undefined) noted.delete(self.key);
-    await configured.claims().untilRemoved(objects(described, id).names);
+    await claims.untilRemoved(objects(news, id).names.flat());
     const outs = await run(self, configured, {
       call,
       resource: `${declared.kind} ${id}`,
@@ -36,6 +37,7 @@ export function updateStep<Client, Failure>({
       action: (ctx, adopt) => update(ctx, id, before, plan, { adopt, ...plan.inputs, ...control }),
       stateAfter: (failure) => sealed(stateAfterPartialUpdate(declared, before, after, plan, failure)),
     });
+    if (self !== undefined) claims.adopt(self, objects({ ...described, ...outs }, id).names);
     return sealed(stateAfterStep(declared, after, outs));
   };
 }

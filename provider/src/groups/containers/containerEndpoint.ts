@@ -35,7 +35,7 @@ import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointInputs, endpointRequest } from "./containerApp/mapping";
-import { endpointObject, endpointsObject } from "./containerApp/objects";
+import { appObject, endpointObject, endpointsObject } from "./containerApp/objects";
 import { kindOf } from "./containerApp/request";
 import { containerEndpoint as definition } from "./containerEndpoint.definition";
 
@@ -70,8 +70,8 @@ export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
   objects: ({ appId, containerName, displayName }, isUnknown) =>
     [appId, containerName, displayName].every((value) => typeof value === "string" && !isUnknown(value))
       ? {
-          names: [endpointObject(String(appId), String(displayName))],
-          within: [endpointsObject(String(appId), String(containerName))],
+          names: [[endpointObject(String(appId), String(displayName))]],
+          within: [endpointsObject(String(appId), String(containerName)), appObject(String(appId))],
           whole: [],
         }
       : noObjects,

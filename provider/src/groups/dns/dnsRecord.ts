@@ -89,11 +89,11 @@ export const dnsRecord: typeof reconciledRecord = {
 
 /** By its number once that is known, and by what it declares. */
 function objects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
-  const declared = declaredObjects(properties, [properties], isUnknown);
+  const declared = declaredObjects(properties, [{ entry: properties }], isUnknown);
   if (id === undefined) return declared;
   const key = numberChildId.parse(id, ["DNS zone", "record"]);
   if (key._tag === "Left") return noObjects;
-  return { ...declared, names: [recordObject(key.right.parent, key.right.key), ...declared.names] };
+  return { ...declared, names: [[recordObject(key.right.parent, key.right.key), ...declared.names.flat()]] };
 }
 
 /** Whether the name is another one, and not only spelled differently. State has the domain of the zone. */
@@ -135,7 +135,7 @@ function zoneOf(ctx: Ctx, { dnsZoneId, name }: Inputs, freshness: Freshness) {
 function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readonly Found[]> {
   return steps(async function* () {
     const { zone } = yield* zoneOf(ctx, inputs, freshness);
-    yield* act(TE.fromEither(claimRecords(ctx, zone, [inputs])));
+    yield* act(TE.fromEither(claimRecords(ctx, zone, [{ entry: inputs }])));
     return zone.records.filter(isRecordOf(inputs, zone)).map((record) => foundIn(zone, record, inputs));
   });
 }

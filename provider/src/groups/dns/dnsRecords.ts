@@ -58,9 +58,11 @@ const declarations = declarationsOf(definition);
 export const dnsRecords: DefinedKind<typeof definition, Remote> = {
   definition,
   removesEach: true,
-  // By what they are, and not by their numbers: of an update only the inputs are known.
-  objects: (properties, isUnknown) => {
-    const entries = entriesIn(properties["records"]).map(([, entry]) => entry);
+  // By their numbers, as far as state has them, and by what they are.
+  objects: (properties, isUnknown, id) => {
+    const ids = id === undefined ? undefined : properties["recordIds"];
+    const recordIds = isProperties(ids) ? ids : {};
+    const entries = entriesIn(properties["records"]).map(([key, entry]) => ({ entry, id: ownValue(recordIds, key) }));
     const declared = declaredObjects(properties, entries, isUnknown);
     return properties["exclusive"] === true
       ? { ...declared, whole: [...declared.within, ...declared.whole] }
@@ -197,13 +199,14 @@ function converge(
   const before = recordedIn(prior);
   const wasExclusive = prior?.inputs.exclusive;
   const repairs = prior?.isUnfinished ?? true;
+  const claimed = Object.entries(entries).map(([key, entry]) => ({ entry, id: before.get(key)?.id }));
   return steps(async function* () {
     const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
     for (const [key, { name }] of Object.entries(entries)) {
       if (relativeName(name, zone.domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
-    yield* act(TE.fromEither(claimRecords(ctx, zone, Object.values(entries))));
+    yield* act(TE.fromEither(claimRecords(ctx, zone, claimed)));
     const plan = planFor(zone, {
       before,
       entries,

@@ -7,7 +7,7 @@ import type { Freshness } from "../../http/remoteObjects";
 import { dnssec as definition } from "./dnssec.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
-import { noObjects, oneObject } from "../../ownership/claims";
+import { noObjects, oneWithin } from "../../ownership/claims";
 import { missingParent, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { LifecycleError, Prior } from "../../contract/lifecycle";
@@ -46,7 +46,8 @@ export interface Remote {
  */
 export const dnssec: DefinedKind<typeof definition, Remote> = {
   definition,
-  objects: ({ dnsZoneId }) => (typeof dnsZoneId === "number" ? oneObject(dnssecOf(dnsZoneId)) : noObjects),
+  objects: ({ dnsZoneId }) =>
+    typeof dnsZoneId === "number" ? oneWithin(dnssecOf(dnsZoneId), zoneNamed(dnsZoneId)) : noObjects,
 
   toInputs: ({ dnsZoneId, lacksRecord }) => ({ dnsZoneId: lacksRecord ? undefined : dnsZoneId }),
   toOutputs: ({ dnsZoneId, record }) => ({ dnsZoneId, enabled: true, ...record }),

@@ -14,7 +14,7 @@ import {
 } from "./api/pullZone";
 import { settingsBody } from "./api/pullZoneSettings";
 import { adoptExisting } from "../../ownership/adoption";
-import { noObjects, oneObject } from "../../ownership/claims";
+import { bothObjects, noObjects, oneObject } from "../../ownership/claims";
 import { keepPriorSpelling } from "../../properties/equivalence";
 import { apiFailure, refused, vanished } from "../../contract/errors";
 import { fieldTreeOf, project } from "../../properties/fieldMask";
@@ -36,9 +36,9 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
   definition,
   objects: ({ name, adoptPullZoneId }, isUnknown, id) => {
     if (id !== undefined) return oneObject(pullZoneObject(id));
-    const own =
+    const named =
       typeof name === "string" && !isUnknown(name) ? oneObject(`pull zone named ${name.toLowerCase()}`) : noObjects;
-    return typeof adoptPullZoneId === "number" ? { ...own, whole: [pullZoneObject(adoptPullZoneId)] } : own;
+    return typeof adoptPullZoneId === "number" ? bothObjects(named, oneObject(pullZoneObject(adoptPullZoneId))) : named;
   },
   equivalences,
   validate: contradictions,

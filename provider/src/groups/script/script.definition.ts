@@ -133,7 +133,7 @@ export const script = define({
     linkedPullZoneName: withFacts(pullZoneName, { control: "createOnly" }),
     /**
      * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing
-     * page as their origin.
+     * page as their origin, as they all are if another resource of the program has one of them.
      * @default false
      */
     deleteLinkedPullZones: boolean({ control: "deleteOnly" }),

@@ -1,14 +1,17 @@
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import type { Properties } from "../../properties/values";
 import { Nothing } from "../../http/codecs";
-import { pullZoneObject } from "../pullZone/pullZoneReference";
+import { isOwnedByNobody, pullZoneObject } from "../pullZone/pullZoneReference";
 import { bodyOf } from "../../vocabulary/reply";
-import type { OutputsOf } from "../../vocabulary";
+import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { numbered } from "../../reconcile/identity";
 import { reconciled } from "../../reconcile/engine";
+import type { Ctx } from "../../reconcile/steps";
 import { taskEither, valueOf } from "../../common/taskEither";
 import { scripts, scriptsNamed } from "./api/script";
 import { script as definition } from "./script.definition";
+
+type Outputs = OutputsOf<typeof definition>;
 
 const reconciledScript = reconciled(definition, {
   identity: numbered({
@@ -30,8 +33,12 @@ const reconciledScript = reconciled(definition, {
   update: (ctx, { scriptId, scriptType }, changes) =>
     scripts.save(ctx, scriptId, bodyOf(definition, { scriptType, ...changes })),
   // Linked pull zones are deleted with the script, or are kept with a landing page as their origin.
-  remove: (ctx, id, { outs: { deleteLinkedPullZones = false } }) =>
-    scripts.write(ctx, id, { method: "DELETE", query: { deleteLinkedPullZones }, reply: Nothing }),
+  remove: (ctx, id, { outs }) =>
+    scripts.write(ctx, id, {
+      method: "DELETE",
+      query: { deleteLinkedPullZones: deletesPullZones(ctx, outs) },
+      reply: Nothing,
+    }),
   // The API guarantees them only in its list of scripts.
   recall: (found, { outs: { linkedPullZones = [] } }) =>
     found.linkedPullZones.length > 0 ? found : { ...found, linkedPullZones },
@@ -46,15 +53,24 @@ export const script: typeof reconciledScript = {
   delete: (ctx, id, prior) =>
     taskEither(async function* () {
       yield* valueOf(reconciledScript.delete(ctx, id, prior));
-      const { deleteLinkedPullZones, linkedPullZones = [] } = prior.outs;
-      const left = linkedPullZones.filter(
-        ({ pullZoneId }) => ctx.ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody",
-      );
-      if (deleteLinkedPullZones !== true && left.length > 0) ctx.log(pullZonesLeft(left));
+      const { linkedPullZones = [] } = prior.outs;
+      const left = linkedPullZones.filter(({ pullZoneId }) => isOwnedByNobody(ctx, pullZoneId));
+      if (!deletesPullZones(ctx, prior.outs) && left.length > 0) ctx.log(pullZonesLeft(left));
     }),
 };
 
-function pullZonesLeft(zones: OutputsOf<typeof definition>["linkedPullZones"]): string {
+/** The API deletes all of them or none, and what another resource of the program has must stay. */
+function deletesPullZones(
+  { ownership }: Ctx,
+  { deleteLinkedPullZones = false, linkedPullZones = [] }: Partial<InputsOf<typeof definition> & Outputs>,
+): boolean {
+  const isTaken = linkedPullZones.some(
+    ({ pullZoneId }) => ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Other",
+  );
+  return deleteLinkedPullZones && !isTaken;
+}
+
+function pullZonesLeft(zones: Outputs["linkedPullZones"]): string {
   const named = zones.map(({ pullZoneId, pullZoneName }) => `${pullZoneName ?? "without a name"} (${pullZoneId})`);
   return (
     `pull zones linked to it stay at bunny.net, with a landing page as their origin: ${named.join(", ")}. ` +

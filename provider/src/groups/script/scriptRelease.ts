@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Client } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import { findActiveRelease, isNoRelease, publish } from "./api/scriptRelease";
-import { noObjects, oneObject } from "../../ownership/claims";
+import { noObjects, oneWithin } from "../../ownership/claims";
 import { apiFailure, fromApi, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { Context, IsUnknown, LifecycleError, Problem } from "../../contract/lifecycle";
@@ -31,7 +31,9 @@ import type { DefinedKind, Failure } from "../../reconcile/steps";
 export const scriptRelease: DefinedKind<typeof definition, Remote> = {
   definition,
   objects: ({ scriptId }) =>
-    typeof scriptId === "number" ? oneObject(`the live release of script ${scriptId}`) : noObjects,
+    typeof scriptId === "number"
+      ? oneWithin(`the live release of script ${scriptId}`, `script ${scriptId}`)
+      : noObjects,
 
   validate: choiceProblems,
   toInputs,

@@ -77,7 +77,8 @@ export interface ScriptArgs {
   linkedPullZoneName?: pulumi.Input<string | undefined>;
   /**
    * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing page
-   * as their origin. Changing this takes effect with the next `up`, without a request.
+   * as their origin, as they all are if another resource of the program has one of them. Changing this takes effect
+   * with the next `up`, without a request.
    * @default false
    */
   deleteLinkedPullZones?: pulumi.Input<boolean | undefined>;

@@ -44,11 +44,21 @@ describe("the records that a program declares", () => {
     const long = "x".repeat(200);
     const text = { type: "TXT", name: "", value: `${long}1` };
     assert.equal(conflict(single(text), single({ ...text, value: `${long}2` })), undefined);
-    assert.ok(single(text).names.every((name) => name.length < 150));
+    assert.ok(
+      single(text)
+        .names.flat()
+        .every((name) => name.length < 150),
+    );
   });
 
   it("have their number as soon as they have one, and are still what they are", () => {
-    assert.deepEqual(single(web, "1/5001").names, ["record 5001 of DNS zone 1", ...single(web).names]);
-    assert.deepEqual(many({ records: { any: web }, recordIds: { any: 5001 } }, "1").names, single(web).names);
+    const [[content] = []] = single(web).names;
+    assert.deepEqual(single(web, "1/5001").names, [["record 5001 of DNS zone 1", content]]);
+    const records = { any: web, another: { ...web, value: "unknown" } };
+    assert.deepEqual(many({ records, recordIds: { any: 5001, another: 5002 } }, "1").names, [
+      ["record 5001 of DNS zone 1", content],
+      ["record 5002 of DNS zone 1"],
+    ]);
+    assert.deepEqual(many({ records }, "1").names, [[content]]);
   });
 });

@@ -211,7 +211,9 @@ describe("changes of an access list", () => {
   it("do not remove what another resource of the program has", async () => {
     const old = addresses(5);
     const of = run({ before: [...neighbours, ...old] });
-    of.claims.adopt({ key: "other", label: 'BlockedIp "other"' }, [`blocked IP ${old[1]} of pull zone ${pullZoneId}`]);
+    of.claims.adopt({ key: "other", label: 'BlockedIp "other"' }, [
+      [`blocked IP ${old[1]} of pull zone ${pullZoneId}`],
+    ]);
     succeeded(await of.set([], old));
     assert.deepEqual(of.requests, atOnce);
     assert.deepEqual(of.entries(), [...neighbours, old[1]]);

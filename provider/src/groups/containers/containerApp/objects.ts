@@ -28,8 +28,8 @@ export function objects(properties: Properties, isUnknown: IsUnknown, id?: strin
   });
   return {
     names: [
-      appObject(id),
-      ...containers.flatMap(({ endpoints }) => endpoints.map((endpoint) => endpointObject(id, endpoint))),
+      [appObject(id)],
+      ...containers.flatMap(({ endpoints }) => endpoints.map((endpoint) => [endpointObject(id, endpoint)] as const)),
     ],
     within: [],
     whole: containers.map((container) => endpointsObject(id, container.name)),

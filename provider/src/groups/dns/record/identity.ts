@@ -75,22 +75,28 @@ function zoneAt(dnsZoneId: number, domain: unknown): ZoneAt {
   return typeof domain === "string" ? { dnsZoneId, domain } : { dnsZoneId };
 }
 
-/** The records of a resource that a program declares, or that state has. */
+/** The records of a resource that a program declares, or that state has: then with their numbers. */
 export function declaredObjects(
   { dnsZoneId, domain }: Properties,
-  entries: readonly Properties[],
+  entries: ReadonlyArray<{ readonly entry: Properties; readonly id?: unknown }>,
   isUnknown: IsUnknown,
 ): Objects {
   if (typeof dnsZoneId !== "number") return noObjects;
   rememberDomain(dnsZoneId, domain, isUnknown);
   const known = knownZone(dnsZoneId);
-  const namesIn = (zone: ZoneAt) => entries.flatMap((entry) => declaredRecord(zone, entry, isUnknown) ?? []);
+  const contentIn = (zone: ZoneAt, entry: Properties) => declaredRecord(zone, entry, isUnknown) ?? [];
   return {
-    names: namesIn(zoneAt(dnsZoneId, domain)),
-    within: [recordsOf(dnsZoneId)],
+    names: entries.flatMap(({ entry, id }) => namesOf(dnsZoneId, id, contentIn(zoneAt(dnsZoneId, domain), entry))),
+    within: [recordsOf(dnsZoneId), `DNS zone ${dnsZoneId}`],
     // In the one spelling that all of its names have in common, as soon as the domain of the zone is known.
-    whole: known.domain === undefined ? [] : namesIn(known),
+    whole: known.domain === undefined ? [] : entries.flatMap(({ entry }) => contentIn(known, entry)),
   };
+}
+
+/** A record by its number, if that is known, and by what it is, if that is. */
+function namesOf(dnsZoneId: number, id: unknown, content: string | readonly never[]): readonly Names[] {
+  const [own, ...others] = [typeof id === "number" ? recordObject(dnsZoneId, id) : [], content].flat();
+  return own === undefined ? [] : [[own, ...others]];
 }
 
 /** Records that a program declares by key. */
@@ -119,18 +125,18 @@ export function duplicates(property: string, zone: ZoneAt, records: unknown, isU
 export function claimRecords(
   { ownership }: Context<unknown>,
   zone: Zone,
-  entries: readonly Entry[],
+  entries: ReadonlyArray<{ readonly entry: Entry; readonly id?: number | undefined }>,
 ): E.Either<LifecycleError<never>, void> {
-  const names = new Set<string>();
-  for (const entry of entries) {
+  const names = new Map<string, Names>();
+  for (const { entry, id } of entries) {
     const name = declaredRecord(zone, { ...entry }, () => false);
     if (name === undefined) continue;
     const owner = ownership.ownerOf(name);
     if (owner._tag === "Other") return E.left(belongsTo(name, owner.label));
     if (names.has(name)) return E.left(refused(`${name} is declared twice`, "remove one of the two from the program"));
-    names.add(name);
+    names.set(name, id === undefined ? [name] : [recordObject(zone.dnsZoneId, id), name]);
   }
-  ownership.adopt([...names]);
+  for (const all of names.values()) ownership.adopt(all);
   return E.right(undefined);
 }
 

@@ -1,6 +1,7 @@
 import type * as E from "fp-ts/Either";
 import type { ListName } from "../api/accessLists";
 import { noObjects, type Objects } from "../../../ownership/claims";
+import { pullZoneObject } from "../pullZoneReference";
 import { canonicalHostname, canonicalStoredHostname } from "../../../formats/hostname";
 import { canonicalIp, canonicalStoredIp } from "../../../formats/ip";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
@@ -75,9 +76,9 @@ function accessList({ name, noun, canonical, canonicalStored: stored }: ListKind
       const collection = asAWhole(pullZoneId);
       return {
         names: values.flatMap((value) =>
-          typeof value === "string" && !isUnknown(value) ? describe(pullZoneId, [value]) : [],
+          typeof value === "string" && !isUnknown(value) ? [[describe(pullZoneId, [value])]] : [],
         ),
-        within: [collection],
+        within: [collection, pullZoneObject(pullZoneId)],
         whole: isWhole ? [collection] : [],
       };
     },

@@ -4,7 +4,7 @@ import { isNotFound } from "../../../http/errors";
 import { type ChallengeKind, requestChallenge } from "../api/externalCertificate";
 import { externalCertificate as definition } from "./externalCertificate.definition";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
-import { noObjects, oneObject } from "../../../ownership/claims";
+import { noObjects, oneWithin } from "../../../ownership/claims";
 import { apiFailure } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import type { IsUnknown, Prior, Problem } from "../../../contract/lifecycle";
@@ -12,7 +12,8 @@ import { equal, type Properties } from "../../../properties/values";
 import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname, hostnameGone, hasExpired } from "./challenge";
-import { findById, type Remote } from "../hostname/remote";
+import { describeHostname, findById, type Remote } from "../hostname/remote";
+import { pullZoneObject } from "../pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -36,7 +37,11 @@ export const externalCertificate: DefinedKind<typeof definition, Found> = {
   definition,
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
-      ? oneObject(`the challenge of hostname ${hostname} of pull zone ${pullZoneId}`)
+      ? oneWithin(
+          `the challenge of hostname ${hostname} of pull zone ${pullZoneId}`,
+          describeHostname({ pullZoneId, hostname }),
+          pullZoneObject(pullZoneId),
+        )
       : noObjects,
 
   validate: wildcardProblems,

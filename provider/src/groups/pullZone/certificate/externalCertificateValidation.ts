@@ -1,15 +1,17 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { externalCertificateValidation as definition } from "./externalCertificateValidation.definition";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
-import { noObjects, oneObject } from "../../../ownership/claims";
+import { noObjects, oneWithin } from "../../../ownership/claims";
 import { childId } from "../../../formats/ids";
 import type { Prior } from "../../../contract/lifecycle";
 import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname } from "./challenge";
 import { complete } from "./completion";
-import { findById, provisionTypeOf, type Remote } from "../hostname/remote";
+import { describeHostname, findById, provisionTypeOf, type Remote } from "../hostname/remote";
+import { pullZoneObject } from "../pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -22,7 +24,9 @@ type Before = Prior<Inputs, Outputs>;
 export const externalCertificateValidation: DefinedKind<typeof definition, Remote> = {
   definition,
   objects: ({ externalCertificate: id }, isUnknown) =>
-    typeof id === "string" && !isUnknown(id) ? oneObject(`the validation of external certificate ${id}`) : noObjects,
+    typeof id === "string" && !isUnknown(id)
+      ? oneWithin(`the validation of external certificate ${id}`, ...parentsOf(id))
+      : noObjects,
 
   toInputs: ({ pullZoneId, hostname }) => ({ externalCertificate: childId.format(pullZoneId, hostname) }),
   toOutputs,
@@ -44,6 +48,20 @@ export const externalCertificateValidation: DefinedKind<typeof definition, Remot
 
   delete: () => TE.right(undefined),
 };
+
+/** The hostname that the certificate is for, and its pull zone. */
+function parentsOf(id: string): readonly string[] {
+  return pipe(
+    childId.parse(id),
+    E.match(
+      () => [],
+      ({ parent: pullZoneId, key: hostname }) => [
+        describeHostname({ pullZoneId, hostname }),
+        pullZoneObject(pullZoneId),
+      ],
+    ),
+  );
+}
 
 function toOutputs(remote: Remote): Outputs {
   return { certificateProvisionType: provisionTypeOf(remote) };

@@ -1,10 +1,11 @@
 import { createHmac, randomBytes } from "node:crypto";
 import * as E from "fp-ts/Either";
-import { noObjects, type Objects, oneObject } from "../../../ownership/claims";
+import { noObjects, type Objects, oneWithin } from "../../../ownership/claims";
 import { containsUnknown } from "../../../properties/codecs";
 import { childId } from "../../../formats/ids";
 import type { IsUnknown } from "../../../contract/lifecycle";
 import { isProperties, type Properties } from "../../../properties/values";
+import { pullZoneObject } from "../pullZoneReference";
 
 /** A rule that exists, by the id that the API assigned. */
 export function ruleObject(pullZoneId: number, guid: string): string {
@@ -28,14 +29,20 @@ export function describeRule({ description }: Properties, pullZoneId: number): s
  */
 export function ruleObjects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
   const parsed = id === undefined ? undefined : childId.parse(id);
-  if (parsed !== undefined && E.isRight(parsed)) return oneObject(ruleObject(parsed.right.parent, parsed.right.key));
+  if (parsed !== undefined && E.isRight(parsed)) {
+    const { parent, key } = parsed.right;
+    return oneWithin(ruleObject(parent, key), pullZoneObject(parent));
+  }
   const { pullZoneId, actions, triggers, triggerMatchingType = "any", description = "" } = properties;
   const content = [actions, triggers, triggerMatchingType, description];
   if (typeof pullZoneId !== "number") return noObjects;
-  const whole = placesOf(pullZoneId, properties["orderIndex"]);
-  if (!Array.isArray(actions) || !Array.isArray(triggers)) return { ...noObjects, whole };
-  if (containsUnknown(content, isUnknown)) return { ...noObjects, whole };
-  return { ...oneObject(`${describeRule({ description }, pullZoneId)} (${digestOf(content)})`), whole };
+  const unnamed: Objects = {
+    names: [],
+    within: [pullZoneObject(pullZoneId)],
+    whole: placesOf(pullZoneId, properties["orderIndex"]),
+  };
+  if (!Array.isArray(actions) || !Array.isArray(triggers) || containsUnknown(content, isUnknown)) return unnamed;
+  return { ...unnamed, names: [[`${describeRule({ description }, pullZoneId)} (${digestOf(content)})`]] };
 }
 
 /** Only 0 can be the order index of several rules. */

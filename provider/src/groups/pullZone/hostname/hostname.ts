@@ -1,9 +1,10 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { noObjects, oneObject } from "../../../ownership/claims";
+import { noObjects, oneWithin } from "../../../ownership/claims";
 import { childId } from "../../../formats/ids";
 import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../../reconcile/steps";
+import { pullZoneObject } from "../pullZoneReference";
 import { add, knownOf, takeOver } from "./add";
 import { converge } from "./converge";
 import { hostname as definition } from "./hostname.definition";
@@ -36,7 +37,9 @@ export const hostname: DefinedKind<typeof definition, Remote> = {
   objects: ({ pullZoneId, hostname: name }, isUnknown) => {
     if (typeof name !== "string" || isUnknown(name)) return noObjects;
     const itself =
-      typeof pullZoneId === "number" ? oneObject(describeHostname({ pullZoneId, hostname: name })) : noObjects;
+      typeof pullZoneId === "number"
+        ? oneWithin(describeHostname({ pullZoneId, hostname: name }), pullZoneObject(pullZoneId))
+        : noObjects;
     return { ...itself, whole: [`hostname ${name}`] };
   },
 

@@ -35,8 +35,8 @@ export function fileNamed(storageZoneId: number, path: string): string {
 export function fileObjects(storageZoneId: number, paths: readonly string[], wholeFolder?: string): Objects {
   const folders = new Set(paths.flatMap((path) => foldersAbove(folderOf(path))));
   return {
-    names: paths.map((path) => fileNamed(storageZoneId, path)),
-    within: [...folders].map(folderNamed),
+    names: paths.map((path) => [fileNamed(storageZoneId, path)] as const),
+    within: [...[...folders].map(folderNamed), `storage zone ${storageZoneId}`],
     whole: (wholeFolder === undefined ? paths : [...paths, wholeFolder]).map(folderNamed),
   };
 
