@@ -1,6 +1,14 @@
 import * as E from "fp-ts/Either";
 import { type Names, noObjects, type Objects, type Owner, type Ownership, type ResourceRef } from "./claims";
 
+/** What resources of other provider processes of the run have. */
+export interface OtherHolders {
+  /** Tells them what a resource of this process has. @param label the resource, as messages call it */
+  readonly tell: (names: readonly string[], label: string) => void;
+  /** The label of a resource of another process that has an object. @param names all names of the object */
+  readonly holderOf: (names: readonly string[]) => string | undefined;
+}
+
 /**
  * Who has which object of an account, as far as one run of Pulumi has shown it in this process. Nothing is guessed: a
  * resource has an object because the engine has just said so, or because it is creating, has created or has adopted it.
@@ -23,6 +31,8 @@ export class Claims {
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
   private isRefusalShown = false;
+
+  constructor(private readonly others?: OtherHolders) {}
 
   /**
    * Check: records what a resource of the program declares. If it seemed to keep something, it is replaced after all.
@@ -71,6 +81,7 @@ export class Claims {
       this.heldBy.set(name, claimant);
       this.removed.delete(name);
     }
+    if (names.length > 0) this.others?.tell(names, claimant.label);
     this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...names]);
   }
 
@@ -93,6 +104,9 @@ export class Claims {
   keeperOf([own, ...others]: Names, self: ResourceRef | undefined): ResourceRef | undefined {
     const holder = this.heldBy.get(own);
     if (holder !== undefined && holder.key !== self?.key) return holder;
+    // Another process may serve another account, which can have an object of the same name. Numbers are unique.
+    const label = this.others?.holderOf([own, ...others].filter((name) => !name.includes(" named ")));
+    if (label !== undefined) return { key: "", label };
     const remover = self ?? this.hadBy.get(own);
     return others.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== remover?.key);
   }
@@ -211,8 +225,8 @@ export function ownershipFor(
 const known = new Map<string, Claims>();
 
 /** The claims on one account in this process, which serves one Pulumi command. */
-export function claimsOf(account: string): Claims {
-  const claims = known.get(account) ?? new Claims();
+export function claimsOf(account: string, others: OtherHolders): Claims {
+  const claims = known.get(account) ?? new Claims(others);
   known.set(account, claims);
   return claims;
 }
