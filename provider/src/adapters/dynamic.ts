@@ -44,7 +44,7 @@ export function dynamicProvider<Client, Failure>(
         omit(news, [registrationName]),
       );
       for (const warning of warnings)
-        call.log(registration === undefined ? kind : labelOf(kind, registration.urn), `warning: ${warning}`);
+        call.warn(registration === undefined ? kind : labelOf(kind, registration.urn), warning);
       if (problems.length === 0 && !exists && registration?.preview === true) {
         await resource.previewCreate(configured, call, registration, unsealed);
       }
@@ -93,6 +93,7 @@ function engineAddress(): string {
 /** What this process prints, the engine shows to the user, but not at the resource. */
 const call: Call = {
   log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
+  warn: (resource, line) => void process.stdout.write(`${resource}: warning: ${line}\n`),
   progress: (resource, line, urn) =>
     progressAt(engineAddress())(urn === undefined ? `${resource}: ${line}` : line, urn),
 };

@@ -33,6 +33,8 @@ export interface Session extends Signals {
   readonly client: Client;
   /** Shows a line to the user. */
   readonly log?: (line: string) => void;
+  /** Hears of the path of an object that the account does not have. */
+  readonly whenMissing?: (path: string) => void;
 }
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */

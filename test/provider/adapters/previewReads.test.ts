@@ -28,7 +28,7 @@ describe("a preview that may read", () => {
       };
       await resourceOf(hostname, bunnyApi).previewCreate(
         configuration(bunnyApi, { config: () => undefined, environment }, ""),
-        { log: (_resource, line) => void lines.push(line), progress: () => Promise.resolve() },
+        { log: (_resource, line) => void lines.push(line), warn: () => undefined, progress: () => Promise.resolve() },
         undefined,
         { pullZoneId: seeded.pullZones[0]?.Id, hostname: value, certificate: "managed", adopt: "overwrite" },
       );

@@ -83,6 +83,7 @@ export class Session<Client> {
     const seconds = request.getTimeout();
     const call: Call = {
       log: (_resource, line) => void shown.push(this.show(request, line)),
+      warn: (_resource, line) => void shown.push(this.show(request, line, { isWarning: true })),
       progress: (_resource, line) => this.show(request, line, { isProgress: true }),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),

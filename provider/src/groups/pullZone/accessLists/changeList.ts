@@ -71,12 +71,12 @@ async function changeTogether(
   { list, unseen }: ListInRun,
   ownTurn: ZoneTurn,
   parts: readonly Part[],
-  { pullZoneId, ctx: { client, log } }: Operation,
+  { pullZoneId, ctx }: Operation,
 ): Promise<void> {
   const contexts = parts.map(({ operation }) => operation.ctx);
   const signal = whenAllAbort(contexts.map((ctx) => ctx.signal));
   const writeSignal = whenAllAbort(contexts.map((ctx) => ctx.writeSignal));
-  const session = { client, log, signal: signal.signal, writeSignal: writeSignal.signal };
+  const session = { ...ctx, signal: signal.signal, writeSignal: writeSignal.signal };
   const target = { list, pullZoneId, session, turn: ownTurn.as(session), unseen };
   const found = await entriesToChange(target, parts)();
   const accepted: Part[] = [];

@@ -87,7 +87,7 @@ export class Part {
 export interface Target {
   readonly list: AccessList;
   readonly pullZoneId: number;
-  readonly session: Required<Session>;
+  readonly session: Session & Required<Pick<Session, "log">>;
   readonly turn: ZoneTurn;
   /** Changes by single calls that no read has shown yet, by their values. */
   readonly unseen: Map<string, Change>;
