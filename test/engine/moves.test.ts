@@ -84,11 +84,12 @@ describe("objects that move between resources on the engine", function () {
     // The old ones are deleted although the new ones failed.
     const refused = failed(await stack.up("--continue-on-error"));
     const [, errors = ""] = refused.output.split("Diagnostics:");
-    assert.equal(errors.match(/already exists: nothing was changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
+    assert.equal(errors.match(/already exists: it was not changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
     assert.equal(errors.match(/already exists: see the first error .*BUNNYNET_ADOPT=true/g)?.length, 3);
     assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
 
-    succeeded(await up());
+    const taken = succeeded(await up());
+    assert.match(taken.output, new RegExp(saidOf('BlockedIp "ip-renamed"', "takes over blocked IP 192\\.0\\.2\\.1")));
     assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
     assert.match(succeeded(await stack.up("--refresh")).output, /5 unchanged/);
     succeeded(await stack.destroy());
