@@ -96,6 +96,29 @@ describe("accounts and keys on the engine", function () {
     assert.deepEqual(entries("first"), []);
   });
 
+  it("are asked about once where nothing is there, as with the key of another account, and what is there stays", async () => {
+    const zones = ["a", "b"].map((name) => ({
+      kind: "PullZone",
+      name,
+      args: { name, origin: { originUrl: "https://example.org" } },
+    }));
+    stack.declare({ resources: [...zones, { ...entryOf(0), args: { pullZoneId: { $id: "a" }, blockedIp: "::1" } }] });
+    const asked = async (args: readonly string[], key: string): Promise<number> => {
+      const { output } = succeeded(await stack.run(args, { BUNNYNET_API_KEY: key, BUNNYNET_ADOPT: "true" }));
+      const [, diagnostics = ""] = output.split("Diagnostics:");
+      return diagnostics.match(/was not there: does the API key belong to this account\?/g)?.length ?? 0;
+    };
+    const up = ["up", "--yes", "--skip-preview"];
+    const destroy = ["destroy", "--yes", "--skip-preview"];
+    assert.equal(await asked(up, first), 0);
+    assert.equal(await asked(["refresh", "--preview-only"], second), 1);
+    assert.equal(await asked(destroy, second), 1);
+    assert.equal(stack.sandbox.state().accounts.first?.pullZones.length, 3);
+    assert.equal(await asked(up, first), 0);
+    assert.equal(await asked(destroy, first), 0);
+    assert.equal(stack.sandbox.state().accounts.first?.pullZones.length, 1);
+  });
+
   it("say all ways to give a key when there is none, and preview without one", async () => {
     stack.declare({ resources: [entryOf(firstZone)] });
     succeeded(await stack.preview());

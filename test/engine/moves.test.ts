@@ -58,6 +58,12 @@ describe("objects that move between resources on the engine", function () {
       options,
     },
   ];
+  const neighbourAfter = (others: readonly DeclaredResource[]): DeclaredResource => ({
+    kind: "BlockedReferrer",
+    name: "neighbour",
+    args: { pullZoneId: zone, blockedReferrer: "example.org" },
+    options: { dependsOn: others.map(({ name }) => name) },
+  });
   const isThere = (): readonly unknown[] => [
     blocked().includes("192.0.2.1"),
     account()?.pullZones[0]?.Hostnames.some(({ Value }) => Value === "www.example.com"),
@@ -78,11 +84,12 @@ describe("objects that move between resources on the engine", function () {
     // The old ones are deleted although the new ones failed.
     const refused = failed(await stack.up("--continue-on-error"));
     const [, errors = ""] = refused.output.split("Diagnostics:");
-    assert.equal(errors.match(/already exists: nothing was changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
+    assert.equal(errors.match(/already exists: it was not changed\. .*`aliases`.*BUNNYNET_ADOPT=true/g)?.length, 1);
     assert.equal(errors.match(/already exists: see the first error .*BUNNYNET_ADOPT=true/g)?.length, 3);
     assert.deepEqual([isThere(), writesOf(refused)], [all, []]);
 
-    succeeded(await up());
+    const taken = succeeded(await up());
+    assert.match(taken.output, new RegExp(saidOf('BlockedIp "ip-renamed"', "takes over blocked IP 192\\.0\\.2\\.1")));
     assert.deepEqual([isThere(), account()?.containerApps[0]?.id], [all, app]);
     assert.match(succeeded(await stack.up("--refresh")).output, /5 unchanged/);
     succeeded(await stack.destroy());
@@ -92,13 +99,7 @@ describe("objects that move between resources on the engine", function () {
   it("are not deleted by the resources that had them, once adopted, even if the update that adopts them fails", async () => {
     stack.declare({ resources: declared() });
     succeeded(await stack.up());
-    const neighbour = {
-      kind: "BlockedReferrer",
-      name: "neighbour",
-      args: { pullZoneId: zone, blockedReferrer: "example.org" },
-      options: { dependsOn: declared("-renamed").map(({ name }) => name) },
-    };
-    stack.declare({ resources: [...declared("-renamed"), neighbour] });
+    stack.declare({ resources: [...declared("-renamed"), neighbourAfter(declared("-renamed"))] });
     stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
     failed(await up());
     assert.deepEqual(isThere(), all);
@@ -160,9 +161,36 @@ describe("objects that move between resources on the engine", function () {
   it("stay when their resources go to another provider of the same account", async () => {
     stack.declare({ resources: declared() });
     succeeded(await stack.up());
+    stack.declare({ resources: [explicit(), ...declared("", { provider: "explicit" })] });
+    const moved = succeeded(await stack.up());
+    assert.deepEqual([writesOf(moved), isThere()], [[], all]);
+    assert.match(succeeded(await stack.up("--refresh")).output, /6 unchanged/);
+  });
+
+  const explicit = (): DeclaredResource => {
     const { url, apiKey } = stack.sandbox;
-    const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
-    stack.declare({ resources: [provider, ...declared("", { provider: "explicit" })] });
+    return { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
+  };
+  const adopted = (options: DeclaredResource["options"] = {}): readonly DeclaredResource[] =>
+    declared("-renamed", options).map((one) => ({ ...one, args: { ...one.args, adopt: true } }));
+
+  it("are kept by the process of their former provider, which starts when another one's has adopted them", async () => {
+    stack.declare({ resources: declared() });
+    succeeded(await stack.up());
+    stack.declare({ resources: [explicit(), ...adopted({ provider: "explicit" })] });
+    const moved = succeeded(await stack.up());
+    assert.match(moved.output, /is kept, because BlockedIp "ip-renamed" now owns it/);
+    assert.deepEqual([writesOf(moved), isThere()], [[], all]);
+    assert.match(succeeded(await stack.up("--refresh")).output, /6 unchanged/);
+  });
+
+  it("are kept where the provider is changed while state still has the resources that had them before", async () => {
+    stack.declare({ resources: declared() });
+    succeeded(await stack.up());
+    stack.declare({ resources: [...adopted(), neighbourAfter(adopted())] });
+    stack.sandbox.addFault({ path: "/pullzone/{id}/addBlockedReferrer", answer: { kind: "status", status: 400 } });
+    failed(await stack.up());
+    stack.declare({ resources: [explicit(), ...adopted({ provider: "explicit" })] });
     const moved = succeeded(await stack.up());
     assert.deepEqual([writesOf(moved), isThere()], [[], all]);
     assert.match(succeeded(await stack.up("--refresh")).output, /6 unchanged/);
@@ -171,9 +199,7 @@ describe("objects that move between resources on the engine", function () {
   it("are refused to an explicit provider whatever BUNNYNET_ADOPT says", async () => {
     stack.declare({ resources: declared() });
     succeeded(await stack.up());
-    const { url, apiKey } = stack.sandbox;
-    const provider = { kind: "Provider", name: "explicit", args: { apiUrl: url, apiKey } };
-    stack.declare({ resources: [provider, ...declared("-renamed", { provider: "explicit" })] });
+    stack.declare({ resources: [explicit(), ...declared("-renamed", { provider: "explicit" })] });
     const refused = failed(await up(), /already exists: .*set `adopt: true` on the resource/);
     assert.doesNotMatch(refused.output, /BUNNYNET_ADOPT/);
     assert.deepEqual([isThere(), writesOf(refused)], [all, []]);

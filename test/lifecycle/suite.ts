@@ -94,8 +94,13 @@ function lifecycleTests(samples: readonly Sample[]): void {
         if (sample.failsLike === undefined || isThorough) it(title, test);
       };
 
-      it("is created, left alone, read and destroyed by the expected requests, and may be gone before", () =>
-        wholeLife(host, sample));
+      it("is created, left alone, read and destroyed by the expected requests, and may be gone before", async () => {
+        const output = await wholeLife(host, sample);
+        // Where its parent is there, what is gone is no sign of another account. Neither is a registry that is not in the
+        // account's list, nor a storage zone that the account shows as deleted.
+        const isSign = sample.hasNoParent === true && !["ContainerRegistry", "StorageZone"].includes(sample.kind);
+        assert.equal(/was not there: does the API key belong/.test(output), isSign, output);
+      });
 
       it("changes nothing else when it is created, read and destroyed", async () => {
         const { world, resource } = start();
@@ -415,8 +420,12 @@ function lifecycleTests(samples: readonly Sample[]): void {
   });
 }
 
-/** One object from its preview to the end: the requests of each step, and its state between them. */
-export async function wholeLife(host: ProviderHost, sample: Sample): Promise<void> {
+/**
+ * One object from its preview to the end: the requests of each step, and its state between them.
+ *
+ * @returns what is said where the object is gone before it is destroyed
+ */
+export async function wholeLife(host: ProviderHost, sample: Sample): Promise<string> {
   const world = sample.prepare(host.sandbox);
   const { minimal } = world;
   const resource = host.resource(sample.kind);
@@ -444,10 +453,16 @@ export async function wholeLife(host: ProviderHost, sample: Sample): Promise<voi
   assert.deepEqual(sameInEachRun(read.inputs), sameInEachRun(made.inputs));
 
   const isOver = (): boolean => sample.hasNoOutputs === true || !world.exists();
-  assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.delete);
+  const said = await host.outputOf(async () => {
+    assert.deepEqual(await host.requestsOf(resource.destroy), world.requests.delete);
+  });
+  assert.doesNotMatch(said, /was not there/);
   assert.ok(isOver());
   resource.restore(read);
   const { deleteAgain = world.requests.read } = world.requests;
-  assert.deepEqual(await host.requestsOf(resource.destroy), sample.hasNoOutputs === true ? [] : deleteAgain);
+  const saidThen = await host.outputOf(async () => {
+    assert.deepEqual(await host.requestsOf(resource.destroy), sample.hasNoOutputs === true ? [] : deleteAgain);
+  });
   assert.ok(isOver());
+  return saidThen;
 }

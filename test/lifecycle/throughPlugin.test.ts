@@ -9,6 +9,8 @@ describe("through the plugin", function () {
   const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, mode: "plugin" });
 
   for (const sample of samples) {
-    it(`${sample.kind} is previewed, created, left alone, read and destroyed`, () => wholeLife(host, sample));
+    it(`${sample.kind} is previewed, created, left alone, read and destroyed`, async () => {
+      await wholeLife(host, sample);
+    });
   }
 });

@@ -32,7 +32,7 @@ describe("the matrix of moves", function () {
   const titleOf = (row: Row, adopt: boolean): string => `${row.title}, ${adopt ? "with" : "without"} adopt`;
 
   for (const adopt of [false, true]) {
-    for (const row of rows) {
+    for (const row of rows.filter(({ needsAdopt }) => adopt || needsAdopt !== true)) {
       it(titleOf(row, adopt), async () => {
         const playing = kinds.filter((kind) => row.takesPart?.(kind) ?? true).map(({ kind }) => kind);
         const verdicts = await play(row, playing, adopt);

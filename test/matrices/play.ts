@@ -1,7 +1,7 @@
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { Blame, withoutThoseToBlame } from "./blame";
 import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
-import type { Adopting, Cast, Row, Step } from "./rows";
+import { type Adopting, type Cast, elsewhere, type Row, type Step } from "./rows";
 import {
   errorsIn,
   kindsAtFault,
@@ -216,7 +216,10 @@ function declare(
   const resources = players.flatMap((player) => player.cast.resources);
   // Whatever else there is comes when all of them are done.
   const names = resources.map(({ name }) => name);
-  stack.declare({ resources: [...resources, ...more.map((one) => ({ ...one, options: { dependsOn: names } }))] });
+  const providers = resources.some(({ options }) => options?.provider === elsewhere.name) ? [elsewhere] : [];
+  stack.declare({
+    resources: [...providers, ...resources, ...more.map((one) => ({ ...one, options: { dependsOn: names } }))],
+  });
 }
 
 /** A neighbour whose first write fails, once. */

@@ -45,6 +45,8 @@ export interface Row {
   readonly anew?: "same" | "changed" | "perhaps";
   /** One kind alone in its stack, because the engine stops at the first error. */
   readonly alone?: true;
+  /** Another provider takes over, which only the program can allow. */
+  readonly needsAdopt?: true;
 }
 
 const adopting = ({ takesAdopt }: MatrixKind, adopt: Adopting) =>
@@ -161,6 +163,10 @@ const one = cast(named("a", 0));
 const renamed = cast(named("b", 0));
 const renamedWithAliases: Step["cast"] = (kind, adopt) =>
   cast(named("b", 0, { options: { aliases: [{ name: nameOf(kind, "a") }] } }))(kind, adopt);
+/** The explicit provider of a program that has one. */
+export const elsewhere: DeclaredResource = { kind: "Provider", name: "elsewhere", args: {} };
+const atProvider = { provider: elsewhere.name };
+const renamedElsewhere = cast(named("b", 0, { options: atProvider }));
 const deleteFirst = [undefined, true, false] as const;
 const withDeleteFirst = (value: boolean | undefined) => (value === undefined ? {} : { deleteBeforeReplace: value });
 const inTitle = (value: boolean | undefined): string =>
@@ -221,6 +227,25 @@ export const rows: readonly Row[] = [
     isPlain: true,
     before: one,
     steps: [{ cast: inComponent({ aliases: [{ parent: null }] }) }],
+  },
+  { title: "rename, to another provider", needsAdopt: true, before: one, steps: [{ cast: renamedElsewhere }] },
+  {
+    title: "rename, to another provider, a neighbour fails first",
+    needsAdopt: true,
+    before: one,
+    steps: [{ cast: renamedElsewhere, neighbourFails: true }],
+  },
+  {
+    title: "rename, from another provider, a neighbour fails first",
+    needsAdopt: true,
+    before: cast(named("a", 0, { options: atProvider })),
+    steps: [{ cast: renamed, neighbourFails: true }],
+  },
+  {
+    title: "into a component, to another provider",
+    needsAdopt: true,
+    before: one,
+    steps: [{ cast: inComponent(atProvider) }],
   },
   ...deleteFirst.map((value): Row => {
     const replaced = cast(named("a", 0, { options: withDeleteFirst(value) }));

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config/config";
 import { type Claims, claimsOf } from "../ownership/runClaims";
 import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import { OtherProcesses } from "./otherProcesses";
 
 /** A provider as the engine has configured it: one account, within one command. */
 export interface Configuration<Client> {
@@ -13,9 +14,11 @@ export interface Configuration<Client> {
   readonly isExplicit: () => boolean;
 }
 
+/** @param engine the address of Pulumi's engine */
 export function configuration<Client, Failure>(
   binding: ApiBinding<Client, Failure>,
   sources: SettingSources,
+  engine: string,
 ): Configuration<Client> {
   let connected: ConnectedApi<Client> | undefined;
   let claims: Claims | undefined;
@@ -26,7 +29,7 @@ export function configuration<Client, Failure>(
       if (E.isRight(found)) connected = found.right;
       return found;
     },
-    claims: () => (claims ??= claimsOf(binding.account(sources))),
+    claims: () => (claims ??= claimsOf(binding.account(sources), new OtherProcesses(engine))),
     isExplicit: () => isExplicit(sources),
   };
 }

@@ -77,17 +77,23 @@ export function dynamicProvider<Client, Failure>(
   });
 
   function configurationOf(config: (name: SettingName) => string | undefined): Configuration<Client> {
-    return configuration(binding, { config, environment: process.env });
+    return configuration(binding, { config, environment: process.env }, engineAddress());
   }
 }
 
 const progressAt = memoize(engineProgress);
 
+/** Pulumi's process gets it as its argument. */
+function engineAddress(): string {
+  return process.argv[2] ?? "";
+}
+
 /** What this process prints, the engine shows to the user, but not at the resource. */
 const call: Call = {
   log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
+  warn: (resource, line) => void process.stdout.write(`${resource}: warning: ${line}\n`),
   progress: (resource, line, urn) =>
-    progressAt(process.argv[2] ?? "")(urn === undefined ? `${resource}: ${line}` : line, urn),
+    progressAt(engineAddress())(urn === undefined ? `${resource}: ${line}` : line, urn),
 };
 
 /** Adds the serialized provider to the state of an operation that failed midway, which Pulumi does not. */

@@ -16,6 +16,8 @@ export interface Operation<Client, Failure, A> {
   readonly call: Call;
   /** The resource, as messages call it. */
   readonly resource: string;
+  /** Whether state has its object, so that what is not there is worth a warning. */
+  readonly expectsObject?: true;
   readonly timeoutMilliseconds: number | undefined;
   /** The same, as Pulumi calls it, if that is known. */
   readonly urn?: string | undefined;
@@ -54,6 +56,7 @@ export async function runOperation<Client, Failure, A>(
         writeSignal: deadline.writeSignal,
         ...(operation.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: operation.timeoutMilliseconds }),
         ownership: operation.ownership(log),
+        ...(operation.expectsObject === true ? { whenMissing: warnOnce(operation) } : {}),
         mayBeSecret: operation.mayBeSecret,
         log,
       },
@@ -102,11 +105,28 @@ function explain<Client, Failure>(
   }
 }
 
-/** Outages whose full error this process has already shown for another resource. */
+/** Outages and warnings that this process has already shown in full, for another resource. */
 const shown = new Set<string>();
 
 function inFullOnce(outage: string, text: string): string {
   if (shown.has(outage)) return `${outage} (see another resource's error for details)`;
   shown.add(outage);
   return text;
+}
+
+const missing = "something is not there";
+
+/** A key of another account finds nothing, so everything counts as deleted already. Says so of the first object alone. */
+function warnOnce({
+  call,
+  resource,
+}: Pick<Operation<unknown, unknown, unknown>, "call" | "resource">): (path: string) => void {
+  return (path) => {
+    if (shown.has(missing)) return;
+    shown.add(missing);
+    call.warn(
+      resource,
+      `${path} was not there: does the API key belong to this account? What is not there is removed from state only`,
+    );
+  };
 }

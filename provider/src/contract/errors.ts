@@ -37,7 +37,8 @@ export function fromApi<Failure, A>(call: TE.TaskEither<Failure, A>): TE.TaskEit
 export function missingParent(what: string, property: string): LifecycleError<never> {
   return refused(
     `${what} does not exist on this account`,
-    `check ${property}, and which account the API key belongs to`,
+    "if it was deleted outside this stack, run `pulumi up --refresh`, which creates it again; otherwise check " +
+      `${property}, and which account the API key belongs to`,
   );
 }
 

@@ -26,6 +26,8 @@ export interface Context<Client> {
   /** Whether the value at a path of inputs may be secret, whoever gave it. */
   readonly mayBeSecret: (path: readonly string[]) => boolean;
   readonly log: Log;
+  /** Hears of the path of an object that the account does not have. */
+  readonly whenMissing?: (path: string) => void;
 }
 
 /** Shows a line to the user. It must not contain secrets. @param kind `"progress"` if the next such line replaces it */

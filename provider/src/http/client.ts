@@ -29,6 +29,8 @@ export interface Session extends Signals {
   readonly client: Client;
   /** Shows a line to the user. */
   readonly log?: (line: string) => void;
+  /** Hears of the path of an object that the account does not have. */
+  readonly whenMissing?: (path: string) => void;
 }
 
 /** One value per client, created when it is first needed: a run keeps only what its resources use. */

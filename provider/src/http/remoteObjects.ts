@@ -147,15 +147,17 @@ export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
       look,
       TE.orElseW((error) =>
         taskEither(async function* () {
-          if (saysNotFound(error)) return undefined;
           if (!isNotFound(error)) return yield* failWith(error);
-          const probed = session.client.transport.send(probe, session);
-          yield* valueOf(
-            pipe(
-              probed,
-              TE.mapLeft(() => error),
-            ),
-          );
+          if (!saysNotFound(error)) {
+            const probed = session.client.transport.send(probe, session);
+            yield* valueOf(
+              pipe(
+                probed,
+                TE.mapLeft(() => error),
+              ),
+            );
+          }
+          if (error.address !== undefined) session.whenMissing?.(error.address);
           return undefined;
         }),
       ),

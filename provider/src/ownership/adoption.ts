@@ -182,7 +182,7 @@ function existsAlready({ ownership }: Context<unknown>, what: string, owners: re
   }
   return refused(
     reason,
-    "nothing was changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
+    "it was not changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
       `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted update, ${adopting}: \`pulumi destroy\` then ` +
       "deletes it",
   );

@@ -1,6 +1,14 @@
 import * as E from "fp-ts/Either";
 import { type Names, noObjects, type Objects, type Owner, type Ownership, type ResourceRef } from "./claims";
 
+/** What resources of other provider processes of the run have. */
+export interface OtherHolders {
+  /** Tells them what a resource of this process has. @param label the resource, as messages call it */
+  readonly tell: (names: readonly string[], label: string) => void;
+  /** The label of a resource of another process that has an object. @param names all names of the object */
+  readonly holderOf: (names: readonly string[]) => string | undefined;
+}
+
 /**
  * Who has which object of an account, as far as one run of Pulumi has shown it in this process. Nothing is guessed: a
  * resource has an object because the engine has just said so, or because it is creating, has created or has adopted it.
@@ -23,6 +31,8 @@ export class Claims {
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
   private isRefusalShown = false;
+
+  constructor(private readonly others?: OtherHolders) {}
 
   /**
    * Check: records what a resource of the program declares. If it seemed to keep something, it is replaced after all.
@@ -73,6 +83,8 @@ export class Claims {
         this.removed.delete(name);
       }
     }
+    const own = objects.map(([name]) => name);
+    if (own.length > 0) this.others?.tell(own, claimant.label);
     this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...objects.flat()]);
   }
 
@@ -101,6 +113,9 @@ export class Claims {
   keeperOf([own, ...others]: Names, self: ResourceRef | undefined): ResourceRef | undefined {
     const holder = this.heldBy.get(own)?.by;
     if (holder !== undefined && holder.key !== self?.key) return holder;
+    // Another process may serve another account, which can have an object of the same name. Numbers are unique.
+    const label = this.others?.holderOf([own, ...others].filter((name) => !name.includes(" named ")));
+    if (label !== undefined) return { key: "", label };
     const remover = self ?? this.hadBy.get(own);
     const held = others.flatMap((name) => this.heldBy.get(name) ?? []);
     return held.find(({ by, isOwn }) => isOwn && by.key !== remover?.key)?.by;
@@ -226,8 +241,8 @@ export function ownershipFor(
 const known = new Map<string, Claims>();
 
 /** The claims on one account in this process, which serves one Pulumi command. */
-export function claimsOf(account: string): Claims {
-  const claims = known.get(account) ?? new Claims();
+export function claimsOf(account: string, others: OtherHolders): Claims {
+  const claims = known.get(account) ?? new Claims(others);
   known.set(account, claims);
   return claims;
 }

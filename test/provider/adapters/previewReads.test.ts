@@ -27,8 +27,8 @@ describe("a preview that may read", () => {
         BUNNYNET_PREVIEW_READS: "true",
       };
       await resourceOf(hostname, bunnyApi).previewCreate(
-        configuration(bunnyApi, { config: () => undefined, environment }),
-        { log: (_resource, line) => void lines.push(line), progress: () => Promise.resolve() },
+        configuration(bunnyApi, { config: () => undefined, environment }, ""),
+        { log: (_resource, line) => void lines.push(line), warn: () => undefined, progress: () => Promise.resolve() },
         undefined,
         { pullZoneId: seeded.pullZones[0]?.Id, hostname: value, certificate: "managed", adopt: "overwrite" },
       );

@@ -21,6 +21,7 @@ async function failing(action: Action, more: { readonly cancelled?: AbortSignal;
   const running = runOperation(bunnyApi, E.right({ client, adopt: false, previewReads: false }), {
     call: {
       log: (_resource, line) => void lines.push(line),
+      warn: (_resource, line) => void lines.push(line),
       progress: (_resource, line) => Promise.resolve(void lines.push(line)),
       ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),
     },

@@ -71,7 +71,7 @@ describe("an object that exists and is nobody's in this run", () => {
     it(`is refused with adopt: ${String(adopt)}, and the error says in three lines how to get it`, async () => {
       const { result, told, taken } = await takingOver(nobody, met(adopt, same));
       const text = refusal(result);
-      assert.match(text, /^app x already exists: nothing was changed/);
+      assert.match(text, /^app x already exists: it was not changed/);
       for (const word of [
         "`aliases`",
         "interrupted",

@@ -176,6 +176,21 @@ describe("a removal", () => {
     assert.equal(await isRemoved(claims, ["entry a"]), true);
   });
 
+  it("is not made if a resource of another process has the object, but another account may have one of its name", async () => {
+    const told: string[] = [];
+    const others = (has: string) => ({
+      tell: (names: readonly string[]) => void told.push(...names),
+      holderOf: (names: readonly string[]) => (names.includes(has) ? 'Entry "there"' : undefined),
+    });
+    assert.equal(await isRemoved(new Claims(others("script 7")), ["script 7", "script named shop"]), false);
+    assert.equal(await isRemoved(new Claims(others("script named shop")), ["script 7", "script named shop"]), true);
+    const claims = new Claims(others("nothing"));
+    claims.declare("Entry", first, one("a"));
+    assert.deepEqual(told, []);
+    claims.hold(first, ["entry a"]);
+    assert.deepEqual(told, ["entry a"]);
+  });
+
   it("of several objects by one call leaves out those that others have, and the log says so", async () => {
     const claims = new Claims();
     claims.hold(second, [["entry b"]]);

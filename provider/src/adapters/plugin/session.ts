@@ -26,6 +26,7 @@ interface Operation<Client> {
 export class Session<Client> {
   private readonly cancellation = new AbortController();
   private engine: EngineClient | undefined;
+  private engineAddress = "";
   private lastRequestShown: Promise<void> | undefined;
   private current: Configuration<Client>;
 
@@ -43,6 +44,7 @@ export class Session<Client> {
   }
 
   connectTo(engineAddress: string): void {
+    this.engineAddress = engineAddress;
     this.engine = new EngineClient(engineAddress, credentials.createInsecure());
     this.served.showRequestsWith((line) => {
       this.lastRequestShown = this.show({ getUrn: () => "" }, line);
@@ -81,6 +83,7 @@ export class Session<Client> {
     const seconds = request.getTimeout();
     const call: Call = {
       log: (_resource, line) => void shown.push(this.show(request, line)),
+      warn: (_resource, line) => void shown.push(this.show(request, line, { isWarning: true })),
       progress: (_resource, line) => this.show(request, line, { isProgress: true }),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
@@ -109,7 +112,8 @@ export class Session<Client> {
   }
 
   private configurationFrom(args: Properties, urn: string): Configuration<Client> {
-    return configuration(this.served.binding, { config: settingsFrom(args, urn), environment: process.env });
+    const sources = { config: settingsFrom(args, urn), environment: process.env };
+    return configuration(this.served.binding, sources, this.engineAddress);
   }
 }
 

@@ -24,6 +24,7 @@ export function deleteStep<Client, Failure>({
     await run(undefined, configured, {
       call,
       resource: `${declared.kind} ${id}`,
+      expectsObject: true,
       timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(state.control, "delete"),
       secrets: () => secretsOf(state.outs),
       action: (ctx) => {

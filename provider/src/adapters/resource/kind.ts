@@ -81,13 +81,16 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
     textsAt(possibleSecrets(lifecycle, ...all), ...all);
   const isSecret = (path: readonly string[]): boolean => mayBeSecret(lifecycle, path);
-  const run: Kind<Client, Failure>["run"] = (self, configured, operation) =>
-    runOperation(binding, configured.connect(), {
+  const run: Kind<Client, Failure>["run"] = (self, configured, operation) => {
+    const urn = self === undefined ? undefined : urnOf(self);
+    return runOperation(binding, configured.connect(), {
       ...operation,
-      urn: self === undefined ? undefined : urnOf(self),
+      urn,
+      resource: self === undefined || urn === undefined ? operation.resource : self.label,
       ownership: (log) => ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
       mayBeSecret: isSecret,
     });
+  };
 
   return {
     declared: lifecycle,
@@ -115,6 +118,7 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
       const found = await run(undefined, configured, {
         call,
         resource: `${lifecycle.kind} ${id}`,
+        expectsObject: true,
         timeoutMilliseconds: call.timeoutMilliseconds,
         secrets: () => secretsOf(state.outs),
         action: (ctx) =>

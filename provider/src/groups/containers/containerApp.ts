@@ -196,12 +196,14 @@ function ambiguous({ name }: Inputs, ids: readonly string[]): Failure {
 function remove(ctx: Ctx, appId: string): Step<Failure, void> {
   const look = findContainerApp(ctx, appId, "fresh");
   return steps(async function* () {
-    yield* act(
+    const whoWaits = yield* act(
       pipe(
         deleteContainerApp(ctx, appId),
-        TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : confirmRemoval(look)(error))),
+        // What has just been deleted is not there because of that.
+        TE.map((): Ctx => ({ ...ctx, whenMissing: () => undefined })),
+        TE.orElse((error) => (isNotFound(error) ? TE.right(ctx) : TE.as(ctx)(confirmRemoval(look)(error)))),
       ),
     );
-    yield* untilGone(ctx, appId);
+    yield* untilGone(whoWaits, appId);
   });
 }
