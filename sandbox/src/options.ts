@@ -172,7 +172,7 @@ export const Behaviour = object({
   appReadsUntilGone: count(0, 2),
   /** Creating an app: it is saved, or saved without its endpoints, with the response 422 (or 500) and its id. */
   createApp: oneOf("saved", "partlySaved", "partlySavedWith500"),
-  /** `maxAllowedRegions` of an app that omits it. */
+  /** `maxAllowedRegions` of a new app that omits it. */
   defaultMaxAllowedRegions: Type.Unsafe<number | null>({ type: "integer", nullable: true, default: 5, others: [null] }),
   /** An endpoint that is renamed by its own update: it stays the same endpoint, or is recreated. */
   renamedEndpoint: oneOf("changed", "anew"),

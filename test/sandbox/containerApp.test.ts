@@ -441,7 +441,6 @@ describeStories(
       ],
     ],
     "have their scaling and their regions read and written alone": [
-      { defaultMaxAllowedRegions: null },
       seeded(),
       [`PUT ${app}/autoscaling`, { min: 2, max: 3 }, 200],
       [`GET ${app}/autoscaling`, 200, { min: 2, max: 3 }],
@@ -452,6 +451,17 @@ describeStories(
         { allowedRegionIds: ["SG"], requiredRegionIds: [], maxAllowedRegions: null, provisioningType: "dynamic" },
       ],
       [`PUT ${app}/autoscaling`, { min: 4, max: 2 }, 422],
+      // of a new app, too, null is kept
+      [
+        "POST /mc/apps",
+        {
+          ...{ name: "tmp", runtimeType: "shared", autoScaling: { min: 1, max: 1 } },
+          regionSettings: { allowedRegionIds: ["DE"], maxAllowedRegions: null },
+          containerTemplates: [{ name: "nginx", ...image }],
+        },
+        201,
+      ],
+      stored(({ containerApps }) => containerApps[1]?.regionSettings.maxAllowedRegions, null),
     ],
     "have regions to run in, of which one is the best": [
       ["GET /mc/regions?limit=1", 200, /"id":"DE","name":"DE","group":"EU".*"totalItems":41.*"cursor":"/],
