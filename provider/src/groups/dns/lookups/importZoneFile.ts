@@ -32,7 +32,8 @@ export interface ImportZoneFileArgs {
  * escapes, and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and
  * TLSA. Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that
  * occur twice. Names become relative to the domain, and targets absolute. What only the program means that wrote the file
- * is refused: other directives, placeholders such as `{{name}}`, and a time to live of 1, which stands for none.
+ * is refused: other directives, placeholders such as `{{name}}`, a time to live of 1, which stands for none, and in names,
+ * escaped numbers such as `\052`. So is a name or target that ends with the domain and has lost its final dot.
  *
  * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
  * and type. {@link DnsRecords} recognizes a record whose key has changed, so no record is replaced by that.
