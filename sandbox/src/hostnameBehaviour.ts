@@ -38,7 +38,10 @@ export const HostnameBehaviour = Type.Partial(
     challengeSeconds: Type.Number({ minimum: 0, maximum: 3e9 }),
     /** `Retry-After` of a 429 caused by the hostname. @default 1 */
     retryAfterSeconds: Type.Integer({ minimum: 0 }),
-    /** Whether the domain's DNS zone is at bunny.net, so that it can issue by DNS-01. @default false */
+    /**
+     * Whether the domain is delegated to a DNS zone at bunny.net, so that it can issue by DNS-01. @default whether there
+     * is one here
+     */
     dnsAtBunny: Type.Boolean(),
   }),
   closed,
@@ -60,12 +63,12 @@ const usualOutcomes = (pointsToBunny: boolean): { readonly [S in Step]: Outcome<
   completeChallenge: "issue",
 });
 
-const defaultsWhere = (pointsToBunny: boolean): HostnameCircumstances => ({
+const defaultsWhere = (pointsToBunny: boolean, dnsAtBunny: boolean): HostnameCircumstances => ({
   ...usualOutcomes(pointsToBunny),
   pointsToBunny,
   challengeSeconds: 7 * 24 * 60 * 60,
   retryAfterSeconds: 1,
-  dnsAtBunny: false,
+  dnsAtBunny,
 });
 
 /** The number of calls that have used their outcome; 0 if omitted. */
@@ -94,17 +97,19 @@ const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript =>
  * The effective settings of a hostname.
  *
  * @param isPointed whether a DNS record points it to bunny.net
+ * @param isHosted whether its domain has a DNS zone
  */
 export const circumstancesOf = (
   scripts: HostnameScripts,
   hostname: string,
   isPointed = false,
+  isHosted = false,
 ): HostnameCircumstances => {
   const said: HostnameBehaviour = {
     ...scripts.get(anyHostname)?.behaviour,
     ...scripts.get(hostname.toLowerCase())?.behaviour,
   };
-  return { ...defaultsWhere(said.pointsToBunny ?? isPointed), ...said };
+  return { ...defaultsWhere(said.pointsToBunny ?? isPointed, isHosted), ...said };
 };
 
 /**

@@ -191,14 +191,14 @@ describe("certificates of hostnames", function () {
   }
 
   for (const outcome of ["notPointing", "refused"] as const) {
-    it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be`, async () => {
+    it(`no certificate (${outcome}) of a wildcard: says where its DNS zone must be, and to what to delegate the domain`, async () => {
       const setting = start();
       const hostname = `*.${setting.name}`;
       host.sandbox.setHostnameBehaviour(hostname, { freeCertificate: outcome, addWildcard: "add" });
       const args = { ...managed, hostname, __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
-        /hostname \*\.\S+ was added, but has no certificate yet: .*host the DNS zone of the domain at bunny\.net, or use certificate "custom"; then run `pulumi up` again$/,
+        /hostname \*\.\S+ was added, but has no certificate yet: .*the domain is not delegated to it yet: host the DNS zone of the domain at bunny\.net, .* delegate it to kiki\.bunny\.net and coco\.bunny\.net .*; or use certificate "custom"; then run `pulumi up` again$/,
       );
       await setting.resource.destroy();
     });
@@ -500,12 +500,31 @@ describe("certificates of hostnames", function () {
       await setting.resource.destroy();
     });
 
+    it("are issued beside a DNS zone of the same program, once the domain is delegated to it", async () => {
+      const setting = start();
+      const { name, zone } = setting;
+      const hostname = wildcardOf(setting);
+      host.sandbox.setHostnameBehaviour(hostname, { dnsAtBunny: false });
+      const dnsZone = host.resource("DnsZone");
+      await dnsZone.up({ domain: name });
+      const { dnsZoneId } = dnsZone.state()?.outs ?? {};
+      await host.resource("DnsRecord").up({ dnsZoneId, type: "PullZone", name: "*", pullZoneId: zone });
+      const args = { hostname, ...managed, ...force };
+      await assert.rejects(
+        setting.up({ ...args, __timeouts: { create: "1500ms" } }),
+        /the domain is not delegated to it yet: .* kiki\.bunny\.net and coco\.bunny\.net \(or to the `nameservers`/,
+      );
+      host.sandbox.setHostnameBehaviour(hostname, { dnsAtBunny: true });
+      assert.ok((await setting.up(args)).includes(load));
+      await setting.resource.destroy();
+    });
+
     it("are told to need a CNAME when time is up, and nothing is recorded", async () => {
       const setting = start();
       const args = { hostname: wildcardOf(setting), __timeouts: { create: "1500ms" } };
       await assert.rejects(
         setting.up(args),
-        /was not added, because its DNS does not point to bunny\.net: make \*\.\S+ a CNAME for [\w-]+\.b-cdn\.net, /,
+        /was not added, because its DNS does not point to bunny\.net: make \*\.\S+ a CNAME for [\w-]+\.b-cdn\.net; if its DNS zone is at bunny\.net, have the domain's registrar delegate it to kiki\.bunny\.net and coco/,
       );
       assert.equal(setting.resource.state(), undefined);
     });

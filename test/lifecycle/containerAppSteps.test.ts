@@ -513,7 +513,7 @@ describe("steps of a ContainerApp", function () {
         resource.up({ ...web({ endpoints: { http: cdn } }), regionSettings: {} }),
       );
       const { containerTemplates, regionSettings, volumes, runtimeType } = only();
-      assert.deepEqual([regionSettings.requiredRegionIds, regionSettings.maxAllowedRegions], [[], 5]);
+      assert.deepEqual([regionSettings.requiredRegionIds, regionSettings.maxAllowedRegions], [[], null]);
       assert.deepEqual([...regionSettings.allowedRegionIds].sort(), ["DE", "NY", "SG"], "it cannot be unset");
       assert.equal(runtimeType, "reserved", "it cannot be unset");
       assert.deepEqual(volumes, []);

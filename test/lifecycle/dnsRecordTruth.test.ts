@@ -131,9 +131,9 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
       /^value cannot be stored, because bunny\.net has no alias mode \(priority 0\): write a CNAME record instead$/,
     ],
     [
-      "a time to live of what bunny.net answers itself",
-      { type: "Redirect", value: "https://example.net/", ttl: 60 },
-      /^ttl does not apply to type "Redirect": remove it$/,
+      "a name server of the domain itself",
+      { type: "NS", name: "@", value: "ns.example" },
+      /^name is that of the domain itself, for which bunny\.net allows no NS records: remove the record, and set name/,
     ],
   ] as const) {
     it(`are refused by a preview, without a request: ${what}`, async () => {
@@ -144,6 +144,48 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
       assert.deepEqual(requests, []);
     });
   }
+
+  it("of the type NS are refused for the domain itself, however it is spelled, before anything is written", async () => {
+    const { zone: dnsZoneId, domain, own } = prepare();
+    for (const name of ["", "@", domain, `${domain}.`, domain.toUpperCase()]) {
+      const args = { type: "NS", name, value: "ns.example" };
+      const single = host.resource("DnsRecord");
+      await assert.rejects(
+        single.up({ dnsZoneId, ...args }),
+        /of the domain itself, for which bunny\.net allows no NS/,
+      );
+      const many = host.resource("DnsRecords");
+      await assert.rejects(many.up({ dnsZoneId, records: { ns: args } }), /of the domain itself, for which bunny\.net/);
+    }
+    assert.deepEqual(own(), []);
+  });
+
+  it("are refused where the zone is known, by a preview: a name server of the domain, and a name outside of it", async () => {
+    const zone = host.resource("DnsZone");
+    await zone.up({ domain: "known.example" });
+    const { dnsZoneId } = zone.state()?.outs ?? {};
+    for (const [name, says] of [
+      ["known.example", /name is that of the domain itself/],
+      ["www.other.example.", /name is absolute, and outside of known\.example: write a name that is relative/],
+    ] as const) {
+      const args = { type: "NS", name, value: "ns.example" };
+      const requests = await host.requestsOf(async () => {
+        await assert.rejects(host.resource("DnsRecord").preview({ dnsZoneId, ...args }), says);
+        await assert.rejects(host.resource("DnsRecords").preview({ dnsZoneId, records: { ns: args } }), says);
+        await assert.rejects(zone.preview({ domain: "known.example", initialRecords: { ns: args } }), says);
+      });
+      assert.deepEqual(requests, []);
+    }
+  });
+
+  it("that bunny.net answers itself keep the time to live that they are given", async () => {
+    const { zone, own, resource } = prepare();
+    const args = { dnsZoneId: zone, type: "Redirect", name: "old", value: "https://example.net/", ttl: 300 };
+    await resource.up(args);
+    assert.equal(own()[0]?.Ttl, 300);
+    assert.deepEqual(await resource.refresh(), []);
+    await resource.expectUp("same", args);
+  });
 
   describe("with a name in two spellings", () => {
     const value = "203.0.113.7";

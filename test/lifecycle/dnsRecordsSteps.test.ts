@@ -23,7 +23,7 @@ describe("many records of a DNS zone", function () {
     zones += 1;
     const domain = `many-${zones}.example`;
     const { dnsZones } = host.sandbox.seed({
-      dnsZones: [{ Domain: domain, Records: [{ Type: 3, Name: "", Value: "of somebody else" }] }],
+      dnsZones: [{ Id: 47_000 + zones, Domain: domain, Records: [{ Type: 3, Name: "", Value: "of somebody else" }] }],
     });
     const zone = dnsZones[0]?.Id ?? 0;
     const resource = host.resource("DnsRecords");

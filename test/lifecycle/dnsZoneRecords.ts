@@ -12,10 +12,12 @@ const neighbours = [
 export function prepareDnsZones(sandbox: Sandbox) {
   worlds += 1;
   const domain = `records-${worlds}.example`;
+  // As at bunny.net, no later zone gets the same number: the provider remembers the domains of zones.
+  const Id = 45_000 + 2 * worlds;
   const { dnsZones, pullZones, scripts } = sandbox.seed({
     dnsZones: [
-      { Domain: domain, Records: neighbours },
-      { Domain: `other-${domain}`, Records: neighbours },
+      { Id, Domain: domain, Records: neighbours },
+      { Id: Id + 1, Domain: `other-${domain}`, Records: neighbours },
     ],
     pullZones: [{ Name: `records-${worlds}` }, { Name: `other-records-${worlds}` }],
     scripts: [

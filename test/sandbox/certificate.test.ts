@@ -176,10 +176,13 @@ describe("sandbox: certificates that bunny.net obtains", () => {
           ],
         ]),
       ),
-      "need the DNS zone at bunny.net for a wildcard": [
+      "need the domain to be delegated to a DNS zone of bunny.net for a wildcard, as a zone here is by default": [
         zone({ Value: "*.a.test" }),
         load("*.a.test&useOnlyHttp01=false", 400, failed("A certificate for a wildcard needs DNS-01 validation.")),
         none,
+        seed({ dnsZones: [{ Domain: "A.test" }] }),
+        load("*.a.test", 200),
+        issued(2),
       ],
       "are for hostnames of the account alone": [
         seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "a.test" }] }] }),

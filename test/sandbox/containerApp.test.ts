@@ -406,6 +406,17 @@ describeStories(
         { allowedRegionIds: ["SG"], requiredRegionIds: [], maxAllowedRegions: 5, provisioningType: "dynamic" },
       ],
       [`PUT ${app}/autoscaling`, { min: 4, max: 2 }, 422],
+      // of a new app, too, null is kept
+      [
+        "POST /mc/apps",
+        {
+          ...{ name: "tmp", runtimeType: "shared", autoScaling: { min: 1, max: 1 } },
+          regionSettings: { allowedRegionIds: ["DE"], maxAllowedRegions: null },
+          containerTemplates: [{ name: "nginx", ...image }],
+        },
+        201,
+      ],
+      stored(({ containerApps }) => containerApps[1]?.regionSettings.maxAllowedRegions, null),
     ],
     "have regions to run in, of which one is the best": [
       ["GET /mc/regions?limit=1", 200, /"id":"DE","name":"DE","group":"EU".*"totalItems":41.*"cursor":"/],

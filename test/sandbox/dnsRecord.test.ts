@@ -94,9 +94,20 @@ describeStories("sandbox: DNS records", existing, {
     update(400001, { PullZoneId: 1002 }, 204),
     shows({ Value: "other" }, { Value: "edge" }),
   ],
-  "have no time to live of their own if bunny.net answers them itself, and the weight of an address": [
-    add({ Type: 5, Value: "https://example.net/", Name: "a", Ttl: 60 }, 201, { Ttl: 0, Weight: 100 }),
-    add({ Type: 11, ScriptId: 30001, Name: "a", Ttl: 60 }, 201, { Ttl: 0, Weight: 100 }),
+  "have the time to live that is sent if bunny.net answers them itself, too, and the weight of an address": [
+    add({ Type: 5, Value: "https://example.net/", Name: "a", Ttl: 60 }, 201, { Ttl: 60, Weight: 100 }),
+    add({ Type: 11, ScriptId: 30001, Name: "a", Ttl: 60 }, 201, { Ttl: 60, Weight: 100 }),
+  ],
+  "delegate a part of their zone, but not its root": [
+    ...["", "@"].map((Name) =>
+      add({ Type: 12, Name, Value: "ns.example.net" }, 400, {
+        ...refused("Value"),
+        Message: "NS records are not supported on the root of the domain.\r",
+      }),
+    ),
+    ["POST /dnszone", { Domain: "new.example", Records: [{ Type: 12, Value: "ns.example.net" }] }, 400],
+    add({ Type: 12, Name: "sub", Value: "ns.example.net" }),
+    update(400001, { Name: "" }, 400, refused("Value")),
   ],
   "are updated in part: what an update omits is kept": [
     add({ ...www, Ttl: 60, Disabled: true }),
@@ -142,7 +153,6 @@ describeStories("sandbox: DNS records", existing, {
   ],
   "take their pull zone with them where it does not stay": [
     { acceleratedPullZones: "deleted", recordReadsUntilAccelerated: 0 },
-    (sandbox) => sandbox.setHostnameBehaviour("example.com", { dnsAtBunny: true }),
     ...["", "www"].map((Name) => add({ Type: 1, Name, Value: "2001:db8::7", Accelerated: true })),
     shows({ Id: 400001 }, { Id: 400002 }),
     zones({}, { OriginUrl: "http://[2001:db8::7]" }, { OriginUrl: "http://[2001:db8::7]" }),
@@ -152,6 +162,7 @@ describeStories("sandbox: DNS records", existing, {
     zones({}),
   ],
   "get a pull zone of their own some reads after they are accelerated, once the domain is delegated": [
+    (sandbox) => sandbox.setHostnameBehaviour("example.com", { dnsAtBunny: false }),
     add({ ...www, Accelerated: true }),
     shows({ AccelerationStatus: 1, AcceleratedPullZoneId: 0 }),
     shows({ AccelerationStatus: 1, AcceleratedPullZoneId: 0 }),

@@ -101,6 +101,7 @@ describeStories(
       ["POST /purge", 400],
     ],
     "issue a wildcard certificate where the DNS of the domain is at bunny.net, and fail anywhere else": [
+      (sandbox) => sandbox.setHostnameBehaviour("shop.test", { dnsAtBunny: false }),
       [issue, 500, { Message: "An error has occurred." }],
       (sandbox) => sandbox.setHostnameBehaviour("shop.test", { dnsAtBunny: true }),
       [issue, { Domain: null }, 200, ""],

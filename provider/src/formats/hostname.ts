@@ -18,6 +18,9 @@ export function canonicalHostname(text: string): E.Either<string, string> {
   );
 }
 
+/** The name servers of bunny.net, unless a DNS zone has its own. */
+export const nameservers = ["kiki.bunny.net", "coco.bunny.net"] as const;
+
 /** The canonical form of a value stored by the server, which may be one that we would not send. */
 export function canonicalStoredHostname(text: string): string {
   return E.getOrElse(() => text.trim().toLowerCase())(canonicalHostname(text));

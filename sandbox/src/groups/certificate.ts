@@ -6,7 +6,7 @@ import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
 import { route, refusal, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
-import { isPointedByRecord } from "./pointedByRecord";
+import { isDelegated, isPointedByRecord } from "./pointedByRecord";
 
 /** Gives the hostname a certificate issued by bunny.net. Its files are never returned. */
 export const issue = (hostname: Hostname, CertificateProvisionType: number): Reply => {
@@ -55,7 +55,8 @@ const notPointing = (name: string): Reply => ({
 /** Tries to obtain a certificate for the hostname from the authority. */
 export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnlyHttp01: boolean): Reply => {
   const name = hostname.Value;
-  const { dnsAtBunny, retryAfterSeconds } = circumstancesOf(state.hostnames, name);
+  const { retryAfterSeconds } = circumstancesOf(state.hostnames, name);
+  const dnsAtBunny = isDelegated(state, name);
   if (isWildcard(hostname) && !dnsAtBunny) return needsDns;
   // a record in the domain's zone is as good a proof as a hostname that points to bunny.net
   const byDns = dnsAtBunny && (isWildcard(hostname) || !useOnlyHttp01);

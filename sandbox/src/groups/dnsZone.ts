@@ -1,5 +1,4 @@
 import { Type } from "@sinclair/typebox";
-import { circumstancesOf } from "../hostnameBehaviour";
 import { nullable, object } from "../schemas/basics";
 import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
@@ -34,6 +33,7 @@ import {
   availability,
 } from "./group";
 import { dnsZoneRoute } from "./ofDnsZone";
+import { isDelegated } from "./pointedByRecord";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
@@ -172,13 +172,13 @@ const remove = dnsZoneRoute("DELETE", "/dnszone/{id}", {
 
 const Failure = object({ Message: Type.String() });
 
-/** A wildcard certificate for the domain, if its DNS is at bunny.net; otherwise the server fails. */
+/** A wildcard certificate for the domain, if it is delegated to bunny.net; otherwise the server fails. */
 const issueCertificate = dnsZoneRoute("POST", "/dnszone/{zoneId}/certificate/issue", {
   body: WildcardCertificate,
   replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
   handle: (call, { Domain }) => {
     const domain = (call.body?.Domain ?? Domain).toLowerCase();
-    if (!circumstancesOf(call.state.hostnames, domain).dnsAtBunny) return gaveUp;
+    if (!isDelegated(call.state, domain)) return gaveUp;
     for (const { Hostnames } of call.account.pullZones.values()) {
       const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
       if (wildcard !== undefined) issue(wildcard, ProvisionType.Dns01);

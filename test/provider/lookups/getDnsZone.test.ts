@@ -56,6 +56,28 @@ describe("getDnsZone", () => {
     ]);
   });
 
+  it("gives names and values as DnsRecord takes them", async () => {
+    const { dnsZones } = sandbox().seed({
+      dnsZones: [
+        {
+          Domain: "example.com",
+          Records: [
+            { Type: 2, Name: "WWW.example.com", Value: "Shop.b-cdn.net." },
+            { Type: 3, Name: "", Value: '"quoted"' },
+          ],
+        },
+      ],
+    });
+    const { records = [] } = await bunny.getDnsZone({ dnsZoneId: dnsZones[0]?.Id, includeRecords: true });
+    assert.deepEqual(
+      records.map(({ name, value }) => [name, value]),
+      [
+        ["www.example.com.example.com.", "shop.b-cdn.net"],
+        ["", String.raw`"\"quoted\""`],
+      ],
+    );
+  });
+
   it("gives the records on request: by domain with one more request", async () => {
     const { dnsZones } = sandbox().seed({
       pullZones: [{ Name: "linked" }],

@@ -2,7 +2,11 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as bunny from "pulumi-bunny";
+import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { importableEntry, readEntry } from "../../../provider/src/groups/dns/record/mapping";
+import * as spelling from "../../../provider/src/groups/dns/recordSpelling";
 import { recordTypes, valueToSend } from "../../../provider/src/groups/dns/recordTypes";
+import { decoded } from "../../support/decoded";
 
 const read = (text: string, skipTypes?: readonly string[]) =>
   bunny.importZoneFile({ domain: "example.com", text, skipTypes });
@@ -103,6 +107,32 @@ _443._tcp TLSA 3 1 1 ABCD 0123
     ]);
   });
 
+  it("gives a name that is the same wherever it goes: declared, stored, read, exported, and imported again", () => {
+    const label = fc.constantFrom("www", "Example", "example", "com", "_sip", "bücher", "xn--bcher-kva", "1");
+    const relativeNames = fc.oneof(
+      fc.array(label, { minLength: 0, maxLength: 4 }),
+      fc.array(label, { minLength: 0, maxLength: 3 }).map((labels) => ["*", ...labels]),
+    );
+    const importedFrom = (relative: string): string => {
+      const [found] = Object.values(read(`${[relative, "Example.com."].filter(Boolean).join(".")} A 203.0.113.7`));
+      return found?.name ?? assert.fail();
+    };
+    fc.assert(
+      fc.property(relativeNames, (labels) => {
+        const imported = importedFrom(labels.join("."));
+        const declared = spelling.recordName(imported);
+        const stored = spelling.relativeName(E.getOrElse(() => "none")(declared), "example.com");
+        const wanted = labels.map((each) => each.toLowerCase().replace("bücher", "xn--bcher-kva")).join(".");
+        assert.equal(stored, wanted);
+        const record = decoded(DnsRecord, { Id: 1, Type: 0, Name: stored, Value: "203.0.113.7" });
+        const exported = importableEntry(readEntry(record, { domain: "example.com" })).name;
+        assert.equal(spelling.relativeName(exported, "example.com"), stored);
+        assert.equal(exported, imported);
+        assert.equal(importedFrom(stored), imported);
+      }),
+    );
+  });
+
   it("joins the parts of a text, over lines and with escapes", () => {
     const texts = Object.values(
       read(String.raw`a TXT ( "k=rsa; " ; the key
@@ -141,12 +171,67 @@ d TXT "a \"b\""`);
     );
   });
 
-  it("takes no escaped dot or @ for a separator or the origin", () => {
-    for (const name of [String.raw`first\.last`, String.raw`first\046last`, String.raw`\@`, String.raw`\.`]) {
-      refuses(`${name} TXT x`, `line 1 has ${JSON.stringify(name)}, which is not a name that bunny.net can have`);
-      refuses(`a CNAME ${name}`, "line 1 has a record of the type CNAME, which needs one hostname: www.example.com.");
+  it("says once what is wrong with a name, and what to write instead", () => {
+    for (const [name, says] of [
+      [
+        "mail.example.com",
+        " without a final dot: write mail.example.com. or mail, or mail.example.com.example.com. if",
+      ],
+      ["Example.com", " without a final dot: write Example.com. or @, or example.com.example.com. if that is meant"],
+      [
+        String.raw`\052.dev`,
+        ", which has an escaped number: write the character that it stands for; for a wildcard write *",
+      ],
+      [
+        String.raw`\097.b`,
+        ", which has an escaped number: write the character that it stands for; for a wildcard write *",
+      ],
+      ["_sip._tls.@", ", which is not a name that bunny.net can have: write _sip._tls, or remove the line"],
+      [String.raw`john\.doe`, ", which is not a name that bunny.net can have: write john.doe, or remove the line"],
+      ...["\\@", "\\.", String.raw`x\@y`, "a..b", "host$"].map(
+        (name) =>
+          [
+            name,
+            ", which is not a name that bunny.net can have: write labels of letters, digits, - and _, or remove the line",
+          ] as const,
+      ),
+    ] as const) {
+      for (const line of [`${name} A 203.0.113.7\n A 203.0.113.8`, `a CNAME ${name}`, `a SRV 1 2 3 ${name}`]) {
+        assert.throws(
+          () => read(line),
+          (error: unknown) => {
+            const message = error instanceof Error ? error.message : "";
+            assert.ok(message.startsWith(`importZoneFile: line 1 has ${name}${says}`), message);
+            assert.ok(!message.includes("\n"), message);
+            return true;
+          },
+        );
+      }
     }
-    assert.deepEqual(Object.keys(read(String.raw`\097.b A 203.0.113.1`)), ["a.b A"]);
+    // below another origin, the short form would be another name
+    refuses(
+      "$ORIGIN dev.example.com.\nwww A 203.0.113.7\nalias CNAME mail.example.com",
+      "line 3 has mail.example.com without a final dot: write mail.example.com., or mail.example.com.dev.example.com. if that is meant",
+    );
+  });
+
+  it("refuses an origin without its final dot, and reads the rest as if it had one", () => {
+    refuses(
+      `; Exported\n\n$ORIGIN example.com\n@\t3600\t IN \tA\t203.0.113.1\nwww\t3600\t IN \tCNAME\t@\nsel MX 0 mail`,
+      "line 3 has example.com without a final dot: write example.com. or @, or example.com.example.com. if that is meant",
+    );
+  });
+
+  it("says once that all lines of a file begin with space, or many have the same problem", () => {
+    refuses(
+      "\n  $ORIGIN example.com.\n  $TTL 60\n  @ A 203.0.113.1\n  www A 203.0.113.1\n    A 203.0.113.2",
+      "line 2 (also 3, 4, 5, 6) begins with space, which stands for the name of the record before it, but there is none: remove the space",
+    );
+    refuses(
+      "a.example.org. A 203.0.113.1\nb LOC x\nb.example.org. A 203.0.113.1\nc LOC y",
+      "line 1 (also 3) has a name outside of example.com: remove it, or give the domain of the file",
+      'line 2 (also 4) has a record of the type LOC, which bunny.net does not have: leave it out with skipTypes: ["LOC"]',
+    );
   });
 
   it("reads the file of a DKIM tool: one record in several strings, without anything around it", () => {
@@ -234,20 +319,20 @@ u TXT ${long}1`),
     refuses(
       "www A 203.0.113\na.example.org. A 203.0.113.1\n\n$INCLUDE other.zone\n$GENERATE 1-9 a$ A 203.0.113.$",
       "line 1 has a record of the type A, which needs one IPv4 address: 203.0.113.7",
-      "line 2 names a.example.org, which is outside of example.com",
+      "line 2 has a name outside of example.com: remove it, or give the domain of the file",
       "line 4 includes other.zone, which is not read: put its content here",
       "line 5 has the directive $GENERATE, which is not supported: write the records that it stands for",
     );
   });
 
   for (const [text, reason] of [
-    [" A 203.0.113.1", "begins with space, but there is no record before it whose name it could have"],
     ["a CH TXT x", "has the class CH: only records of the class IN exist here"],
     ["a 300 IN", "has no type"],
-    ["a..b A 203.0.113.1", 'has "a..b", which is not a name that bunny.net can have'],
-    ["host$ A 203.0.113.1", 'has "host$", which is not a name that bunny.net can have'],
-    ["  $GENERATE 1-9 a$ A 203.0.113.$", "has the directive $GENERATE, which is not supported: write the records"],
-    ["\t$TTL 60", "has the directive $TTL after space: begin the line with it"],
+    [
+      "a A 203.0.113.1\n  $GENERATE 1-9 a$ A 203.0.113.$",
+      "has the directive $GENERATE, which is not supported: write the",
+    ],
+    ["a A 203.0.113.1\n\t$TTL 60", "has the directive $TTL after space: begin the line with it"],
     ["$TTL 60 70", "has no valid time after $TTL: write, for example, 3600 or 1h"],
     ["a 1 A 203.0.113.1", "has the time to live 1, which stands for an automatic one: remove it, or write seconds"],
     ['a TXT "v=DKIM1; p={{ key }}"', "has the placeholder {{ key }}: put the value in its place"],
@@ -257,7 +342,7 @@ u TXT ${long}1`),
       'a CAA 0 issuemail "ca.example"',
       "has a CAA record about issuemail, but bunny.net has only issue, issuewild, iodef: remove it",
     ],
-    ["$ORIGIN", "has no valid name after $ORIGIN"],
+    ["$ORIGIN", "needs one name after $ORIGIN: write example.com."],
     ["$TTL soon", "has no valid time after $TTL: write, for example, 3600 or 1h"],
     ['a TXT "open', "opens a quote that is not closed on the same line"],
     ["a TXT ( b", "opens a parenthesis that is never closed"],
@@ -296,7 +381,7 @@ u TXT ${long}1`),
   ] as const) {
     it(`says what is wrong with ${JSON.stringify(text)}`, () => {
       assert.throws(() => read(text), {
-        message: new RegExp(`line 1 ${reason.replaceAll(/[$()[\].?*+\\|^]/g, "\\$&")}`),
+        message: new RegExp(`line ${text.split("\n").length} ${reason.replaceAll(/[$()[\].?*+\\|^]/g, "\\$&")}`),
       });
     });
   }
@@ -306,7 +391,8 @@ u TXT ${long}1`),
   });
 
   it("names only the first of many problems", () => {
-    assert.throws(() => read("a A x\n".repeat(25)), /line 20 has .*\nand 5 more$/s);
+    const lines = Array.from({ length: 25 }, (_, number) => `a TYPE${number} x`);
+    assert.throws(() => read(lines.join("\n")), /line 20 has .*\nand 5 more$/s);
   });
 
   it("wants a domain", () => {

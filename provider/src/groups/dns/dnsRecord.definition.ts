@@ -8,18 +8,20 @@ import { recordVariants } from "./recordTypes";
  *
  * {@variants}
  *
- * Every type also takes `disabled` and `comment`.
+ * Every type also takes `ttl`, `disabled` and `comment`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
  * taking it over. For hundreds of records of one zone, {@link DnsRecords} is faster.
  *
- * With `accelerated`, bunny.net creates a pull zone for the record, once the domain is delegated to it.
- * `acceleratedPullZoneId` is then the number of that zone: a later `up` can manage it with
- * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })`.
+ * With `accelerated`, bunny.net creates a pull zone for the record some time later, once the domain is delegated to it.
+ * `pulumi up --refresh` then shows its number as `acceleratedPullZoneId`. To manage it, add
+ * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })` to the program for that `up`:
+ * before, the output has no value, and the pull zone is refused.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
- * name is absolute and outside of the zone: write it relative to the zone.
+ * name is absolute and outside of the zone: write it relative to the zone; an `NS` record for the domain itself, which
+ * bunny.net does not allow: `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}`,
  * `DELETE /dnszone/{id}/records/{recordId}`; reads use `GET /dnszone/{id}`, one request for all records of a zone. The

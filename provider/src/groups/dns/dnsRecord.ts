@@ -21,6 +21,8 @@ import {
   declaredObjects,
   describeRecord,
   isRecordOf,
+  knownZone,
+  nameProblems,
   outsideOfZone,
   recordObject,
   severalAdded,
@@ -58,6 +60,8 @@ const reconciledRecord = reconciled(definition, {
       several: (inputs, found) => severalAdded(describeRecord(inputs, inputs), found),
     },
   ),
+
+  validate: (given, isUnknown) => nameProblems("name", knownZone(given["dnsZoneId"]), given, isUnknown),
 
   create: (ctx, inputs) =>
     taskEither(async function* () {

@@ -21,13 +21,13 @@ import {
   claimRecords,
   declaredObjects,
   declaredRecord,
-  duplicates,
   entriesIn,
   describeRecord,
   isRecordOf,
   knownZone,
   objectsOf,
   outsideOfZone,
+  recordProblems,
   severalAdded,
 } from "./record/identity";
 import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
@@ -69,7 +69,7 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
       : declared;
   },
 
-  validate: ({ dnsZoneId, records }, isUnknown) => duplicates("records", knownZone(dnsZoneId), records, isUnknown),
+  validate: ({ dnsZoneId, records }, isUnknown) => recordProblems("records", knownZone(dnsZoneId), records, isUnknown),
   declaredOf: (imported, inputs, isUnknown) => {
     const keys = keysOfSame(imported, inputs, isUnknown);
     return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));

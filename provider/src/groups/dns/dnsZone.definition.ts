@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { canonicalHostname } from "../../formats/hostname";
+import { canonicalHostname, nameservers } from "../../formats/hostname";
 import {
   adopt,
   assignedId,
@@ -79,12 +79,12 @@ export const dnsZone = define({
      * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`.
      * @output First name server of your own; `undefined` if not managed.
      */
-    nameserver1: text({ parse: canonicalHostname, unset: "kiki.bunny.net" }),
+    nameserver1: text({ parse: canonicalHostname, unset: nameservers[0] }),
     /**
      * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`.
      * @output Second name server of your own; `undefined` if not managed.
      */
-    nameserver2: text({ parse: canonicalHostname, unset: "coco.bunny.net" }),
+    nameserver2: text({ parse: canonicalHostname, unset: nameservers[1] }),
     /**
      * Email address of the person responsible for the zone, in its SOA record. Requires `customNameserversEnabled`.
      * @output Email address in the SOA record; `undefined` if not managed.

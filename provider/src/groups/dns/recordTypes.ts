@@ -3,7 +3,7 @@ import { recordOf } from "../../properties/values";
 import type { Variant, Variants } from "../../vocabulary";
 import * as spelling from "./recordSpelling";
 
-/** A type of DNS record: what it needs, what else it may have, and how its value is written. */
+/** A type of DNS record: what it needs, what it may have besides what all have, and how its value is written. */
 interface RecordType {
   readonly required: readonly string[];
   readonly optional: readonly string[];
@@ -16,8 +16,6 @@ interface RecordType {
   readonly identity: readonly string[];
 }
 
-/** bunny.net chooses how long resolvers may cache what it answers itself, and keeps 0 as the time to live of the record. */
-const cached = ["ttl"] as const;
 const accelerated = ["accelerated", "autoSslIssuance"] as const;
 const routed = [
   "weight",
@@ -31,19 +29,19 @@ const percentage = { weight: { range: [0, 100] } } as const;
 
 const address = {
   required: ["value"],
-  optional: [...cached, ...routed, ...accelerated],
+  optional: [...routed, ...accelerated],
   facts: percentage,
   identity: ["value"],
 } as const;
 const hostname = {
   required: ["value"],
-  optional: [...cached],
+  optional: [],
   value: spelling.target,
   identity: ["value"],
 } as const;
 const service = {
   required: ["value", "priority"],
-  optional: [...cached],
+  optional: [],
   value: spelling.service,
   identity: ["value"],
 } as const;
@@ -54,12 +52,12 @@ const types = {
   AAAA: { ...address, value: spelling.ipv6 },
   CNAME: {
     ...hostname,
-    optional: [...cached, ...accelerated, "monitorType"],
+    optional: [...accelerated, "monitorType"],
     facts: { monitorType: { check: notMonitor } },
   },
   TXT: {
     required: ["value"],
-    optional: [...cached],
+    optional: [],
     isText: true,
     value: spelling.txt,
     identity: ["value"],
@@ -73,7 +71,7 @@ const types = {
   },
   PullZone: {
     required: ["pullZoneId"],
-    optional: [...cached, "autoSslIssuance"],
+    optional: ["autoSslIssuance"],
     identity: ["pullZoneId"],
   },
   SRV: {
@@ -84,7 +82,7 @@ const types = {
   },
   CAA: {
     required: ["value", "tag"],
-    optional: [...cached, "flags"],
+    optional: ["flags"],
     isText: true,
     value: spelling.authority,
     identity: ["value", "tag"],
@@ -98,7 +96,7 @@ const types = {
   NS: { ...hostname },
   SVCB: { ...service },
   HTTPS: { ...service },
-  TLSA: { required: ["value"], optional: [...cached], value: spelling.association, identity: ["value"] },
+  TLSA: { required: ["value"], optional: [], value: spelling.association, identity: ["value"] },
 } as const satisfies Readonly<Record<string, RecordType>>;
 
 type RecordTypeName = keyof typeof types;

@@ -174,7 +174,8 @@ function nameless(): Failure {
 function notCreatable(): Failure {
   return refused(
     "a pull zone for DNS acceleration cannot be created: bunny.net makes one for each accelerated DNS record",
-    "take that one over with adoptPullZoneId, or choose another origin",
+    "take that one over with adoptPullZoneId: record.acceleratedPullZoneId, which `pulumi up --refresh` shows once it " +
+      "is there; or choose another origin",
   );
 }
 

@@ -145,10 +145,10 @@ export interface DnsRecordAArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
+      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
-      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -179,10 +179,10 @@ export interface DnsRecordAAAAArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
+      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
-      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -213,10 +213,10 @@ export interface DnsRecordCNAMEArgs
       AnyDnsRecordArgs,
       | "dnsZoneId"
       | "name"
+      | "ttl"
       | "disabled"
       | "comment"
       | "adopt"
-      | "ttl"
       | "accelerated"
       | "autoSslIssuance"
       | "monitorType"
@@ -252,7 +252,7 @@ export interface DnsRecordCNAMEArgs
 /** Arguments of {@link DnsRecord} with type `"TXT"`. */
 export interface DnsRecordTXTArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -287,7 +287,7 @@ export interface DnsRecordTXTArgs
 /** Arguments of {@link DnsRecord} with type `"MX"`. */
 export interface DnsRecordMXArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -323,10 +323,9 @@ export interface DnsRecordMXArgs
 /** Arguments of {@link DnsRecord} with type `"Redirect"`. */
 export interface DnsRecordRedirectArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
     Partial<
       Record<
-        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -358,7 +357,7 @@ export interface DnsRecordRedirectArgs
 /** Arguments of {@link DnsRecord} with type `"PullZone"`. */
 export interface DnsRecordPullZoneArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl" | "autoSslIssuance">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
@@ -387,7 +386,7 @@ export interface DnsRecordPullZoneArgs
 /** Arguments of {@link DnsRecord} with type `"SRV"`. */
 export interface DnsRecordSRVArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "monitorType"
@@ -430,7 +429,7 @@ export interface DnsRecordSRVArgs
 /** Arguments of {@link DnsRecord} with type `"CAA"`. */
 export interface DnsRecordCAAArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl" | "flags">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "flags">,
     Partial<
       Record<
         | "weight"
@@ -465,7 +464,7 @@ export interface DnsRecordCAAArgs
 /** Arguments of {@link DnsRecord} with type `"PTR"`. */
 export interface DnsRecordPTRArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -502,12 +501,11 @@ export interface DnsRecordScriptArgs
   extends
     Pick<
       AnyDnsRecordArgs,
-      "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "environmentalVariables" | "autoSslIssuance"
+      "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "environmentalVariables" | "autoSslIssuance"
     >,
     Partial<
       Record<
         | "value"
-        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -532,7 +530,7 @@ export interface DnsRecordScriptArgs
 /** Arguments of {@link DnsRecord} with type `"NS"`. */
 export interface DnsRecordNSArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -567,7 +565,7 @@ export interface DnsRecordNSArgs
 /** Arguments of {@link DnsRecord} with type `"SVCB"`. */
 export interface DnsRecordSVCBArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -603,7 +601,7 @@ export interface DnsRecordSVCBArgs
 /** Arguments of {@link DnsRecord} with type `"HTTPS"`. */
 export interface DnsRecordHTTPSArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -639,7 +637,7 @@ export interface DnsRecordHTTPSArgs
 /** Arguments of {@link DnsRecord} with type `"TLSA"`. */
 export interface DnsRecordTLSAArgs
   extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "disabled" | "comment" | "adopt" | "ttl">,
+    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
     Partial<
       Record<
         | "weight"
@@ -695,28 +693,30 @@ export type DnsRecordArgs =
  *
  * | `type` | Required | Optional |
  * | --- | --- | --- |
- * | `"A"`, `"AAAA"` | `value` | `ttl`, `weight`, `monitorType`, `smartRoutingType`, `geolocationLatitude`, `geolocationLongitude`, `latencyZone`, `accelerated`, `autoSslIssuance` |
- * | `"CNAME"` | `value` | `ttl`, `accelerated`, `autoSslIssuance`, `monitorType` |
- * | `"TXT"`, `"PTR"`, `"NS"`, `"TLSA"` | `value` | `ttl` |
- * | `"MX"`, `"SVCB"`, `"HTTPS"` | `value`, `priority` | `ttl` |
+ * | `"A"`, `"AAAA"` | `value` | `weight`, `monitorType`, `smartRoutingType`, `geolocationLatitude`, `geolocationLongitude`, `latencyZone`, `accelerated`, `autoSslIssuance` |
+ * | `"CNAME"` | `value` | `accelerated`, `autoSslIssuance`, `monitorType` |
+ * | `"TXT"`, `"PTR"`, `"NS"`, `"TLSA"` | `value` |  |
+ * | `"MX"`, `"SVCB"`, `"HTTPS"` | `value`, `priority` |  |
  * | `"Redirect"` | `value` | `autoSslIssuance` |
- * | `"PullZone"` | `pullZoneId` | `ttl`, `autoSslIssuance` |
- * | `"SRV"` | `value`, `priority`, `weight`, `port` | `ttl` |
- * | `"CAA"` | `value`, `tag` | `ttl`, `flags` |
+ * | `"PullZone"` | `pullZoneId` | `autoSslIssuance` |
+ * | `"SRV"` | `value`, `priority`, `weight`, `port` |  |
+ * | `"CAA"` | `value`, `tag` | `flags` |
  * | `"Script"` | `scriptId` | `environmentalVariables`, `autoSslIssuance` |
  *
- * Every type also takes `disabled` and `comment`.
+ * Every type also takes `ttl`, `disabled` and `comment`.
  *
  * Other records are kept, including those with the same name: several `A` records of one name are several resources. A
  * create fails if the same record already exists, that is, one with this type, name and value, unless `adopt` allows
  * taking it over. For hundreds of records of one zone, {@link DnsRecords} is faster.
  *
- * With `accelerated`, bunny.net creates a pull zone for the record, once the domain is delegated to it.
- * `acceleratedPullZoneId` is then the number of that zone: a later `up` can manage it with
- * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })`.
+ * With `accelerated`, bunny.net creates a pull zone for the record some time later, once the domain is delegated to it.
+ * `pulumi up --refresh` then shows its number as `acceleratedPullZoneId`. To manage it, add
+ * `new bunny.PullZone("accelerated", { adoptPullZoneId: record.acceleratedPullZoneId })` to the program for that `up`:
+ * before, the output has no value, and the pull zone is refused.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
- * name is absolute and outside of the zone: write it relative to the zone.
+ * name is absolute and outside of the zone: write it relative to the zone; an `NS` record for the domain itself, which
+ * bunny.net does not allow: `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}`,
  * `DELETE /dnszone/{id}/records/{recordId}`; reads use `GET /dnszone/{id}`, one request for all records of a zone. The

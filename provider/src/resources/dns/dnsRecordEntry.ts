@@ -93,9 +93,9 @@ export interface DnsRecordEntryAArgs
     Pick<
       AnyDnsRecordEntryArgs,
       | "name"
+      | "ttl"
       | "disabled"
       | "comment"
-      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -124,9 +124,9 @@ export interface DnsRecordEntryAAAAArgs
     Pick<
       AnyDnsRecordEntryArgs,
       | "name"
+      | "ttl"
       | "disabled"
       | "comment"
-      | "ttl"
       | "weight"
       | "monitorType"
       | "smartRoutingType"
@@ -154,7 +154,7 @@ export interface DnsRecordEntryCNAMEArgs
   extends
     Pick<
       AnyDnsRecordEntryArgs,
-      "name" | "disabled" | "comment" | "ttl" | "accelerated" | "autoSslIssuance" | "monitorType"
+      "name" | "ttl" | "disabled" | "comment" | "accelerated" | "autoSslIssuance" | "monitorType"
     >,
     Partial<
       Record<
@@ -186,7 +186,7 @@ export interface DnsRecordEntryCNAMEArgs
 /** {@link DnsRecordEntryArgs} with type `"TXT"`. */
 export interface DnsRecordEntryTXTArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -220,7 +220,7 @@ export interface DnsRecordEntryTXTArgs
 /** {@link DnsRecordEntryArgs} with type `"MX"`. */
 export interface DnsRecordEntryMXArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -255,10 +255,9 @@ export interface DnsRecordEntryMXArgs
 /** {@link DnsRecordEntryArgs} with type `"Redirect"`. */
 export interface DnsRecordEntryRedirectArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "autoSslIssuance">,
     Partial<
       Record<
-        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -289,7 +288,7 @@ export interface DnsRecordEntryRedirectArgs
 /** {@link DnsRecordEntryArgs} with type `"PullZone"`. */
 export interface DnsRecordEntryPullZoneArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
@@ -318,7 +317,7 @@ export interface DnsRecordEntryPullZoneArgs
 /** {@link DnsRecordEntryArgs} with type `"SRV"`. */
 export interface DnsRecordEntrySRVArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "monitorType"
@@ -358,7 +357,7 @@ export interface DnsRecordEntrySRVArgs
 /** {@link DnsRecordEntryArgs} with type `"CAA"`. */
 export interface DnsRecordEntryCAAArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl" | "flags">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "flags">,
     Partial<
       Record<
         | "weight"
@@ -392,7 +391,7 @@ export interface DnsRecordEntryCAAArgs
 /** {@link DnsRecordEntryArgs} with type `"PTR"`. */
 export interface DnsRecordEntryPTRArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -426,11 +425,10 @@ export interface DnsRecordEntryPTRArgs
 /** {@link DnsRecordEntryArgs} with type `"Script"`. */
 export interface DnsRecordEntryScriptArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "environmentalVariables" | "autoSslIssuance">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment" | "environmentalVariables" | "autoSslIssuance">,
     Partial<
       Record<
         | "value"
-        | "ttl"
         | "weight"
         | "monitorType"
         | "smartRoutingType"
@@ -455,7 +453,7 @@ export interface DnsRecordEntryScriptArgs
 /** {@link DnsRecordEntryArgs} with type `"NS"`. */
 export interface DnsRecordEntryNSArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -489,7 +487,7 @@ export interface DnsRecordEntryNSArgs
 /** {@link DnsRecordEntryArgs} with type `"SVCB"`. */
 export interface DnsRecordEntrySVCBArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -524,7 +522,7 @@ export interface DnsRecordEntrySVCBArgs
 /** {@link DnsRecordEntryArgs} with type `"HTTPS"`. */
 export interface DnsRecordEntryHTTPSArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"
@@ -559,7 +557,7 @@ export interface DnsRecordEntryHTTPSArgs
 /** {@link DnsRecordEntryArgs} with type `"TLSA"`. */
 export interface DnsRecordEntryTLSAArgs
   extends
-    Pick<AnyDnsRecordEntryArgs, "name" | "disabled" | "comment" | "ttl">,
+    Pick<AnyDnsRecordEntryArgs, "name" | "ttl" | "disabled" | "comment">,
     Partial<
       Record<
         | "weight"

@@ -47,7 +47,8 @@ export interface DnsRecordsArgs {
  *
  * Errors: the DNS zone does not exist; a record already exists that the resource does not own, and neither `adopt`
  * nor `exclusive` allows taking it over; a name is absolute and outside of the zone: write it relative to the zone;
- * two keys declare the same record: remove one.
+ * two keys declare the same record: remove one; an `NS` record for the domain itself, which bunny.net does not allow:
+ * `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}` and
  * `DELETE /dnszone/{id}/records/{recordId}`, one request for each record that is added, changed or removed, and

@@ -433,8 +433,9 @@ export interface PullZoneArgs {
  * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
  * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
  *
- * A pull zone that bunny.net has made on its own, for a script, a container endpoint, an accelerated DNS record or a video
- * library, is taken over in the same `up` with `adoptPullZoneId`.
+ * A pull zone that bunny.net has made on its own, for a script, a container endpoint or a video library, is taken over in
+ * the same `up` with `adoptPullZoneId`. That of an accelerated {@link DnsRecord} is made some time after the record:
+ * `pulumi up --refresh` takes it over once it is there.
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them

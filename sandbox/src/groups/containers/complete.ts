@@ -19,7 +19,8 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
     regionSettings: {
       allowedRegionIds: allowedRegionIds ?? [],
       requiredRegionIds: requiredRegionIds ?? [],
-      maxAllowedRegions: maxAllowedRegions ?? 5,
+      // A number is given to a new app that names none, and null is kept as it is sent.
+      maxAllowedRegions: maxAllowedRegions === undefined && before === undefined ? 5 : (maxAllowedRegions ?? null),
       ...(nodeSelectors !== null && nodeSelectors !== undefined && { nodeSelectors: withoutNulls(nodeSelectors) }),
     },
     containerTemplates: draft.containerTemplates.map((container) =>

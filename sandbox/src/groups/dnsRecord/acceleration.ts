@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
-import { circumstancesOf } from "../../hostnameBehaviour";
 import type { StoredDnsRecord } from "../../schemas/dnsRecord";
 import type { StoredDnsZone } from "../../schemas/dnsZone";
 import type { World } from "../group";
 import { hostnameTaken, newHostname } from "../ofZone";
+import { isDelegated } from "../pointedByRecord";
 import { addPullZone, dropPullZone } from "../pullZone";
 
 export const AccelerationStatus = { None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 } as const;
@@ -35,7 +35,7 @@ export const lookAtAcceleration = (world: World, zone: StoredDnsZone): void => {
     const { AccelerationStatus: status } = record;
     if (status !== AccelerationStatus.Pending && status !== AccelerationStatus.Processing) continue;
     // until the domain is delegated, it stays pending
-    if (!circumstancesOf(world.state.hostnames, zone.Domain.toLowerCase()).dnsAtBunny) continue;
+    if (!isDelegated(world.state, zone.Domain)) continue;
     record.AccelerationStatus = AccelerationStatus.Processing;
     if (record.ReadsUntilAccelerated-- > 0) continue;
     record.ReadsUntilAccelerated = 0;

@@ -11,7 +11,7 @@ import type { StoredDnsZone } from "../../schemas/dnsZone";
 import { takeId, type Account, type State } from "../../state";
 import { made, parsed } from "../../validation";
 import { validationError, type Reply } from "../group";
-import { foreignField, hasField, initialWeight, isAnsweredByScript, problemOfRecord, type RecordField } from "./rules";
+import { foreignField, hasField, initialWeight, problemOfRecord, type RecordField } from "./rules";
 
 /** A record, or the response to a request for one that the API does not accept. */
 export type Outcome = { readonly record: StoredDnsRecord } | { readonly refusal: Reply };
@@ -91,8 +91,7 @@ const applied = (account: Account, behaviour: Behaviour, before: StoredDnsRecord
   const { PullZoneId, ScriptId } = given;
   const linked = linkOf(account, before, { PullZoneId, ScriptId });
   if ("refusal" in linked) return linked;
-  const uncached = isAnsweredByScript(type) ? { Ttl: 0 } : {};
-  const record: StoredDnsRecord = { ...before, ...own, ...linked.link, ...uncached };
+  const record: StoredDnsRecord = { ...before, ...own, ...linked.link };
   const problem = problemOfRecord(record);
   return problem === undefined ? { record } : { refusal: validationError(problem.field, problem.message) };
 };

@@ -58,9 +58,6 @@ export const hasField = (type: DnsRecordTypeName, field: RecordField): boolean =
 export const initialWeight = (type: DnsRecordTypeName): number =>
   ["A", "AAAA", "Redirect", "Script"].includes(type) ? 100 : 0;
 
-/** Whether records of this type always have the time to live 0, whatever a request says. */
-export const isAnsweredByScript = (type: DnsRecordTypeName): boolean => ["Redirect", "Script"].includes(type);
-
 /** A value that means the same as none. */
 const isNeutral = (value: unknown): boolean =>
   value === undefined ||
@@ -125,6 +122,12 @@ const rules: readonly (readonly [
   message: string,
 ])[] = [
   ["Type", (_record, type) => type === "Flatten", "Flatten records are no longer supported."],
+  // As the live API answers.
+  [
+    "Value",
+    ({ Name }, type) => type === "NS" && ["", "@"].includes(Name ?? ""),
+    "NS records are not supported on the root of the domain.",
+  ],
   ["Weight", ({ Weight }, type) => !within(Weight, 0, type === "SRV" ? 65535 : 100), "The weight is out of range."],
   [
     "Priority",

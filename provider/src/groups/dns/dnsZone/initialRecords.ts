@@ -3,30 +3,20 @@ import type { DnsRecord, WrittenRecord } from "../api/dnsRecordCodec";
 import { relativeName } from "../recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import type { Properties } from "../../../properties/values";
-import { contentOf, declaredRecord, duplicates, entriesIn, outsideOfZone, type Zone } from "../record/identity";
+import { contentOf, declaredRecord, outsideOfZone, recordProblems, type Zone } from "../record/identity";
 import { newRecord } from "../record/mapping";
 import type { InputsOf } from "../../../vocabulary";
 import type { dnsZone } from "../dnsZone.definition";
 
 type Inputs = InputsOf<typeof dnsZone>;
 
-/** Names that are absolute and outside of the domain, and records that are declared twice. */
+/** What is wrong with records that go out with the create. */
 export function initialRecordProblems(
   { domain, initialRecords }: Properties,
   isUnknown: IsUnknown,
 ): readonly Problem[] {
   if (typeof domain !== "string" || isUnknown(domain)) return [];
-  const outside = entriesIn(initialRecords).flatMap(([key, { name }]) => {
-    return typeof name !== "string" || isUnknown(name) || relativeName(name, domain) !== undefined
-      ? []
-      : [
-          {
-            property: `initialRecords.${key}.name`,
-            reason: `is absolute, and outside of ${domain}: write a name that is relative to the zone`,
-          },
-        ];
-  });
-  return [...outside, ...duplicates("initialRecords", { dnsZoneId: 0, domain }, initialRecords, isUnknown)];
+  return recordProblems("initialRecords", { dnsZoneId: 0, domain }, initialRecords, isUnknown);
 }
 
 /** The records that go out with the create. */

@@ -4,6 +4,8 @@ import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
 import { type CertificateKeyType, certificateKeyTypes } from "../../pullZone/lookups/getHostnames";
+import { nameInProgram, storedName } from "../recordSpelling";
+import { storedValue } from "../recordTypes";
 import { type Found, type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 import type { DnsZone as Resource } from "../../../resources/dns/dnsZone";
@@ -49,13 +51,13 @@ export interface GetDnsZoneResult extends Found<Resource, "dateCreated" | "dateM
   records: FoundDnsRecord[] | undefined;
 }
 
-/** A record of a DNS zone, as bunny.net returns it. */
+/** A record of a DNS zone, with its name and value as {@link DnsRecord} takes them. */
 export interface FoundDnsRecord {
   /** Numeric ID of the record. */
   recordId: number;
   /** Type of the record: `"A"`, `"MX"`, `"PullZone"` …; `other(<number>)` for types that bunny.net has added since. */
   type: DnsRecordType | `other(${number})`;
-  /** Name relative to the domain; empty for the domain itself. */
+  /** Name relative to the domain, absolute if it ends with the domain itself; empty for the domain itself. */
   name: string;
   /** Value; for a `PullZone` or `Script` record, the name of what it is linked to. */
   value: string;
@@ -112,7 +114,10 @@ export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
       const { dnsRecordTypes } = await import("../api/dnsRecordCodec.js");
       const zone = yield* api.dnsZones.find(session, found.dnsZoneId);
       if (zone === undefined) return yield* failWith(missing(`DNS zone ${found.dnsZoneId}`));
-      return { ...toResult(zone), records: zone.records.map((record) => foundRecord(record, dnsRecordTypes)) };
+      return {
+        ...toResult(zone),
+        records: zone.records.map((record) => foundRecord(record, zone.domain, dnsRecordTypes)),
+      };
     }),
 };
 
@@ -164,14 +169,15 @@ function toResult({
 
 function foundRecord(
   { ttl = 0, weight = 0, priority = 0, port = 0, flags = 0, ...record }: DnsZone["records"][number],
+  domain: string,
   types: readonly DnsRecordType[],
 ): FoundDnsRecord {
   const { tag = "", accelerated = false, disabled = false, comment = "", linkName = "" } = record;
   return {
     recordId: record.recordId,
     type: nameOrOther(types, record.type),
-    name: record.name,
-    value: record.value,
+    name: nameInProgram(storedName(record.name), domain),
+    value: storedValue(record.type, record.value),
     ttl,
     weight,
     priority,

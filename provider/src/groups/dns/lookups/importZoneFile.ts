@@ -1,3 +1,5 @@
+import * as E from "fp-ts/Either";
+import { someOf } from "../../../common/someOf";
 import { failure } from "../../../lookups/lookupError";
 import { shortened } from "../recordSpelling";
 import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
@@ -30,7 +32,8 @@ export interface ImportZoneFileArgs {
  * escapes, and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and
  * TLSA. Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that
  * occur twice. Names become relative to the domain, and targets absolute. What only the program means that wrote the file
- * is refused: other directives, placeholders such as `{{name}}`, and a time to live of 1, which stands for none.
+ * is refused: other directives, placeholders such as `{{name}}`, a time to live of 1, which stands for none, and in names,
+ * escaped numbers such as `\052`. So is a name or target that ends with the domain and has lost its final dot.
  *
  * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
  * and type. {@link DnsRecords} recognizes a record whose key has changed, so no record is replaced by that.
@@ -49,10 +52,11 @@ export interface ImportZoneFileArgs {
  */
 export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileArgs): Record<string, ZoneFileRecord> {
   const name = domain.trim().replace(/\.?$/, ".");
-  const origin = absoluteName({ raw: name, text: name }, "");
-  if (origin === undefined || !origin.includes(".")) {
+  const absolute = absoluteName({ raw: name, text: name }, "", "");
+  if (E.isLeft(absolute) || !absolute.right.includes(".")) {
     throw failure("importZoneFile", "domain must be a domain: write, for example, example.com");
   }
+  const origin = absolute.right;
   const skipped = new Set(skipTypes.map((type) => type.toUpperCase()));
   const { entries, problems: ofEntries } = entriesIn(text);
   const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
@@ -70,11 +74,17 @@ export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileA
 
 const mostShown = 20;
 
+/** Problems in the order of their lines. What is wrong with several lines is told once, with their numbers. */
 function describeProblems(problems: readonly ZoneFileProblem[]): string {
-  const inOrder = [...problems].sort((left, right) => left.line - right.line);
-  const lines = inOrder.slice(0, mostShown).map(({ line, reason }) => `line ${line} ${reason}`);
-  const more = problems.length > mostShown ? [`and ${problems.length - mostShown} more`] : [];
-  return [...lines, ...more].join("\n");
+  const lines = new Map<string, string[]>();
+  for (const { line, reason } of [...problems].sort((left, right) => left.line - right.line))
+    lines.set(reason, [...(lines.get(reason) ?? []), String(line)]);
+  const told = [...lines].map(([reason, [line, ...others]]) => {
+    const also = others.length === 0 ? "" : ` (also ${someOf(others, 5)})`;
+    return `line ${line}${also} ${reason}`;
+  });
+  const more = told.length > mostShown ? [`and ${told.length - mostShown} more`] : [];
+  return [...told.slice(0, mostShown), ...more].join("\n");
 }
 
 /** Records by key. Of records that are the same, the first one counts. */

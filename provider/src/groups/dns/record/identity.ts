@@ -106,21 +106,51 @@ export function entriesIn(records: unknown): ReadonlyArray<readonly [key: string
   );
 }
 
-/** Keys that declare the same record as an earlier one. */
-export function duplicates(property: string, zone: ZoneAt, records: unknown, isUnknown: IsUnknown): readonly Problem[] {
+/** Names of records that bunny.net would refuse, and keys that declare the same record as an earlier one. */
+export function recordProblems(
+  property: string,
+  zone: ZoneAt,
+  records: unknown,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
   const keys = new Map<string, string>();
   return entriesIn(records).flatMap(([key, entry]): readonly Problem[] => {
     const name = declaredRecord(zone, entry, isUnknown);
     const other = name === undefined ? undefined : keys.get(name);
     if (name !== undefined && other === undefined) keys.set(name, key);
     const reason = `declares the same record as ${property}.${String(other)}: remove one of the two`;
-    return other === undefined ? [] : [{ property: `${property}.${key}`, reason }];
+    return [
+      ...nameProblems(`${property}.${key}.name`, zone, entry, isUnknown),
+      ...(other === undefined ? [] : [{ property: `${property}.${key}`, reason }]),
+    ];
   });
 }
 
+/** What is wrong with the name of a record, as far as the domain of its zone is known. */
+export function nameProblems(
+  property: string,
+  { domain = "" }: ZoneAt,
+  { type, name }: Properties,
+  isUnknown: IsUnknown,
+): readonly Problem[] {
+  if (typeof name !== "string" || isUnknown(name)) return [];
+  const relative = relativeName(name, domain);
+  if (relative === undefined && domain !== "")
+    return [{ property, reason: `is absolute, and outside of ${domain}: write a name that is relative to the zone` }];
+  return type === "NS" && relative === ""
+    ? [{ property, reason: `is that of the domain itself, ${ownNameservers.why}: ${ownNameservers.remedy}` }]
+    : [];
+}
+
+/** As the live API answers: "NS records are not supported on the root of the domain." */
+const ownNameservers = {
+  why: "for which bunny.net allows no NS records",
+  remedy: "remove the record, and set name servers of your own with customNameserversEnabled of the DnsZone",
+};
+
 /**
  * Claims records that a program declares, once the domain of their zone is known. Fails if a resource of the program
- * declares one of them with its name in another spelling.
+ * declares one of them with its name in another spelling, or if it is one that bunny.net would refuse.
  */
 export function claimRecords(
   { ownership }: Context<unknown>,
@@ -131,6 +161,8 @@ export function claimRecords(
   for (const { entry, id } of entries) {
     const name = declaredRecord(zone, { ...entry }, () => false);
     if (name === undefined) continue;
+    if (entry.type === "NS" && relativeName(entry.name, zone.domain) === "")
+      return E.left(refused(`${name} is one of the domain itself, ${ownNameservers.why}`, ownNameservers.remedy));
     const owner = ownership.ownerOf(name);
     if (owner._tag === "Other") return E.left(belongsTo(name, owner.label));
     if (names.has(name)) return E.left(refused(`${name} is declared twice`, "remove one of the two from the program"));

@@ -28,8 +28,8 @@ export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
 
 /** The settings that records of a type have. Of a type that cannot be created, not all are known. */
 function settingNamesOf(type: string): readonly string[] {
-  const { required, optional } = recordTypeNamed(type) ?? { required: ["value"], optional: ["ttl"] };
-  return [...required, ...optional, "disabled", "comment"];
+  const { required, optional } = recordTypeNamed(type) ?? { required: ["value"], optional: [] };
+  return [...required, ...optional, "ttl", "disabled", "comment"];
 }
 
 /** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */

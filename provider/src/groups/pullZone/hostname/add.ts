@@ -13,6 +13,7 @@ import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
+import { delegateIfHosted } from "./managedCertificate";
 import {
   describeHostname,
   hostnameIn,
@@ -107,8 +108,8 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Fail
   if (isWildcardNotReady(error)) {
     return refused(
       `hostname ${hostname} was not added, because its DNS does not point to bunny.net`,
-      `make ${hostname} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}, wait until that is ` +
-        "visible, and run `pulumi up` again",
+      `make ${hostname} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}; ${delegateIfHosted}; wait ` +
+        "until that is visible, and run `pulumi up` again",
     );
   }
   return apiFailure(error);

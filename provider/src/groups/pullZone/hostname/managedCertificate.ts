@@ -9,6 +9,7 @@ import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { nameservers } from "../../../formats/hostname";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import { hostnameIn, type Remote } from "./remote";
@@ -85,6 +86,12 @@ function until(error: ApiError): string {
   return time === undefined ? "" : ` until ${time}`;
 }
 
+const delegate =
+  `have the domain's registrar delegate it to ${nameservers.join(" and ")} ` +
+  "(or to the `nameservers` of the DnsZone)";
+/** The records of a DNS zone have no effect before that. */
+export const delegateIfHosted = `if its DNS zone is at bunny.net, ${delegate}`;
+
 const thenRunAgain = "then run `pulumi up` again";
 const withoutCertificate = ({ spelling }: Request): string =>
   `hostname ${spelling} was added, but has no certificate yet`;
@@ -102,7 +109,7 @@ async function notPointing(ctx: Ctx, request: Request): Promise<Failure> {
       : `make it a CNAME for ${target} (a domain itself: an ALIAS)`;
   return refused(
     `${withoutCertificate(request)}, because its DNS does not point to bunny.net`,
-    `${remedy}; ${thenRunAgain}`,
+    `${remedy}; ${delegateIfHosted}; ${thenRunAgain}`,
   );
 }
 
@@ -119,8 +126,9 @@ function explain(trouble: CertificateFailure, request: Request): Failure {
   const cause = certificateTrouble(trouble);
   if (isWildcard(request) && (cause === "dnsNotReady" || cause === "refused")) {
     return refused(
-      `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own`,
-      `host the DNS zone of the domain at bunny.net, or use certificate "custom"; ${thenRunAgain}`,
+      `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own, and the domain is not delegated ` +
+        "to it yet",
+      `host the DNS zone of the domain at bunny.net, and ${delegate}; or use certificate "custom"; ${thenRunAgain}`,
     );
   }
   switch (cause) {

@@ -99,7 +99,9 @@ function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
     ? [
         {
           property: "name",
-          reason: "is required but has no value: set it, or name an existing pull zone with adoptPullZoneId",
+          reason:
+            "is required but has no value: set it, or name an existing pull zone with adoptPullZoneId. If that is " +
+            "acceleratedPullZoneId of a DnsRecord, bunny.net has not made the pull zone yet: run `pulumi up --refresh` later",
         },
       ]
     : [];

@@ -35,8 +35,9 @@ export function resourceRecordsIn(
     if (first === undefined) continue;
     const fail = (reason: string): void => void problems.push({ line, reason });
 
-    if (first.raw.startsWith("$")) {
-      const directive = directiveOf(first.raw, rest, origin);
+    const isOrphan = entry.isIndented && owner === undefined;
+    if (first.raw.startsWith("$") && !isOrphan) {
+      const directive = directiveOf(first.raw, rest, origin, domain);
       if (entry.isIndented && directive._tag !== "Problem") {
         fail(`has the directive ${first.raw} after space: begin the line with it`);
       } else if (directive._tag === "Problem") fail(directive.reason);
@@ -47,14 +48,17 @@ export function resourceRecordsIn(
 
     const named = entry.isIndented ? entry.tokens : rest;
     if (!entry.isIndented) {
-      owner = absoluteName(first, origin);
-      if (owner === undefined) {
-        fail(`has ${JSON.stringify(first.raw)}, which is not a name that bunny.net can have`);
+      const name = absoluteName(first, origin, domain);
+      // Of a name that is wrong, only the line itself is told, and not those that continue it.
+      owner = E.isRight(name) ? name.right : domain;
+      if (E.isLeft(name)) {
+        fail(name.left);
         continue;
       }
     }
     const { ttl, type, data, foreignClass } = head(named);
-    if (owner === undefined) fail("begins with space, but there is no record before it whose name it could have");
+    if (owner === undefined)
+      fail("begins with space, which stands for the name of the record before it, but there is none: remove the space");
     else if (foreignClass !== undefined) fail(`has the class ${foreignClass}: only records of the class IN exist here`);
     else if (type === undefined) fail("has no type");
     else {
@@ -70,12 +74,19 @@ type Directive =
   | { readonly _tag: "DefaultTtl"; readonly seconds: number }
   | { readonly _tag: "Problem"; readonly reason: string };
 
-function directiveOf(directive: string, [argument, ...more]: readonly Token[], origin: string): Directive {
+function directiveOf(
+  directive: string,
+  [argument, ...more]: readonly Token[],
+  origin: string,
+  domain: string,
+): Directive {
   const problem = (reason: string): Directive => ({ _tag: "Problem", reason });
   switch (directive.toUpperCase()) {
     case "$ORIGIN": {
-      const name = argument === undefined || more.length > 0 ? undefined : absoluteName(argument, origin);
-      return name === undefined ? problem("has no valid name after $ORIGIN") : { _tag: "Origin", name };
+      if (argument === undefined || more.length > 0) return problem(`needs one name after $ORIGIN: write ${domain}.`);
+      return E.match(problem, (name: string): Directive => ({ _tag: "Origin", name }))(
+        absoluteName(argument, origin, domain),
+      );
     }
     case "$TTL": {
       const time = argument === undefined || more.length > 0 ? undefined : seconds(argument.raw);
@@ -129,13 +140,44 @@ export function seconds(text: string): number | undefined {
 }
 
 /**
- * An absolute name in canonical form, without its trailing dot; the root is empty. A name with an escaped dot in a label
- * cannot be written without the escape, so it is none.
+ * An absolute name in canonical form, without its trailing dot; the root is empty. Or why it is none, as the rest of a
+ * sentence that begins with its line.
+ *
+ * @param domain a relative name that ends with it has most likely lost its final dot
  */
-export function absoluteName({ raw, text }: Pick<Token, "raw" | "text">, origin: string): string | undefined {
-  if (raw === ".") return "";
-  if (raw === "@") return origin;
-  if (text.split(".").length !== raw.replaceAll(/\\(\d{3}|.)/g, "").split(".").length) return undefined;
-  const plain = text.endsWith(".") ? text.slice(0, -1) : origin === "" ? text : `${text}.${origin}`;
-  return E.getOrElseW(() => undefined)(canonicalHostname(plain));
+export function absoluteName(
+  { raw, text }: Pick<Token, "raw" | "text">,
+  origin: string,
+  domain: string,
+): E.Either<string, string> {
+  if (raw === ".") return E.right("");
+  if (raw === "@") return E.right(origin);
+  const isRelative = !text.endsWith(".") && origin !== "";
+  const name = hasPlainLabels(raw, text) ? hostnameIn(isRelative ? `${text}.${origin}` : text) : undefined;
+  if (name === undefined) return E.left(`has ${raw}, which ${remedyFor(raw, text)}`);
+  const relative = isRelative ? name.slice(0, -origin.length - 1) : undefined;
+  if (relative !== domain && relative?.endsWith(`.${domain}`) !== true) return E.right(name);
+  const short = relative === domain ? "@" : relative?.slice(0, -domain.length - 1);
+  const ways = `${raw}.${origin === domain ? ` or ${short}` : ""}, or ${name}. if that is meant`;
+  return E.left(`has ${raw} without a final dot: write ${ways}`);
+}
+
+/** Whether every dot separates labels, and no character is written by its number, which some programs count in octal. */
+function hasPlainLabels(raw: string, text: string): boolean {
+  return !/\\\d{3}/.test(raw) && text.split(".").length === raw.replaceAll(/\\./g, "").split(".").length;
+}
+
+/** What a name is not, and what to write instead. */
+function remedyFor(raw: string, text: string): string {
+  if (/\\\d{3}/.test(raw))
+    return "has an escaped number: write the character that it stands for; for a wildcard write *";
+  const plain = raw.endsWith(".@") ? raw.slice(0, -2) : text;
+  const isWritable = plain !== raw && hostnameIn(plain) !== undefined;
+  return isWritable
+    ? `is not a name that bunny.net can have: write ${plain}, or remove the line`
+    : "is not a name that bunny.net can have: write labels of letters, digits, - and _, or remove the line";
+}
+
+function hostnameIn(text: string): string | undefined {
+  return E.getOrElseW(() => undefined)(canonicalHostname(text));
 }

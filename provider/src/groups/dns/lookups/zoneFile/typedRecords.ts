@@ -1,6 +1,13 @@
 import { isIPv4, isIPv6 } from "node:net";
 import * as E from "fp-ts/Either";
-import { association, authorityTags, inQuotesIfNeeded, longestText, noAliasMode } from "../../recordSpelling";
+import {
+  association,
+  authorityTags,
+  inQuotesIfNeeded,
+  longestText,
+  nameInProgram,
+  noAliasMode,
+} from "../../recordSpelling";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
 import type { Token } from "./tokens";
 
@@ -74,8 +81,13 @@ const placeholder = /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s;
 
 /** A record of a zone file as a record of the zone for `domain`. */
 export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRecord, domain: string): Converted {
-  const name = owner === domain ? "@" : owner.endsWith(`.${domain}`) ? owner.slice(0, -domain.length - 1) : undefined;
-  if (name === undefined) return problem(`names ${owner === "" ? "the root" : owner}, which is outside of ${domain}`);
+  const name =
+    owner === domain
+      ? "@"
+      : owner.endsWith(`.${domain}`)
+        ? nameInProgram(owner.slice(0, -domain.length - 1), domain)
+        : undefined;
+  if (name === undefined) return problem(`has a name outside of ${domain}: remove it, or give the domain of the file`);
   // bunny.net sets both for a zone itself
   if (type === "SOA" || (type === "NS" && name === "@")) return { _tag: "LeftOut" };
 
@@ -87,10 +99,9 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
   if (template !== undefined) return problem(`has the placeholder ${template}: put the value in its place`);
   if (!isKnown(type))
     return problem(`has a record of the type ${type}, which bunny.net does not have${remedyFor(type)}`);
-  const target = (token: Token | undefined): string | undefined => {
-    const absolute = token === undefined ? undefined : absoluteName(token, origin);
-    return absolute === "" ? "." : absolute;
-  };
+  const host = data[placeOfTarget[type] ?? data.length];
+  const target = host === undefined ? E.right(undefined) : absoluteName(host, origin, domain);
+  if (E.isLeft(target)) return problem(target.left);
   return E.match(
     (found: Mistake) =>
       problem("needs" in found ? `has a record of the type ${type}, which needs ${found.needs}` : found.reason),
@@ -98,14 +109,25 @@ export function typedRecord({ name: owner, ttl, type, data, origin }: ResourceRe
       _tag: "Record",
       record: { name, ...(ttl === undefined ? {} : { ttl }), ...value },
     }),
-  )(valuesOf[type]({ texts, data, target }));
+  )(valuesOf[type]({ texts, data, target: target.right === "" ? "." : target.right }));
 }
 
-/** The data of a record. `target`: a token as a hostname. */
+/** Where the data of a record has a hostname. */
+const placeOfTarget: Readonly<Partial<Record<ZoneFileRecord["type"], number>>> = {
+  CNAME: 0,
+  PTR: 0,
+  NS: 0,
+  MX: 1,
+  SVCB: 1,
+  HTTPS: 1,
+  SRV: 3,
+};
+
+/** The data of a record. `target`: the hostname that it has. */
 interface Data {
   readonly texts: readonly string[];
   readonly data: readonly Token[];
-  readonly target: (token: Token | undefined) => string | undefined;
+  readonly target: string | undefined;
 }
 
 type Value = WithoutName<ZoneFileRecord>;
@@ -131,15 +153,14 @@ const valuesOf: { readonly [Type in ZoneFileRecord["type"]]: Valued } = {
       ? E.right({ type: "TXT", value: inQuotesIfNeeded(value) })
       : because("has a text with characters outside of ASCII, which bunny.net does not take");
   },
-  MX: ({ texts: [first = "", ...more], data, target }) => {
-    const [priority, value] = [number(first, 65_535), target(data[1])];
+  MX: ({ texts: [first = "", ...more], target: value }) => {
+    const priority = number(first, 65_535);
     return more.length !== 1 || priority === undefined || value === undefined
       ? needs("a priority and a hostname: 10 mail.example.com.")
       : E.right({ type: "MX", value, priority });
   },
-  SRV: ({ texts, data, target }) => {
+  SRV: ({ texts, target: value }) => {
     const [priority, weight, port] = texts.slice(0, 3).map((text) => number(text, 65_535));
-    const value = target(data[3]);
     return texts.length !== 4 ||
       priority === undefined ||
       weight === undefined ||
@@ -177,15 +198,15 @@ function address(type: "A" | "AAAA", isAddress: (text: string) => boolean, what:
 }
 
 function hostname(type: "CNAME" | "PTR" | "NS"): Valued {
-  return ({ data: [token, ...more], target }) => {
-    const value = more.length === 0 ? target(token) : undefined;
-    return value === undefined || value === "." ? needs("one hostname: www.example.com.") : E.right({ type, value });
-  };
+  return ({ data, target: value }) =>
+    data.length !== 1 || value === undefined || value === "."
+      ? needs("one hostname: www.example.com.")
+      : E.right({ type, value });
 }
 
 function service(type: "SVCB" | "HTTPS"): Valued {
-  return ({ texts: [first = "", , ...parameters], data, target }) => {
-    const [priority, host] = [number(first, 65_535), target(data[1])];
+  return ({ texts: [first = "", , ...parameters], data, target: host }) => {
+    const priority = number(first, 65_535);
     if (priority === undefined || host === undefined)
       return needs("a priority, a target and parameters: 1 . alpn=h2,h3");
     if (priority === 0) return because(`has a record of the type ${type} that cannot be stored, ${noAliasMode}`);
