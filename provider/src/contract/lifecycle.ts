@@ -126,6 +126,14 @@ export interface Behavior {
    * when values may be unknown.
    */
   readonly warnings?: (inputs: Properties, isUnknown: IsUnknown) => readonly string[];
+  /**
+   * What an `up` does that a preview does not show by the properties that change. Pure. Previews also call it, when values
+   * may be unknown.
+   *
+   * @param before everything in state; `undefined` for a create
+   * @param after the inputs, without control inputs
+   */
+  readonly planNotes?: (before: Properties | undefined, after: Properties, isUnknown: IsUnknown) => readonly string[];
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**

@@ -31,7 +31,8 @@ export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource
   };
 
   function newNotes({ key }: ResourceRef, before: StoredState, described: Properties): readonly string[] {
-    const notes = removalNotes(declared, before, described);
+    const planned = declared.planNotes?.(before.outs, described, isUnknown) ?? [];
+    const notes = [...planned, ...removalNotes(declared, before, described)];
     const known = kind.noted.get(key) ?? [];
     kind.noted.set(key, notes);
     return notes.filter((note) => !known.includes(note));
