@@ -134,6 +134,8 @@ export interface Behavior {
    * @param after the inputs, without control inputs
    */
   readonly planNotes?: (before: Properties | undefined, after: Properties, isUnknown: IsUnknown) => readonly string[];
+  /** What a replacement loses, for kinds of objects that hold more than what the program declares of them. */
+  readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**

@@ -7,13 +7,13 @@ import { type FolderId, folderId } from "../../formats/ids";
 import { type FieldMask, maskAt } from "../../properties/fieldMask";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { excludedBy } from "../../common/localFiles";
-import { someOf } from "../../common/someOf";
 import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
 import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
+import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
@@ -131,31 +131,22 @@ function emptyProblems({ files, allowEmpty }: Properties, isUnknown: IsUnknown):
 
 /** What an `up` does to files. @param before everything in state; `undefined` for a create */
 function planNotes(before: Properties | undefined, after: Properties, isUnknown: IsUnknown): readonly string[] {
-  const { storageZoneId, path = "", exclude, exclusive } = after;
+  const { storageZoneId, path = "", exclude } = after;
   if (isUnknown(after["files"]) || isUnknown(path) || isUnknown(exclude)) return [];
   const isExcluded = excludedBy(patternsIn(exclude, isUnknown));
   const [had, wanted] = [propertiesIn(before?.["files"]), propertiesIn(after["files"])];
   const uploads = Object.keys(wanted).filter((name) => wanted[name] !== ownValue(had, name));
   const dropped = Object.keys(had).filter((name) => ownValue(wanted, name) === undefined);
-  const deletions = dropped.filter((name) => !isExcluded(name));
-  const kept = dropped.filter(isExcluded);
-  const takesAll = exclusive === true && before?.["exclusive"] !== true;
-  const where = isUnknown(storageZoneId) ? "its storage zone" : `storage zone ${String(storageZoneId)}`;
+  const zone = isUnknown(storageZoneId) ? "its storage zone" : `storage zone ${String(storageZoneId)}`;
   return [
-    ...(uploads.length === 0 ? [] : [`uploads ${countOf(uploads)}`]),
-    ...(deletions.length === 0 ? [] : [`deletes ${countOf(deletions)}: ${someOf(deletions, 10)}`]),
-    ...(kept.length === 0 ? [] : [`keeps what exclude names, and no longer manages it: ${someOf(kept, 10)}`]),
-    ...(takesAll
-      ? [
-          `is exclusive, and deletes every other file of ${where}${path === "" ? "" : ` below ${String(path)}`}` +
-            `${patternsIn(exclude, isUnknown).length === 0 ? "" : " that exclude does not name"}`,
-        ]
-      : []),
+    ...(uploads.length === 0 ? [] : [`uploads ${uploads.length} ${uploads.length === 1 ? "file" : "files"}`]),
+    ...collectionNotes(before, after, {
+      removed: dropped.filter((name) => !isExcluded(name)),
+      spared: dropped.filter(isExcluded),
+      words: ["deletes", "file", "files"],
+      of: path === "" ? zone : `${zone} below ${String(path)}`,
+    }),
   ];
-}
-
-function countOf(files: readonly string[]): string {
-  return files.length === 1 ? "1 file" : `${files.length} files`;
 }
 
 /** The check of a file's name knows only the part below the folder. */

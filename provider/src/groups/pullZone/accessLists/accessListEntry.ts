@@ -89,7 +89,7 @@ export function accessListEntry<Key extends string>(
   ): Step<Failure, void> {
     return convergeList(ctx, list, {
       before: { values: new Set(before), exclusive: false },
-      wanted: { pullZoneId, values: new Set<string>([value]), exclusive: false, adopt },
+      wanted: { pullZoneId, values: new Set<string>([value]), excluded: new Set(), exclusive: false, adopt },
       drift: "repair",
       // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
       // One that surely was not changes nothing in state, which has it only if an earlier `up` may have added it.

@@ -29,6 +29,8 @@ interface Convergence {
 interface WantedSet {
   readonly pullZoneId: number;
   readonly values: ReadonlySet<string>;
+  /** Those that are left to others. */
+  readonly excluded: ReadonlySet<string>;
   readonly exclusive: boolean | undefined;
   readonly adopt: Adopt | undefined;
 }
@@ -115,7 +117,8 @@ function changesOf(
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
   const ownsAll = wanted.exclusive === true && (drift === "repair" || before.exclusive !== true);
   if (!ownsAll && [...before.values].every((value) => wanted.values.has(value))) return additions;
-  const isUnwanted = (value: string) => !wanted.values.has(value) && (ownsAll || before.values.has(value));
+  const isUnwanted = (value: string) =>
+    !wanted.values.has(value) && (before.values.has(value) || (ownsAll && !wanted.excluded.has(value)));
   return [...additions, ...removals(list, entries, isUnwanted)];
 }
 
