@@ -174,14 +174,14 @@ describe("files on the engine", function () {
     const preview = succeeded(await stack.preview());
     assert.match(
       preview.output,
-      /"site": is exclusive, and deletes every other file of storage zone \d+ that exclude does not name/,
+      /is exclusive, and deletes every other file of storage zone \d+ that exclude does not name/,
     );
     const up = succeeded(await stack.up());
     assert.deepEqual(writesOf(up), ["DELETE /my-files/old.html"]);
     await upload("new.html");
     succeeded(await stack.refresh());
     const shown = succeeded(await stack.preview());
-    assert.match(shown.output, /"site": deletes 1 file: new\.html/);
+    assert.match(shown.output, /deletes 1 file: new\.html/);
     assert.deepEqual(writesOf(succeeded(await stack.up())), ["DELETE /my-files/new.html"]);
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json", "uploads/photo.jpg"]);
     const single = {
