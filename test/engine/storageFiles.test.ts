@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { checksumOf, localFolder } from "../lifecycle/storageFiles";
+import { sendToStorage } from "../../tools/storageHost";
 import { failed, succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 
@@ -33,10 +34,8 @@ describe("files on the engine", function () {
       },
     ],
   });
-  const files = () =>
-    Object.keys(
-      (stack.sandbox.state().accounts.main?.storageZones ?? []).find(({ Deleted }) => !Deleted)?.files ?? {},
-    ).sort();
+  const zoneNow = () => (stack.sandbox.state().accounts.main?.storageZones ?? []).find(({ Deleted }) => !Deleted);
+  const files = () => Object.keys(zoneNow()?.files ?? {}).sort();
 
   it("are a site in one up, together with their zone, and a second up makes no request", async () => {
     stack.declare(site());
@@ -146,7 +145,7 @@ describe("files on the engine", function () {
     it("take turns between a folder and a file of its own", async () => {
       const own = {
         resources: [
-          ...(site({ exclude: ["*.map", "assets"] }).resources ?? []),
+          ...(site({ source: localFolder({ "index.html": "<h1>1</h1>\n" }).path() }).resources ?? []),
           single("own", "assets", { dependsOn: ["site"] }),
         ],
       };
@@ -159,6 +158,47 @@ describe("files on the engine", function () {
       succeeded(await stack.up());
       assert.deepEqual(files(), others);
     });
+  });
+
+  it("that exclude names belong to others: an exclusive folder leaves them alone, and a preview names the rest", async () => {
+    const { url } = stack.sandbox;
+    const key = zoneNow()?.Password ?? "";
+    const upload = (path: string) =>
+      sendToStorage(url, { method: "PUT", path: `my-files/${path}`, host: "storage.bunnycdn.com", key, content: path });
+    const [zone, folder] = site().resources ?? [];
+    const [own] = site({ exclusive: true, exclude: ["*.map", "uploads", "settings.json"] }).resources?.slice(1) ?? [];
+    const settings = site().resources?.[2];
+    assert.ok(zone !== undefined && folder !== undefined && own !== undefined && settings !== undefined);
+    for (const path of ["old.html", "uploads/photo.jpg"]) await upload(path);
+    stack.declare({ resources: [zone, own, settings] });
+    const preview = succeeded(await stack.preview());
+    assert.match(
+      preview.output,
+      /is exclusive, and deletes every other file of storage zone \d+ that exclude does not name/,
+    );
+    const up = succeeded(await stack.up());
+    assert.deepEqual(writesOf(up), ["DELETE /my-files/old.html"]);
+    await upload("new.html");
+    succeeded(await stack.refresh());
+    const shown = succeeded(await stack.preview());
+    assert.match(shown.output, /deletes 1 file: new\.html/);
+    assert.deepEqual(writesOf(succeeded(await stack.up())), ["DELETE /my-files/new.html"]);
+    assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json", "uploads/photo.jpg"]);
+    const single = {
+      kind: "StorageFile",
+      name: "page",
+      args: { storageZoneId: { $id: "files" }, path: "page", content: "1" },
+    };
+    stack.declare({ resources: [zone, own, settings, single] });
+    failed(await stack.preview(), /folder \/ of storage zone \d+ is declared twice/);
+    await sendToStorage(url, {
+      method: "DELETE",
+      path: "my-files/uploads/photo.jpg",
+      host: "storage.bunnycdn.com",
+      key,
+    });
+    stack.declare(site());
+    succeeded(await stack.up());
   });
 
   it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {

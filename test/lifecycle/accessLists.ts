@@ -162,7 +162,7 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
   const minimal = { pullZoneId: zone, [property]: values };
   return {
     minimal,
-    full: { ...minimal, pullZoneId: String(zone), exclusive: false, adopt: false },
+    full: { ...minimal, pullZoneId: String(zone), exclude: [list.other], exclusive: false, adopt: false },
     id: String(zone),
     spellings: [
       { ...minimal, pullZoneId: String(zone) },
@@ -178,7 +178,10 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
         requests: [get(), remove(), remove(), get(other), add(other), add(other)],
       },
     ],
-    optional: [{ property: "exclusive", value: true }],
+    optional: [
+      { property: "exclusive", value: true },
+      { property: "exclude", value: [list.other] },
+    ],
     drifts: [
       { property, happen: () => zones.removeEntry(first), repair: [get(), add()] },
       {
@@ -190,7 +193,7 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
         repair: [get(), add(), add()],
       },
     ],
-    cannotDrift: { exclusive: "says what becomes of entries of others, and is not remote" },
+    cannotDrift: { exclusive: "says what becomes of entries of others, and is not remote", exclude: "the same" },
     changeElsewhere: zones.changeElsewhere,
     invalid: [
       ...list.invalid.map(([entry, says]) => ({

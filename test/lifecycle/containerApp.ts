@@ -393,6 +393,10 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: { ...minimal, autoScaling: { min: 3, max: 2 } }, says: /autoScaling\.min must not be above/ },
       {
+        args: { ...minimal, regionSettings: { allowedRegionIds: ["EU"] } },
+        says: /regionSettings\.allowedRegionIds\.0 is a group of regions: write the IDs of regions, such as "DE"/,
+      },
+      {
         args: { ...minimal, regionSettings: { allowedRegionIds: ["DE"], requiredRegionIds: ["NY"] } },
         says: /requiredRegionIds must be among regionSettings\.allowedRegionIds: add NY there/,
       },

@@ -47,6 +47,7 @@ function prepare(sandbox: Sandbox): Fixture {
     minimal,
     full: {
       dnsZoneId: String(zone),
+      exclude: ["_acme-challenge*"],
       exclusive: false,
       adopt: false,
       records: {
@@ -91,7 +92,10 @@ function prepare(sandbox: Sandbox): Fixture {
       changesBy("update", () => [get(), put(), get(), remove("web")])(property, { web: { ...web, name: "web2" } }),
       changesBy("replace", () => [get(), remove("web"), get(other), put(other), get(other)])("dnsZoneId", other),
     ],
-    optional: [{ property: "exclusive", value: true }],
+    optional: [
+      { property: "exclusive", value: true },
+      { property: "exclude", value: ["_acme-challenge*"] },
+    ],
     drifts: [
       driftsRepairedBy(() => [get(), post("web")])(property, () => change("web", { Value: "203.0.113.99" })),
       driftsRepairedBy(() => [get(), put(), get(), `DELETE ${renamed}`])(property, async () => {
@@ -111,6 +115,7 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     cannotDrift: {
       exclusive: "says what becomes of records of others, and is not remote",
+      exclude: "the same",
       "records.*.type": "the API cannot change it",
     },
     changeElsewhere: world.changeElsewhere,

@@ -209,6 +209,25 @@ describe("many records of a DNS zone", function () {
       assert.deepEqual([many.own().length, many.others()], [0, 1]);
     });
 
+    it("are kept by an exclusive resource if exclude names them, whenever that came, and a preview names the rest", async () => {
+      const many = prepare();
+      const challenge = { Type: 3, Name: "_acme-challenge.web", Value: "of somebody else" };
+      await send("PUT", many.path, challenge);
+      await send("PUT", many.path, { Type: 0, Name: "foreign", Value: "192.0.2.99" });
+      const more = { exclusive: true, exclude: ["_ACME-challenge*"] };
+      await many.up(wanted, more);
+      const names = () => many.stored().map(({ Name }) => Name);
+      assert.ok(names().includes(challenge.Name) && !names().includes("foreign"));
+      assert.deepEqual(await many.resource.refresh(), []);
+      await many.up(wanted, { exclusive: true, exclude: [] });
+      assert.deepEqual(await many.resource.refresh(), ["records"]);
+      const output = await host.outputOf(() => many.up(wanted, more));
+      assert.match(output, /keeps what exclude names, and no longer manages it: TXT record _acme-challenge\.web/);
+      assert.ok(names().includes(challenge.Name));
+      await many.resource.destroy();
+      assert.deepEqual(names(), [challenge.Name]);
+    });
+
     it("are removed by an exclusive resource: all at first, and later what a refresh has shown", async () => {
       const many = prepare();
       await send("PUT", many.path, { Type: 0, Name: "web", Value: "192.0.2.1" });

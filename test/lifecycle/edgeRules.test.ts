@@ -157,6 +157,30 @@ describe("edge rules", function () {
     assert.deepEqual(await resource.refresh(), ["actions"]);
   });
 
+  it("name a storage zone by its id alone, which the API does not take: it gets the name, too", async () => {
+    const { zone, rules, args } = prepare();
+    const { storageZones } = host.sandbox.seed({ storageZones: [{ Name: "first-files" }, { Name: "other-files" }] });
+    const resource = host.resource("EdgeRule");
+    const [first, other] = storageZones.map(({ Id }) => Id);
+    const withZone = (storageZoneId: unknown) => ({
+      ...args,
+      actions: [action, { type: "originStorage", storageZoneId }],
+    });
+    await resource.up(withZone(first));
+    assert.deepEqual(await resource.refresh(), []);
+    assert.deepEqual(await resource.preview(withZone(String(first))), { action: "same", changed: [] });
+    await resource.up(withZone(other));
+    await resource.up({ ...withZone(other), enabled: false });
+    const [extra] = rules()[0]?.ExtraActions ?? [];
+    assert.deepEqual([extra?.ActionParameter1, extra?.ActionParameter2], [String(other), "other-files"]);
+    assert.deepEqual(await resource.refresh(), []);
+    await assert.rejects(
+      resource.up(withZone(1)),
+      /storage zone 1 does not exist on this account: check storageZoneId/,
+    );
+    await resource.destroy();
+  });
+
   it("that are bunny.net's own are neither taken over nor changed nor deleted", async () => {
     const { zone, rules, args } = prepare({ ...stored, ReadOnly: true });
     const resource = host.resource("EdgeRule");

@@ -18,8 +18,10 @@ export interface PlainKind {
   /** What a new object has, and the body of an update. */
   readonly initial: object;
   readonly update: TObject;
-  /** Fields of an update that are no settings of the resource, and why. */
-  readonly notManaged: Readonly<Record<string, string>>;
+  /** Fields of an update that are no settings like all others, and why. */
+  readonly notTriedHere: Readonly<Record<string, string>>;
+  /** Inputs with tests of their own, with their members. */
+  readonly testedElsewhere?: readonly string[];
   /** Inputs that go together, among them settings: a stack with one of each kind has them. */
   readonly example: Wire & { readonly name: string };
   /** Settings that do not go with all others, only with what is given. */
@@ -46,10 +48,11 @@ export interface Setting {
   readonly drifted: Readonly<Record<string, unknown>>;
 }
 
-export function settingsOf({ definition }: PlainKind): readonly Setting[] {
+export function settingsOf({ definition, update, notTriedHere }: PlainKind): readonly Setting[] {
   return Object.entries(definition.optional).flatMap(([property, of]: [string, Property]) => {
     const unset: unknown = of.facts.unset;
-    if (unset === undefined || of.facts.replaceOnChanges === true) return [];
+    const isField = wireName(property, of) in update.properties && !(wireName(property, of) in notTriedHere);
+    if (unset === undefined || !isField) return [];
     const [value, drifted] = otherValues(of);
     const [{ type }, wire] = [of.shape, wireName(property, of)];
     return [
@@ -101,9 +104,12 @@ export function plainSample(kind: PlainKind): Sample {
   return {
     kind: kind.definition.kind,
     hasNoParent: true,
-    testedElsewhere: settingsOf(kind)
-      .map(({ property }) => property)
-      .filter((property) => !isTried(property)),
+    testedElsewhere: [
+      ...settingsOf(kind)
+        .map(({ property }) => property)
+        .filter((property) => !isTried(property)),
+      ...(kind.testedElsewhere ?? []),
+    ],
     prepare: (sandbox) => prepare(kind, sandbox),
   };
 }

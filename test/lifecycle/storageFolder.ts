@@ -47,6 +47,7 @@ function prepare(sandbox: Sandbox): Fixture {
       storageZoneId: String(zones.zone.Id),
       exclude: ["*.map"],
       exclusive: false,
+      allowEmpty: false,
       adopt: false,
     },
     id: `${zones.zone.Id}/`,
@@ -82,7 +83,10 @@ function prepare(sandbox: Sandbox): Fixture {
         requests: [ours.get, ours.delete("index.html")],
       },
     ],
-    optional: [{ property: "exclusive", value: true }],
+    optional: [
+      { property: "exclusive", value: true },
+      { property: "exclude", value: ["*.map"] },
+    ],
     drifts: [
       {
         property: "files",
@@ -110,12 +114,17 @@ function prepare(sandbox: Sandbox): Fixture {
     cannotDrift: {
       path: "a part of the id: elsewhere it is another folder",
       exclusive: "says what becomes of files of others, and is not remote",
+      exclude: "the same",
     },
     changeElsewhere: async () => {
       await zones.upload("new.txt", "new");
       await zones.upload("assets/neighbour.js", "changed");
     },
     invalid: [
+      {
+        args: { ...minimal, files: {} },
+        says: /source has no files to upload: build the site first, exclude less, or set allowEmpty: true/,
+      },
       { args: { ...minimal, path: "docs/../x" }, says: /path must not contain the folders \. or \.\./ },
       { args: { ...minimal, path: "docs//x" }, says: /path must not contain \/\// },
       { args: { ...minimal, files: { "a.js": "abc" } }, says: /files\.a\.js must be a SHA-256/ },

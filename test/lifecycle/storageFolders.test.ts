@@ -261,6 +261,26 @@ describe("folders of files", function () {
       assert.deepEqual(Object.keys(folder.stored()), ["neighbour.txt"]);
     });
 
+    it("keep what exclude names: neither deleted nor drift, and not uploaded, whenever that came", async () => {
+      const exclude = ["uploads", "*.log"];
+      const photo = { "uploads/photo.jpg": checksumOf("of a visitor") };
+      const folder = prepare(site, { exclusive: true });
+      await folder.up();
+      await folder.zones.upload("uploads/photo.jpg", "of a visitor");
+      assert.deepEqual(await folder.resource.refresh(), ["files"]);
+      const inputs = { ...folder.inputs(), exclude };
+      const output = await host.outputOf(() => folder.resource.preview(inputs));
+      assert.match(output, /keeps what exclude names, and no longer manages it: uploads\/photo\.jpg/);
+      await folder.resource.up(inputs);
+      assert.deepEqual(folder.stored(), { ...folder.now, ...photo });
+      assert.deepEqual(await folder.resource.refresh(), []);
+      await folder.resource.up({ ...inputs, exclude: [...exclude].reverse(), exclusive: false });
+      await folder.resource.up(inputs);
+      assert.deepEqual(folder.stored(), { ...folder.now, ...photo });
+      await folder.resource.destroy();
+      assert.deepEqual(folder.stored(), photo);
+    });
+
     it("become so later, and stop being so", async () => {
       const folder = prepare(site);
       await folder.up();

@@ -113,8 +113,12 @@ function prepare(sandbox: Sandbox): Fixture {
     invalid: [
       { args: { name: "My_Site", region: "DE" }, says: /name must consist of lower-case letters, digits and hyphens/ },
       {
-        args: { name, region: "Frankfurt am Main" },
-        says: /region must be the code of a region: write, for example, "DE"/,
+        args: { name, region: "EU" },
+        says: /region must be the code of a region: "BR", "DE", "JH", "LA", "NY", "SE", "SG", "SYD" or "UK"$/m,
+      },
+      {
+        args: { ...minimal, replicationRegions: ["XX"] },
+        says: /replicationRegions\.0 must be the code of a region: "BR", "CZ", .*"WA"$/m,
       },
       { args: { ...minimal, storageZoneType: "S3" }, says: /storageZoneType must be "standard" or "s3"/ },
       {

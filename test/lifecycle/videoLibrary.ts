@@ -10,13 +10,25 @@ export const videoLibrary: PlainKind = {
   all: "videoLibraries",
   initial: newVideoLibraryValues,
   update: VideoLibrarySettings,
-  notManaged: {
-    EnableTokenAuthentication: "a setting of the pull zone of the library, from which alone it can be read",
+  notTriedHere: {
+    EnableTokenAuthentication: "kept at the pull zone of the library",
     EnableTokenIPVerification: "the same",
-    ResetToken: "an action: a pull zone has its key as zoneSecurityKey",
-    AppleFairPlayDrm: "a licence with certificates of its own",
+    ResetToken: "an action",
+    AppleFairPlayDrm: "null in a new library",
     GoogleWidevineDrm: "the same",
   },
+  testedElsewhere: [
+    "replicationRegions",
+    "enableTokenAuthentication",
+    "enableTokenIpVerification",
+    "tokenKeyTriggers",
+    "appleFairPlayDrm",
+    "appleFairPlayDrm.enabled",
+    "googleWidevineDrm",
+    "googleWidevineDrm.enabled",
+    "googleWidevineDrm.sdOnlyForL3",
+    "googleWidevineDrm.minClientSecurityLevel",
+  ],
   example: {
     name: "recorded-talks",
     replicationRegions: ["NY"],
@@ -31,8 +43,11 @@ export const videoLibrary: PlainKind = {
     { settings: ["enableDrm", "drmVersion"] },
     { given: { encodingTier: "premium" }, settings: ["jitEncodingEnabled", "outputCodecs"] },
   ],
-  values: { replicationRegions: ["NY"] },
   invalid: [
+    {
+      args: { name, replicationRegions: ["EU"] },
+      says: /replicationRegions\.0 must be the code of a region: "BR", "JH", "LA", "NY", "SE", "SG", "SYD" or "UK"/,
+    },
     { args: { name, captionsFontSize: "big" }, says: /captionsFontSize must be/ },
     { args: { name, enabledResolutions: [] }, says: /enabledResolutions must have at least one resolution/ },
     { args: { name, outputCodecs: ["vp8"] }, says: /outputCodecs\.0 must be "x264", "vp9", "hevc" or "av1"/ },

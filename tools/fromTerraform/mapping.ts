@@ -491,10 +491,7 @@ export const resources: Mappings = {
       bitrate_1080p: "bitrate1080p",
       bitrate_1440p: "bitrate1440p",
       bitrate_2160p: "bitrate2160p",
-      cdn_token_authentication_required: at(
-        "PullZone.zoneSecurityEnabled",
-        "of a `PullZone` with `adoptPullZoneId: library.pullZoneId`",
-      ),
+      cdn_token_authentication_required: "enableTokenAuthentication",
       content_tagging_enabled: "enableContentTagging",
       direct_play_enabled: "allowDirectPlay",
       direct_url_file_access_blocked: "blockNoneReferrer",

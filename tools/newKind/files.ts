@@ -267,7 +267,7 @@ export const ${own}: PlainKind = {
   all: "${all}",
   initial: new${kind}Values,
   update: ${kind}Settings,
-  notManaged: {${left.map(({ field, reason }) => `${field.name}: ${JSON.stringify(reason)}`).join(", ")}},
+  notTriedHere: {${left.map(({ field, reason }) => `${field.name}: ${JSON.stringify(reason)}`).join(", ")}},
   example: { name: "recorded ${noun}"${example === undefined ? "" : `, ${example.name}: ${String(example.unset !== true)}`} },
 };
 `;

@@ -102,7 +102,7 @@ export function filesBelow(
   folder: string,
   exclude: readonly string[] = [],
 ): E.Either<Unreadable, ReadonlyMap<string, string>> {
-  const excluded = exclude.map(matcher);
+  const isExcluded = excludedBy(exclude);
   const found = new Map<string, string>();
   const visit = (local: string, path: string, above: readonly string[]): void => {
     const real = realpathSync(local);
@@ -111,7 +111,7 @@ export function filesBelow(
     for (const name of namesIn(local)) {
       const child = join(local, name);
       const below = path === "" ? name.normalize("NFC") : `${path}/${name.normalize("NFC")}`;
-      if (excluded.some((matches) => matches(below))) continue;
+      if (isExcluded(below)) continue;
       const stats = statSync(child, { throwIfNoEntry: false });
       if (stats === undefined) throw new Unfit(`has a link that leads nowhere, ${below}`, leaveOut);
       if (stats.isDirectory() ? privateFolders.has(name) : privateFiles.has(name)) continue;
@@ -173,6 +173,16 @@ const leaveOut = "rename, remove or exclude it";
 
 function anotherPath(): string {
   return `write a path relative to the program's folder, which is ${process.cwd()}`;
+}
+
+/** Whether patterns name a file, or a folder that holds it: one on this machine or one that was uploaded. */
+export function excludedBy(patterns: readonly string[]): (path: string) => boolean {
+  const matchers = patterns.map(matcher);
+  return (path) => {
+    const names = path.split("/");
+    const above = names.map((_name, index) => names.slice(0, index + 1).join("/"));
+    return matchers.some((matches) => above.some(matches));
+  };
 }
 
 /** Whether a path is that of a file or folder that a pattern names. Without a slash, it names them in any folder. */

@@ -123,6 +123,16 @@ export interface Behavior {
   readonly equivalences?: Equivalences;
   /** Brings values into a canonical form that the definition cannot describe. Leaves unknown values alone. */
   readonly normalise?: (inputs: Properties, isUnknown: IsUnknown) => Properties;
+  /**
+   * What an `up` does that a preview does not show by the properties that change. Pure. Previews also call it, when values
+   * may be unknown.
+   *
+   * @param before everything in state; `undefined` for a create
+   * @param after the inputs, without control inputs
+   */
+  readonly planNotes?: (before: Properties | undefined, after: Properties, isUnknown: IsUnknown) => readonly string[];
+  /** What a replacement loses, for kinds of objects that hold more than what the program declares of them. */
+  readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**

@@ -7,6 +7,8 @@ export interface Objects {
   readonly within: readonly string[];
   /** Collections that belong to one resource as a whole: no other resource can own anything in them. */
   readonly whole: readonly string[];
+  /** Of the objects in these, those that are left to other resources, by their names. */
+  readonly spares?: ((name: string) => boolean) | undefined;
 }
 
 export const noObjects: Objects = { names: [], within: [], whole: [] };
@@ -26,6 +28,7 @@ export function bothObjects(left: Objects, right: Objects): Objects {
     names: [...left.names, ...right.names],
     within: [...left.within, ...right.within],
     whole: [...left.whole, ...right.whole],
+    spares: left.spares ?? right.spares,
   };
 }
 

@@ -160,7 +160,8 @@ export class Claims {
     this.declarations.delete(key);
   }
 
-  private conflictOf(claimant: ResourceRef, { names, within, whole }: Objects): Conflict | undefined {
+  private conflictOf(claimant: ResourceRef, objects: Objects): Conflict | undefined {
+    const { names, within, whole } = objects;
     const other = (by: ResourceRef | undefined): by is ResourceRef => by !== undefined && by.key !== claimant.key;
     for (const name of names.flat()) {
       const by = this.declaredBy.get(name);
@@ -168,10 +169,12 @@ export class Claims {
     }
     for (const collection of within) {
       const by = this.wholeOf.get(collection);
-      if (other(by)) return { by, name: collection };
+      if (other(by) && !areSpared(objects, this.declarations.get(by.key))) return { by, name: collection };
     }
     for (const collection of whole) {
-      const by = [this.wholeOf.get(collection), ...(this.membersOf.get(collection)?.values() ?? [])].find(other);
+      const isIn = (by: ResourceRef): boolean => other(by) && !areSpared(this.declarations.get(by.key), objects);
+      const by =
+        [this.wholeOf.get(collection)].find(other) ?? [...(this.membersOf.get(collection)?.values() ?? [])].find(isIn);
       if (by !== undefined) return { by, name: collection };
     }
     return undefined;
@@ -188,6 +191,11 @@ export class Claims {
 interface Held {
   readonly by: ResourceRef;
   readonly isOwn: boolean;
+}
+
+/** Whether a resource that has a collection as a whole leaves these objects to others. */
+function areSpared({ names }: Objects = noObjects, { spares }: Objects = noObjects): boolean {
+  return spares !== undefined && names.length > 0 && names.every((each) => each.some(spares));
 }
 
 /** Another resource that declares the same object. */

@@ -32,3 +32,4 @@ export * from "./storage/storageFile";
 export * from "./storage/storageFolder";
 export * from "./storage/storageZone";
 export * from "./stream/videoLibrary";
+export * from "./stream/videoLibrarySettings";

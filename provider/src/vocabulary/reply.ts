@@ -48,7 +48,7 @@ export function bodyOf<D extends Definition>(
     const property = remote[name];
     return property === undefined
       ? undefined
-      : { wire: wireName(name, property, isCamelCase), value: toWire(property, value) };
+      : { wire: wireName(name, property, isCamelCase), value: toWire(property, value, isCamelCase) };
   });
   return Object.fromEntries(Object.values(given).map(({ wire, value }) => [wire, value]));
 }

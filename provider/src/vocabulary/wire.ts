@@ -1,4 +1,4 @@
-import { isProperties } from "../properties/values";
+import { isProperties, mapProperties } from "../properties/values";
 import type { Property } from "./property";
 
 /** What the API calls a property. */
@@ -7,7 +7,7 @@ export function wireName(name: string, { facts }: Property, isCamelCase = false)
 }
 
 /** A value as the API expects it. */
-export function toWire(property: Property, value: unknown): unknown {
+export function toWire(property: Property, value: unknown, isCamelCase = false): unknown {
   const { shape, facts } = property;
   switch (shape.type) {
     case "enum": {
@@ -22,6 +22,16 @@ export function toWire(property: Property, value: unknown): unknown {
       if (asArray?.value === undefined || !isProperties(value)) return value;
       const { key, value: held } = asArray;
       return Object.entries(value).map(([name, entry]) => ({ [key]: name, [held]: entry }));
+    }
+    case "object": {
+      if (!isProperties(value)) return value;
+      const given = Object.entries(mapProperties(shape.members, (_member, name) => value[name]));
+      return Object.fromEntries(
+        given.flatMap(([name, member]) => {
+          const of = shape.members[name];
+          return of === undefined ? [] : [[wireName(name, of, isCamelCase), toWire(of, member, isCamelCase)]];
+        }),
+      );
     }
     default:
       return value;

@@ -30,9 +30,13 @@ interface PlainObjects<Stored extends Plain> {
   /** What its ids are called in the state. */
   readonly ids: keyof typeof firstPlainIds;
   /** What comes with a new object. */
-  readonly comesWith?: (state: State, account: Account) => Partial<Stored>;
+  readonly comesWith?: (state: State, account: Account, fields: object) => Partial<Stored>;
   /** What a new object, or one with new settings, also has. */
   readonly coupled?: (changed: Partial<Stored>, after: Stored) => Partial<Stored>;
+  /** What an object has that is kept elsewhere in the account. */
+  readonly keptElsewhere?: (account: Account, object: Stored) => Partial<Stored>;
+  /** Sends to where they are kept the settings that no object has. Returns the others. */
+  readonly sendElsewhere?: (account: Account, object: Stored, settings: object) => Partial<Stored>;
   /** Why the API does not accept the object with its new settings. */
   readonly problem?: (after: Stored) => Reply | undefined;
 }
@@ -42,7 +46,9 @@ export interface PlainGroup extends Group {
   readonly add: (state: State, account: Account, fields: { readonly Id?: number }) => Plain;
 }
 
-const given = (body: object): object => Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
+/** Without members that are null, which count as omitted. */
+export const given = (body: object): object =>
+  Object.fromEntries(Object.entries(body).filter(([, value]) => value !== null));
 
 const dates = ["DateCreated", "DateModified"];
 
@@ -53,7 +59,7 @@ const adding =
       ...blank(schema),
       ...Object.fromEntries(dates.filter((name) => name in schema.properties).map((name) => [name, momentFromNow()])),
       ...initial,
-      ...comesWith?.(state, account),
+      ...comesWith?.(state, account, fields),
       ...fields,
     };
     const object = checked({ ...made, Id: takeId(state, ids, fields.Id, `${model}: Id`) }, `${model}: `);
@@ -68,8 +74,9 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Pl
   const missing = refusal(404, "not_found", of.model, "Object reference not set to an instance of an object.");
   const withObject = (call: Call<unknown, unknown>, act: (found: Stored) => Reply): Reply => {
     const found = objectsOf(call.account).get(Number(call.params["id"]));
-    return found === undefined ? missing : act(found);
+    return found === undefined ? missing : act(current(call.account, found));
   };
+  const current = (account: Account, found: Stored): Stored => Object.assign(found, of.keptElsewhere?.(account, found));
   /** Changes the object, unless the API does not accept that. */
   const change = (found: Stored, fields: Partial<Stored>, status: number): Reply => {
     const after = { ...found, ...fields };
@@ -85,7 +92,10 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Pl
         handle: ({ account, query }) => {
           const wanted = (query.search ?? "").toLowerCase();
           const found = [...objectsOf(account).values()].filter(({ Name }) => Name.toLowerCase().includes(wanted));
-          return listReply(found, query);
+          return listReply(
+            found.map((each) => current(account, each)),
+            query,
+          );
         },
       }),
       route("POST", path, {
@@ -105,7 +115,11 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Pl
       route("POST", one, {
         body: of.settings,
         replies: { 200: schema, 400: ApiErrorData, 404: ApiErrorData },
-        handle: (call) => withObject(call, (found) => change(found, given(call.body), 200)),
+        handle: (call) =>
+          withObject(call, (found) => {
+            const settings = given(call.body);
+            return change(found, of.sendElsewhere?.(call.account, found, settings) ?? settings, 200);
+          }),
       }),
       route("DELETE", one, {
         replies: { 204: null, 404: ApiErrorData },

@@ -1,19 +1,67 @@
+import type { Static } from "@sinclair/typebox";
 import { randomUUID } from "node:crypto";
 import { newVideoLibraryValues, NewVideoLibrary, VideoLibrary, VideoLibrarySettings } from "../schemas/videoLibrary";
 import type { Account, State } from "../state";
 import { parsed } from "../validation";
 import { validationError, type Reply } from "./group";
-import { plainObjects } from "./plainObjects";
+import { given, plainObjects } from "./plainObjects";
 import { addPullZone } from "./pullZone";
 import { addStorageZone } from "./storageZone";
 
 /** The pull zone that delivers the videos of a new library, its storage zone, and its keys. */
-const comesWith = (state: State, account: Account): Partial<VideoLibrary> => {
+const comesWith = (
+  state: State,
+  account: Account,
+  { ReplicationRegions = [] }: Partial<VideoLibrary>,
+): Partial<VideoLibrary> => {
   const name = `vz-${randomUUID().slice(0, 13)}`;
-  const { Id: StorageZoneId } = addStorageZone(state, account, { Name: name });
+  const { Id: StorageZoneId } = addStorageZone(state, account, { Name: name, ReplicationRegions });
   const { Id: PullZoneId } = addPullZone(state, account, { Name: name, OriginType: 2, StorageZoneId });
   const ApiKey = randomUUID();
   return { ApiKey, ApiAccessKey: ApiKey, ReadOnlyApiKey: randomUUID(), PullZoneId, StorageZoneId };
+};
+
+/** The regions are those of its storage zone, through which bunny.net's own tool adds them. */
+const keptElsewhere = ({ storageZones }: Account, { StorageZoneId }: VideoLibrary): Partial<VideoLibrary> => {
+  const zone = storageZones.get(StorageZoneId);
+  return zone === undefined ? {} : { ReplicationRegions: zone.ReplicationRegions };
+};
+
+/** The settings of tokens are those of its pull zone, and a part of those of DRM may be sent. */
+const sendElsewhere = (
+  { pullZones }: Account,
+  library: VideoLibrary,
+  {
+    EnableTokenAuthentication,
+    EnableTokenIPVerification,
+    ResetToken,
+    AppleFairPlayDrm,
+    GoogleWidevineDrm,
+    ...settings
+  }: Static<typeof VideoLibrarySettings>,
+): Partial<VideoLibrary> => {
+  const zone = pullZones.get(library.PullZoneId);
+  if (zone !== undefined) {
+    zone.ZoneSecurityEnabled = EnableTokenAuthentication ?? zone.ZoneSecurityEnabled;
+    zone.ZoneSecurityIncludeHashRemoteIP = EnableTokenIPVerification ?? zone.ZoneSecurityIncludeHashRemoteIP;
+    if (ResetToken === true) zone.ZoneSecurityKey = randomUUID();
+  }
+  const noLicense = { Enabled: false, CertificateId: null, CertificateExpirationDate: null, Provider: null };
+  return {
+    ...given(settings),
+    ...(AppleFairPlayDrm && {
+      AppleFairPlayDrm: { ...noLicense, ...library.AppleFairPlayDrm, ...given(AppleFairPlayDrm) },
+    }),
+    ...(GoogleWidevineDrm && {
+      GoogleWidevineDrm: {
+        ...noLicense,
+        SdOnlyForL3: false,
+        MinClientSecurityLevel: null,
+        ...library.GoogleWidevineDrm,
+        ...given(GoogleWidevineDrm),
+      },
+    }),
+  };
 };
 
 const generations = ["Title", "Description", "Chapters", "Moments"] as const;
@@ -47,6 +95,8 @@ export const videoLibraries = plainObjects({
   objectsOf: ({ videoLibraries: all }) => all,
   ids: "videoLibrary",
   comesWith,
+  keptElsewhere,
+  sendElsewhere,
   coupled,
   problem,
 });

@@ -70,6 +70,24 @@ describe("what resources of a program declare", () => {
     }
   });
 
+  it("is not another's where that one has the whole collection but spares it, whoever comes first", () => {
+    const sparing = { ...wholeList("b"), spares: (name: string) => name === "entry a" };
+    const both = { ...one("a"), names: ["entry a", "entry c"] };
+    for (const [other, conflict] of [
+      [one("a"), undefined],
+      [both, { by: first, name: "the list" }],
+    ] as const) {
+      for (const [before, after] of [
+        [sparing, other],
+        [other, sparing],
+      ] as const) {
+        const claims = new Claims();
+        assert.equal(claims.declare("Entry", first, before), undefined);
+        assert.deepEqual(claims.declare("Set", second, after), conflict);
+      }
+    }
+  });
+
   it("finds a resource again, by its kind and objects, in whatever order the engine gives the entries of a set", () => {
     const claims = new Claims();
     claims.declare("Entry", first, one("a"));

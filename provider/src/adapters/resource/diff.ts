@@ -20,7 +20,7 @@ export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource
     if (claimant !== undefined) claim(kind, configured, { claimant, id, before, inputs: news, isReplaced });
     const messages = {
       label: claimant?.label ?? declared.kind,
-      notes: claimant === undefined || isReplaced ? [] : newNotes(claimant, before, described),
+      notes: claimant === undefined ? [] : newNotes(claimant, replaces, before, described),
     };
     // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
     // what the program newly marks as secret: that becomes an update that sends no request, because the value would
@@ -30,10 +30,27 @@ export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource
       : { isNone: false, replaces, deleteBeforeReplace, ...messages };
   };
 
-  function newNotes({ key }: ResourceRef, before: StoredState, described: Properties): readonly string[] {
-    const notes = removalNotes(declared, before, described);
+  function newNotes(
+    { key }: ResourceRef,
+    replaces: readonly string[],
+    before: StoredState,
+    described: Properties,
+  ): readonly string[] {
+    const notes = replaces.length > 0 ? replacementNotes(replaces) : updateNotes(before, described);
     const known = kind.noted.get(key) ?? [];
     kind.noted.set(key, notes);
     return notes.filter((note) => !known.includes(note));
+  }
+
+  function updateNotes(before: StoredState, described: Properties): readonly string[] {
+    return [
+      ...(declared.planNotes?.(before.outs, described, isUnknown) ?? []),
+      ...removalNotes(declared, before, described),
+    ];
+  }
+
+  function replacementNotes(replaces: readonly string[]): readonly string[] {
+    const { replaceNote } = declared;
+    return replaceNote === undefined ? [] : [`is replaced, because ${replaces.join(" and ")} changed: ${replaceNote}`];
   }
 }

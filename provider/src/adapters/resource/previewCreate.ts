@@ -5,7 +5,7 @@ import type { LifecycleError } from "../../contract/lifecycle";
 import { sortInputs } from "../../contract/state";
 import { ownershipFor } from "../../ownership/runClaims";
 import { UserError } from "../errors";
-import { hasUnknown } from "../pulumiWire";
+import { hasUnknown, isUnknown } from "../pulumiWire";
 import { claimantAt } from "../registration";
 import { runOperation } from "../runOperation";
 import type { Kind } from "./kind";
@@ -15,7 +15,7 @@ import type { Resource } from "./resource";
 const longestMilliseconds = 5_000;
 
 /**
- * Shows what a create would find, if previews may send reads and no input is unknown: what it would take over and
+ * Shows what a create will do, and what it would find, if previews may send reads and no input is unknown: what it would take over and
  * change, and why it would be refused. Runs the create up to its first write. Shows nothing if that fails for another
  * reason, such as a missing key.
  */
@@ -30,12 +30,13 @@ export function previewCreateStep<Client, Failure>({
   const { kind } = declared;
   return async (configured, call, registration, inputs) => {
     const { described, control } = sortInputs(declared.control, inputs);
+    const self = claimantAt(kind, objects(inputs), registration);
+    const resource = self.label === "" ? kind : self.label;
+    for (const note of declared.planNotes?.(undefined, described, isUnknown) ?? []) call.log(resource, note);
     if (hasUnknown(described) || hasUnknown(control)) return;
     const connected = configured.connect();
     if (E.isLeft(connected) || !connected.right.previewReads) return;
     const client = binding.withoutWrites(connected.right.client);
-    const self = claimantAt(kind, objects(inputs), registration);
-    const resource = self.label === "" ? kind : self.label;
     // A preview must not wait: neither for what the program waits for, nor for anything to change.
     const unawaited = declared.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
     try {

@@ -33,6 +33,14 @@ const autoScaling = object(
   { typeName: "ContainerAutoScaling", unset: cannotBeUnset },
 );
 
+/** All regions are known to the API alone, but these, in which its list has them, are none. */
+const region = text({
+  check: (value) =>
+    value === "EU" || value === "APAC"
+      ? 'is a group of regions: write the IDs of regions, such as "DE" or "SG" (getRegions returns them)'
+      : undefined,
+});
+
 /** Where an application runs. */
 const regionSettings = object(
   {},
@@ -41,9 +49,9 @@ const regionSettings = object(
      * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
      * current value unchanged.
      */
-    allowedRegionIds: set(text(), { inEveryReply: true, unset: cannotBeUnset }),
+    allowedRegionIds: set(region, { inEveryReply: true, unset: cannotBeUnset }),
     /** IDs of the regions where it must run, among the allowed ones. Removing this clears the list. */
-    requiredRegionIds: set(text(), { inEveryReply: true, default: [] }),
+    requiredRegionIds: set(region, { inEveryReply: true, default: [] }),
     /** Maximum number of regions. If you remove this, bunny.net decides. */
     maxAllowedRegions: integer({ range: [1, 2_147_483_647], nullable: true }),
     /** Labels of the nodes where it may run. Never read back: changes made elsewhere are not detected. */

@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, map, parent, text, rarelyMissing } from "../../vocabulary";
+import { adopt, boolean, define, integer, map, parent, set, text, rarelyMissing } from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /**
@@ -56,7 +56,7 @@ export const dnsRecords = define({
   },
   optional: {
     /**
-     * Whether all records of the zone belong to this resource. Records added elsewhere are removed on create or when
+     * Whether all records of the zone belong to this resource, except what `exclude` names. Records added elsewhere are removed on create or when
      * this is set, and later once a refresh has shown them; existing records that are declared here are taken over. A
      * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error.
      * @default false
@@ -64,6 +64,12 @@ export const dnsRecords = define({
      */
     // Not a control input: a change must be shown and take effect.
     exclusive: boolean({ unset: false }),
+    /**
+     * Names of records that do not belong to this resource, even if it is `exclusive`: they are neither removed nor drift,
+     * and a {@link DnsRecord} may manage them. Relative to the zone, with `*` for anything: `_acme-challenge*`, `*.dev`.
+     * @output Names of records that do not belong to this resource; `undefined` if omitted.
+     */
+    exclude: set(text(), { unset: [] }),
     /**
      * Adopt records that already exist: `true` if everything managed of them is already equal, `"overwrite"` to update
      * them to match. Used whenever records are added, on create and later. Once adopted, they are deleted on destroy

@@ -1,5 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
+import { excludedBy } from "../../common/localFiles";
 import { someOf } from "../../common/someOf";
 import { failWith, type Step } from "../../common/taskEither";
 import { partial } from "../../contract/errors";
@@ -8,6 +9,7 @@ import { numberId } from "../../formats/ids";
 import { adoptAllExisting } from "../../ownership/adoption";
 import { changesAt } from "../../properties/changes";
 import { equal, isProperties, mapProperties, ownValue, type Properties } from "../../properties/values";
+import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
@@ -31,7 +33,7 @@ import {
   severalAdded,
 } from "./record/identity";
 import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
-import { relativeName } from "./recordSpelling";
+import { relativeName, storedName } from "./recordSpelling";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -41,6 +43,7 @@ export interface Remote {
   readonly dnsZoneId: number;
   readonly domain: string;
   readonly exclusive: boolean | undefined;
+  readonly exclude: Inputs["exclude"];
   readonly entries: Readonly<Record<string, Entry>>;
   readonly ids: Readonly<Record<string, number>>;
 }
@@ -65,8 +68,26 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
     const entries = entriesIn(properties["records"]).map(([key, entry]) => ({ entry, id: ownValue(recordIds, key) }));
     const declared = declaredObjects(properties, entries, isUnknown);
     return properties["exclusive"] === true
-      ? { ...declared, whole: [...declared.within, ...declared.whole] }
+      ? { ...declared, whole: [...declared.within, ...declared.whole], spares: isSpared(properties["exclude"]) }
       : declared;
+  },
+  planNotes: (before, after, isUnknown) => {
+    const namesIn = (properties: Properties) =>
+      declaredObjects(
+        properties,
+        entriesIn(properties["records"]).map(([, entry]) => entry),
+        isUnknown,
+      ).names;
+    if (isUnknown(after["records"]) || isUnknown(after["dnsZoneId"])) return [];
+    const wanted = new Set(namesIn({ ...after, domain: before?.["domain"] }));
+    const dropped = before === undefined ? [] : namesIn(before).filter((name) => !wanted.has(name));
+    const isOthers = isSpared(after["exclude"]);
+    return collectionNotes(before, after, {
+      removed: dropped.filter((name) => !isOthers(name)),
+      spared: dropped.filter(isOthers),
+      words: ["removes", "record", "records"],
+      of: `DNS zone ${String(after["dnsZoneId"])}`,
+    });
   },
 
   validate: ({ dnsZoneId, records }, isUnknown) => recordProblems("records", knownZone(dnsZoneId), records, isUnknown),
@@ -78,7 +99,12 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
     const declared = mapProperties(entries, importableEntry);
     return { dnsZoneId, records: mapProperties(declared, (entry) => (isDeclarable(entry) ? entry : undefined)) };
   },
-  toInputs: ({ dnsZoneId, entries, exclusive }) => ({ dnsZoneId, records: { ...entries }, exclusive }),
+  toInputs: ({ dnsZoneId, entries, exclusive, exclude }) => ({
+    dnsZoneId,
+    records: { ...entries },
+    exclusive,
+    exclude,
+  }),
   toOutputs: ({ ids, domain }) => ({ recordIds: { ...ids }, domain }),
 
   create: (ctx, inputs) =>
@@ -112,6 +138,19 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
       yield* act(carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] }));
     }),
 };
+
+/** Whether names of objects are those of records that are left to others. A number alone tells nothing. */
+function isSpared(exclude: unknown): (object: string) => boolean {
+  const isExcluded = excludedNames(exclude);
+  return (object) => isExcluded(/^\S+ record (\S+)/.exec(object)?.[1]) ?? true;
+}
+
+function excludedNames(exclude: unknown) {
+  const patterns: readonly unknown[] = Array.isArray(exclude) ? exclude : [];
+  const isExcluded = excludedBy(patterns.flatMap((pattern) => (typeof pattern === "string" ? pattern.toLowerCase() : [])));
+  return (name: string | undefined): boolean | undefined =>
+    name === undefined ? undefined : isExcluded(name === "" ? "@" : name);
+}
 
 function isByKey(name: string): boolean {
   return name === "records" || name === "recordIds";
@@ -169,10 +208,14 @@ function asInState(recorded: Recorded) {
 
 function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Remote {
   const before = recordedIn(prior);
-  const exclusive = prior?.inputs.exclusive;
+  const { exclusive, exclude } = prior?.inputs ?? {};
+  const isExcluded = excludedNames(exclude);
   const own = ownRecords(zone, before);
   const ownIds = new Set([...own.values()].map(({ recordId }) => recordId));
-  const foreign = exclusive === true ? zone.records.filter(({ recordId }) => !ownIds.has(recordId)) : [];
+  const foreign =
+    exclusive === true
+      ? zone.records.filter(({ recordId, name }) => !ownIds.has(recordId) && isExcluded(storedName(name)) !== true)
+      : [];
   const all =
     prior === undefined
       ? namedRecords(zone.records)
@@ -185,13 +228,13 @@ function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Rem
       ]),
     ),
   );
-  return { dnsZoneId: zone.dnsZoneId, domain: zone.domain, exclusive, entries, ids };
+  return { dnsZoneId: zone.dnsZoneId, domain: zone.domain, exclusive, exclude, entries, ids };
 }
 
 /** Brings the zone in line with the inputs, starting from what is in state. */
 function converge(
   ctx: Ctx,
-  { dnsZoneId, exclusive, adopt, ...inputs }: Inputs,
+  { dnsZoneId, exclusive, exclude, adopt, ...inputs }: Inputs,
   prior: Prior<Inputs, Outputs> | undefined,
 ): Step<Failure, Outputs> {
   // Where the type of a record changes, what the old one had is not reset.
@@ -210,6 +253,7 @@ function converge(
     const plan = planFor(zone, {
       before,
       entries,
+      isExcluded: (name) => excludedNames(exclude)(name) === true,
       changes: changesAt(prior ?? { changed: 1, removed: {} }, "records"),
       repairs,
       // A resource that becomes exclusive takes over the whole zone as it is now, because the preview shows that change.
@@ -235,7 +279,7 @@ function converge(
     const hasChanged = !equal({ records, recordIds }, asInState(before));
     const record = partial({
       id: numberId.format(dnsZoneId),
-      applied: { dnsZoneId, records, exclusive: wasExclusive },
+      applied: { dnsZoneId, records, exclusive: wasExclusive, exclude: prior?.inputs.exclude },
       outs: { recordIds, domain: zone.domain },
     });
     return yield* failWith(hasChanged ? record(carriedOut.left) : carriedOut.left);

@@ -39,6 +39,8 @@ const reconciledZone = reconciled(definition, {
 /** A DNS zone. A create takes only the domain and records; settings are a second request. */
 export const dnsZone: typeof reconciledZone = {
   ...reconciledZone,
+  replaceNote:
+    "the new zone has no records of others, and the old one is not deleted while it has any, unless deleteRecords is set",
   objects: (properties, isUnknown, id) => {
     if (id !== undefined) rememberDomain(Number(id), properties["domain"], isUnknown);
     return reconciledZone.objects(properties, isUnknown, id);

@@ -34,6 +34,8 @@ import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping
 /** A pull zone with its settings, but without what other resources own in it. */
 export const pullZone: DefinedKind<typeof definition, Remote> = {
   definition,
+  replaceNote:
+    "hostnames, certificates, edge rules and list entries that the program does not declare are lost, and so is the cache",
   objects: ({ name, adoptPullZoneId }, isUnknown, id) => {
     if (id !== undefined) return oneObject(pullZoneObject(id));
     const named =

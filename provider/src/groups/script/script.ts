@@ -50,6 +50,7 @@ const reconciledScript = reconciled(definition, {
  */
 export const script: typeof reconciledScript = {
   ...reconciledScript,
+  replaceNote: "code, releases, variables and secrets that the program does not declare are lost",
   delete: (ctx, id, prior) =>
     taskEither(async function* () {
       yield* valueOf(reconciledScript.delete(ctx, id, prior));

@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { canonicalFilePath, canonicalFolderPath } from "../../formats/storagePath";
-import { adopt, boolean, define, list, map, text } from "../../vocabulary";
+import { adopt, boolean, define, map, set, text } from "../../vocabulary";
 import { checksum, storageZoneId } from "./fileProperties";
 
 /**
@@ -10,6 +10,9 @@ import { checksum, storageZoneId } from "./fileProperties";
  * that have changed, and only these are uploaded, several at a time. HTML files are uploaded after all others, and files
  * that are gone from the local folder are deleted last, so that no page ever refers to a file that does not exist.
  * bunny.net checks each upload against its SHA-256.
+ *
+ * A preview says how many files will be uploaded and deleted, and names those that will be deleted. What a new
+ * `exclusive` folder finds in the storage zone is known only to `up`, unless `bunny:previewReads` lets previews read it.
  *
  * Not uploaded: what `exclude` names, folders named `.git`, and files in which an operating system keeps its own data
  * (`.DS_Store`, `Thumbs.db`, `desktop.ini`). Links are followed. Empty folders are not created, and folders in the storage
@@ -74,18 +77,28 @@ export const storageFolder = define({
      */
     path: text({ replaceOnChanges: true, emptyMeansNone: true, parse: canonicalFolderPath }),
     /**
-     * Files and folders that are not uploaded, by their path below the local folder: `drafts`, `*.map`, `assets/*.psd`.
-     * `*` matches anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
+     * Files and folders that do not belong to this resource, by their path below the folder: `drafts`, `*.map`,
+     * `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted nor drift, not
+     * even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches anything within a name and `**` also across
+     * folders; a pattern without a slash matches in any folder.
+     * @output Patterns of files that do not belong to this resource; `undefined` if omitted.
      */
-    exclude: list(text(), { control: "always" }),
+    // Not a control input: it says which files are those of the resource.
+    exclude: set(text(), { unset: [] }),
     /**
-     * Whether everything below `path` belongs to this resource. Files uploaded elsewhere are deleted on create or when
-     * this is set, and later once a refresh has shown them; existing files that are also in the local folder are taken
-     * over.
+     * Whether everything below `path` belongs to this resource, except what `exclude` names. Files uploaded elsewhere are
+     * deleted on create or when this is set, and later once a refresh has shown them; existing files that are also in the
+     * local folder are taken over.
      * @default false
      */
     // Not a control input: a change must be shown and take effect.
     exclusive: boolean({ unset: false }),
+    /**
+     * Whether a local folder without files is accepted, which deletes all files of this resource. Otherwise it is refused,
+     * in previews too, because it is usually that of a build that has failed.
+     * @default false
+     */
+    allowEmpty: boolean({ control: "always" }),
     /**
      * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them.
      * Used whenever files are added, on create and later. Once adopted, they are deleted on destroy unless

@@ -6,12 +6,14 @@ import { partial } from "../../contract/errors";
 import { type FolderId, folderId } from "../../formats/ids";
 import { type FieldMask, maskAt } from "../../properties/fieldMask";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
+import { excludedBy } from "../../common/localFiles";
 import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
 import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { converge, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
+import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
@@ -23,12 +25,14 @@ export interface Remote {
   readonly path: string;
   readonly files: Checksums;
   readonly exclusive: boolean | undefined;
+  readonly exclude: Inputs["exclude"];
 }
 
 /**
  * All files of a local folder, in one resource.
  *
- * It owns only the files that its state names; an exclusive one owns everything below its path. An update uploads only
+ * It owns only the files that its state names; an exclusive one owns everything below its path. What `exclude` names is
+ * never its own. An update uploads only
  * what the program changes or adds and deletes only what it drops. Files changed or removed elsewhere, or added elsewhere
  * to an exclusive folder, are repaired once a refresh has shown the difference. A step that fails half-way records what
  * it has done, so that the next one continues from there.
@@ -38,30 +42,31 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
   // An omitted path is the whole zone, and not one that the API has chosen.
   replaceWhen: (before, after) =>
     after.path === undefined && typeof before.path === "string" && before.path !== "" ? ["path"] : [],
-  objects: ({ storageZoneId, path = "", files, exclusive }, isUnknown) => {
+  objects: ({ storageZoneId, path = "", files, exclude, exclusive }, isUnknown) => {
     if (typeof storageZoneId !== "number" || typeof path !== "string" || isUnknown(path)) return noObjects;
     const names = isProperties(files) ? Object.keys(files) : [];
     return fileObjects(
       storageZoneId,
       names.map((name) => pathBelow(path, name)),
-      exclusive === true ? path : undefined,
+      exclusive === true ? { folder: path, isSpared: isSparedBelow(path, patternsIn(exclude, isUnknown)) } : undefined,
     );
   },
   removesEach: true,
 
   // A path that turns out to be the whole zone.
   normalise: (given) => (given.path === "" ? omit(given, ["path"]) : given),
-  validate: lengthProblems,
+  validate: (given, isUnknown) => [...emptyProblems(given, isUnknown), ...lengthProblems(given, isUnknown)],
+  planNotes,
   declaredOf: ({ files, ...imported }, inputs) => ({
     ...imported,
     files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),
   }),
-  toInputs: ({ storageZoneId, path, files, exclusive }) => ({ storageZoneId, path, files, exclusive }),
+  toInputs: (folder) => ({ ...folder }),
   toOutputs: ({ files }) => outputsOf(files),
 
   create: (ctx, inputs) =>
     steps(async function* () {
-      yield* convergeTo(ctx, inputs, { files: {}, exclusive: undefined }, "all");
+      yield* convergeTo(ctx, inputs, { files: {}, exclusive: undefined, exclude: undefined }, "all");
       return { id: folderId.format(inputs.storageZoneId, inputs.path ?? ""), outs: outsOf(inputs) };
     }),
 
@@ -71,20 +76,21 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
       const { parent: storageZoneId, folder: path } = yield* act(keyOf(id));
       const zone = yield* findZoneFiles(ctx, storageZoneId);
       if (zone === undefined) return undefined;
-      const exclusive = prior?.inputs.exclusive;
+      const { exclusive, exclude } = prior?.inputs ?? {};
       const own = prior === undefined || exclusive === true ? undefined : (prior.inputs.files ?? {});
       const within = own === undefined ? undefined : foldersWith(Object.keys(own));
-      const found = yield* act(objectsIn(zone, path, { within }));
+      const found = yield* act(objectsIn(zone, path, { within, isExcluded: excludedBy(exclude ?? []) }));
       const files = Object.fromEntries(
         [...found.files].filter(([name]) => own === undefined || ownValue(own, name) !== undefined),
       );
-      return { storageZoneId, path, files, exclusive };
+      return { storageZoneId, path, files, exclusive, exclude };
     }),
 
   update: (ctx, _id, prior, inputs) =>
     steps(async function* () {
       // Includes files that were added elsewhere and shown by a read.
-      const before = { files: prior.outs.files ?? {}, exclusive: prior.inputs.exclusive };
+      const files = withoutExcluded(prior.outs.files ?? {}, inputs.exclude ?? []);
+      const before = { files, exclusive: prior.inputs.exclusive, exclude: prior.inputs.exclude };
       // What a failed step has recorded may not be true.
       yield* convergeTo(ctx, inputs, before, prior.isUnfinished ? "all" : changedFiles(prior.changed, inputs));
       return outsOf(inputs);
@@ -98,6 +104,50 @@ export const storageFolder: DefinedKind<typeof definition, Remote> = {
       if (zone !== undefined) yield* removeFiles(ctx, zone, { storageZoneId, folder }, paths);
     }),
 };
+
+function isSparedBelow(folder: string, exclude: readonly string[]): (path: string) => boolean {
+  const isExcluded = excludedBy(exclude);
+  const start = pathBelow(folder, "").length;
+  return (path) => isExcluded(path.slice(start));
+}
+
+function patternsIn(exclude: unknown, isUnknown: IsUnknown): readonly string[] {
+  return Array.isArray(exclude)
+    ? exclude.filter((pattern): pattern is string => typeof pattern === "string" && !isUnknown(pattern))
+    : [];
+}
+
+function withoutExcluded(files: Checksums, exclude: readonly string[]): Checksums {
+  const isExcluded = excludedBy(exclude);
+  return Object.fromEntries(Object.entries(files).filter(([path]) => !isExcluded(path)));
+}
+
+/** A build that has failed without a word leaves a folder without files. */
+function emptyProblems({ files, allowEmpty }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (!isProperties(files) || Object.keys(files).length > 0 || allowEmpty === true || isUnknown(allowEmpty)) return [];
+  const reason = "has no files to upload: build the site first, exclude less, or set allowEmpty: true if that is meant";
+  return [{ property: "source", reason }];
+}
+
+/** What an `up` does to files. @param before everything in state; `undefined` for a create */
+function planNotes(before: Properties | undefined, after: Properties, isUnknown: IsUnknown): readonly string[] {
+  const { storageZoneId, path = "", exclude } = after;
+  if (isUnknown(after["files"]) || isUnknown(path) || isUnknown(exclude)) return [];
+  const isExcluded = excludedBy(patternsIn(exclude, isUnknown));
+  const [had, wanted] = [propertiesIn(before?.["files"]), propertiesIn(after["files"])];
+  const uploads = Object.keys(wanted).filter((name) => wanted[name] !== ownValue(had, name));
+  const dropped = Object.keys(had).filter((name) => ownValue(wanted, name) === undefined);
+  const zone = isUnknown(storageZoneId) ? "its storage zone" : `storage zone ${String(storageZoneId)}`;
+  return [
+    ...(uploads.length === 0 ? [] : [`uploads ${uploads.length} ${uploads.length === 1 ? "file" : "files"}`]),
+    ...collectionNotes(before, after, {
+      removed: dropped.filter((name) => !isExcluded(name)),
+      spared: dropped.filter(isExcluded),
+      words: ["deletes", "file", "files"],
+      of: path === "" ? zone : `${zone} below ${String(path)}`,
+    }),
+  ];
+}
 
 /** The check of a file's name knows only the part below the folder. */
 function lengthProblems({ path, files }: Properties, isUnknown: IsUnknown): readonly Problem[] {
@@ -134,14 +184,14 @@ function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string
 function convergeTo(
   ctx: Ctx,
   wanted: Inputs,
-  before: { readonly files: Checksums; readonly exclusive: boolean | undefined },
+  before: Pick<Remote, "files" | "exclusive" | "exclude">,
   changed: ReadonlySet<string> | "all",
 ): Step<Failure, void> {
   const { storageZoneId, path: folder = "" } = wanted;
   const record = (files: Checksums) =>
     partial({
       id: folderId.format(storageZoneId, folder),
-      applied: { storageZoneId, files, exclusive: before.exclusive },
+      applied: { storageZoneId, files, exclusive: before.exclusive, exclude: before.exclude },
       outs: { path: folder, ...outputsOf(files) },
     });
   return converge(ctx, { storageZoneId, folder, before, wanted, changed, record });

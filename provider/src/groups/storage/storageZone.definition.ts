@@ -1,16 +1,6 @@
-import * as E from "fp-ts/Either";
+import { canonicalMainRegion, canonicalReplica } from "../../formats/storageRegion";
 import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { adopt, assignedId, boolean, define, oneOfNumbered, optional, set, text, triggers } from "../../vocabulary";
-
-/** Code of a region. Which regions exist is left to the API, which gains new ones. */
-const region = (facts: { readonly replaceOnChanges?: true } = {}) =>
-  text({
-    ...facts,
-    parse: (value) =>
-      /^[a-z]{2,8}$/i.test(value)
-        ? E.right(value.toUpperCase())
-        : E.left('must be the code of a region: write, for example, "DE" (getStorageRegions returns them)'),
-  });
 
 /**
  * A storage zone: the files of a site, which a pull zone delivers. `StorageFile` and `StorageFolder` upload files. Pass
@@ -70,7 +60,7 @@ export const storageZone = define({
      * while the zone holds files.
      * @output Code of the main region.
      */
-    region: region({ replaceOnChanges: true }),
+    region: text({ replaceOnChanges: true, parse: canonicalMainRegion }),
   },
   optional: {
     /**
@@ -94,7 +84,7 @@ export const storageZone = define({
      * refused, already in the preview.
      * @output Codes of the regions to which the files are copied.
      */
-    replicationRegions: set(region(), { inEveryReply: true, unset: cannotBeUnset }),
+    replicationRegions: set(text({ parse: canonicalReplica }), { inEveryReply: true, unset: cannotBeUnset }),
     /**
      * Address from which bunny.net fetches files that the zone does not have, beginning with `http://` or `https://`.
      * @output Address from which bunny.net fetches files that the zone does not have.

@@ -81,6 +81,7 @@ const { unset, replaceOn } = declarationsOf(definition);
 /** A storage zone, without its files. */
 export const storageZone: typeof reconciledZone = {
   ...reconciledZone,
+  replaceNote: "the new zone is empty, and the old one is not deleted while it holds files, unless deleteFiles is set",
   // A second zone of the same name cannot be created beside the first.
   deleteBeforeReplace: (before, after) => before["name"] === after["name"],
   validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, replaceOn),

@@ -1,3 +1,4 @@
+import { canonicalVideoReplica } from "../../formats/storageRegion";
 import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { adopt, assignedId, boolean, define, integer, optional, set, text, time } from "../../vocabulary";
 import {
@@ -21,15 +22,18 @@ import {
  * Library names are not unique at bunny.net. To avoid creating a library twice, a create fails if a library with this
  * name already exists, unless `adopt` allows taking it over.
  *
- * Videos are never deleted by accident. Destroying a library, or replacing it, fails while it holds videos, unless
- * `deleteVideos` is set.
+ * Videos are never deleted by accident. Destroying a library fails while it holds videos, unless `deleteVideos` is set.
+ * Nothing replaces a library. The pull zone and the storage zone that bunny.net has made with it are not deleted with it:
+ * destroy names them. To delete them as well, adopt both before, as a `PullZone` and a `StorageZone`.
  *
  * Errors: a library with this name already exists and `adopt` does not allow taking it over; several libraries have
- * this name: rename the others; settings contradict each other: the error names them; on destroy, the library holds
+ * this name: rename the others; settings contradict each other: the error names them; a replication region would be
+ * removed: keep it in the program, because bunny.net cannot remove one; on destroy, the library holds
  * videos: delete them, or set `deleteVideos` and run `pulumi up` before the destroy.
  *
  * API: `POST /videolibrary`, `POST /videolibrary/{id}`, `DELETE /videolibrary/{id}`; reads use `GET /videolibrary/{id}`;
- * a create first sends `GET /videolibrary?search=`. The resource ID is the numeric ID of the library, for example
+ * a create first sends `GET /videolibrary?search=`. Regions are added with `GET` and `POST /storagezone/{id}`, and token
+ * settings are read with `GET /pullzone/{id}`. The resource ID is the numeric ID of the library, for example
  * `70001`.
  *
  * @example
@@ -51,12 +55,13 @@ export const videoLibrary = define({
   },
   optional: {
     /**
-     * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it
-     * creates a library. Changing this replaces the resource: the new library is created before the old one is deleted,
-     * which fails while it holds videos. Not managed if omitted.
+     * Codes of the regions to which the videos are copied, for example `["NY"]`, without `"DE"`, where bunny.net stores
+     * all videos. Regions are added in place, through the storage zone of the library, and the videos follow in the
+     * background. bunny.net cannot remove a region, so a program without one that the library has is refused, already in
+     * the preview. Not managed if omitted.
      * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
      */
-    replicationRegions: set(text(), { replaceOnChanges: true, emptyMeansNone: true, unset: cannotBeUnset }),
+    replicationRegions: set(text({ parse: canonicalVideoReplica }), { emptyMeansNone: true, unset: cannotBeUnset }),
     ...playerSettings,
     ...encodingSettings,
     ...accessSettings,

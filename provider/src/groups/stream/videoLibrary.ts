@@ -1,38 +1,109 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
-import { refused } from "../../contract/errors";
-import { failWith, taskEither } from "../../common/taskEither";
+import { fromApi, partial, refused } from "../../contract/errors";
+import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { Nothing } from "../../http/codecs";
-import type { Properties } from "../../properties/values";
+import { lackingRegions } from "../../formats/storageRegion";
+import { equal, pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
+import { act, type Ctx, steps } from "../../reconcile/steps";
+import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
+import { pullZoneObject } from "../pullZone/pullZoneReference";
 import { videoLibraries, videoLibrariesNamed, type VideoLibrary } from "./api/videoLibrary";
+import { addRegions, withTokenSettings } from "./api/zonesOfLibrary";
 import { videoLibrary as definition } from "./videoLibrary.definition";
 
-/**
- * A video library. Names are not unique: to keep a second create from making a duplicate, a library of the same name
- * counts as the same library.
- */
-export const videoLibrary = reconciled(definition, {
+type Inputs = InputsOf<typeof definition>;
+
+const reconciledLibrary = reconciled(definition, {
   identity: numbered({
     noun: "video library",
     id: "videoLibraryId",
     name: "name",
     find: videoLibraries.find,
-    findSame: (ctx, { name }) => videoLibrariesNamed(ctx, name),
+    findSame: (ctx, inputs) =>
+      pipe(
+        videoLibrariesNamed(ctx, inputs.name),
+        TE.flatMap((found) => (hasTokenSettings(inputs) ? tokenSettingsOfAll(ctx, found) : TE.right(found))),
+      ),
   }),
   validate: contradictions,
 
   create: (ctx, inputs) => videoLibraries.create(ctx, bodyOf(definition, inputs, takenByCreate)),
-  update: (ctx, { videoLibraryId }, changes) => videoLibraries.save(ctx, videoLibraryId, bodyOf(definition, changes)),
+  update: (ctx, found, { replicationRegions, ...changes }) =>
+    taskEither(async function* () {
+      if (replicationRegions !== undefined) {
+        const lacking = lackingRegions("library", found.replicationRegions, replicationRegions);
+        if (lacking !== undefined) yield* failWith(refused(`replicationRegions ${lacking.reason}`, lacking.remedy));
+        yield* valueOf(addRegions(ctx, found, replicationRegions));
+      }
+      const body = bodyOf(definition, changes);
+      const isChanged = Object.keys(body).length > 0;
+      const saved = isChanged ? yield* videoLibraries.save(ctx, found.videoLibraryId, body) : found;
+      return { ...saved, ...(replicationRegions && { replicationRegions }), ...pick(changes, tokenSettings) };
+    }),
   remove: (ctx, id, { outs: { deleteVideos = false } }) =>
     taskEither(async function* () {
       const found = yield* videoLibraries.find(ctx, id, "fresh");
       if (found === undefined) return;
       if (found.videoCount > 0 && !deleteVideos) yield* failWith(holdsVideos(found));
       yield* videoLibraries.write(ctx, id, { method: "DELETE", reply: Nothing });
+      logLeftZones(ctx, found);
     }),
 });
+
+/**
+ * A video library. Names are not unique: to keep a second create from making a duplicate, a library of the same name
+ * counts as the same library.
+ */
+export const videoLibrary: typeof reconciledLibrary = {
+  ...reconciledLibrary,
+  validateChange: ({ replicationRegions: before }, { replicationRegions: after }, isUnknown) => {
+    const isKnown = Array.isArray(after) && !after.some(isUnknown);
+    const lacking = isKnown ? lackingRegions("library", before, after) : undefined;
+    if (lacking === undefined) return [];
+    return [{ property: "replicationRegions", reason: `${lacking.reason}: ${lacking.remedy}` }];
+  },
+  read: (ctx, id, prior) =>
+    steps(async function* () {
+      const found = yield* act(reconciledLibrary.read(ctx, id, prior));
+      const isWanted = found !== undefined && (prior === undefined || hasTokenSettings(prior.inputs));
+      return isWanted ? yield* act(withTokenSettings(ctx, found)) : found;
+    }),
+  update: (ctx, id, prior, inputs) =>
+    steps(async function* () {
+      const outs = yield* act(reconciledLibrary.update(ctx, id, prior, inputs));
+      const { tokenKeyTriggers } = prior.inputs;
+      const isTriggered = tokenKeyTriggers !== undefined && inputs.tokenKeyTriggers !== undefined;
+      if (!isTriggered || equal(tokenKeyTriggers, inputs.tokenKeyTriggers)) return outs;
+      const record = partial({ id, applied: { ...inputs, tokenKeyTriggers }, outs });
+      const reset = videoLibraries.save(ctx, outs.videoLibraryId, { ResetToken: true });
+      yield* act(pipe(reset, fromApi, TE.mapLeft(record)));
+      return outs;
+    }),
+};
+
+/** Settings of the pull zone of a library. */
+const tokenSettings = ["enableTokenAuthentication", "enableTokenIpVerification"] as const;
+
+function hasTokenSettings(inputs: Partial<Inputs>): boolean {
+  return tokenSettings.some((name) => inputs[name] !== undefined);
+}
+
+function tokenSettingsOfAll(ctx: Ctx, found: readonly VideoLibrary[]) {
+  return TE.sequenceSeqArray(found.map((library) => withTokenSettings(ctx, library)));
+}
+
+/** Says what bunny.net has made with a library and does not delete with it, unless the program has it. */
+function logLeftZones({ ownership, log }: Ctx, { pullZoneId, storageZoneId }: VideoLibrary): void {
+  const zones = [pullZoneObject(pullZoneId), `storage zone ${storageZoneId}`];
+  const left = zones.filter((zone) => ownership.ownerOf(zone)._tag === "Nobody");
+  if (left.length === 0) return;
+  log(`leaves ${left.join(" and ")}, which bunny.net made for it: delete what is not needed in the dashboard`);
+}
 
 /** What a create takes; the other settings are a second request. */
 const takenByCreate = [

@@ -1,4 +1,4 @@
-import { boolean, integer, numbered, oneOf, set, text } from "../../vocabulary";
+import { boolean, integer, numbered, object, oneOf, set, text, triggers } from "../../vocabulary";
 
 const notEmpty = (what: string) => (value: unknown) =>
   Array.isArray(value) && value.length === 0 ? `must have at least one ${what}: name one, or omit it` : undefined;
@@ -111,6 +111,31 @@ export const encodingSettings = {
   enableContentTagging: boolean({ unset: false }),
 };
 
+/** Protection by Apple FairPlay. */
+const fairPlay = object(
+  {
+    /** Whether it protects videos. */
+    enabled: boolean(),
+  },
+  {},
+  { typeName: "VideoLibraryFairPlay", unset: { enabled: false }, noneValue: { enabled: false } },
+);
+
+/** Protection by Google Widevine. */
+const widevine = object(
+  {
+    /** Whether it protects videos. */
+    enabled: boolean(),
+  },
+  {
+    /** Whether devices that protect keys by software alone (level L3) get standard definition only. */
+    sdOnlyForL3: boolean({ unset: false }),
+    /** Least security level of the devices that may play videos. */
+    minClientSecurityLevel: numbered(["none", "l1", "l2", "l3"], { unset: "none" }),
+  },
+  { typeName: "VideoLibraryWidevine", unset: { enabled: false }, noneValue: { enabled: false } },
+);
+
 /** Who may watch and download. @output */
 export const accessSettings = {
   /** Whether requests without a referrer are blocked. */
@@ -134,6 +159,22 @@ export const accessSettings = {
   enableDrm: boolean({ wire: "EnableDRM", unset: false }),
   /** Version of MediaCage DRM. */
   drmVersion: numbered(["basic", "enterprise", "basicV2"], { unset: "basic" }),
+  /** Protection by Apple FairPlay, with `drmVersion: "enterprise"`. bunny.net sets up its certificate. */
+  appleFairPlayDrm: fairPlay,
+  /** Protection by Google Widevine, with `drmVersion: "enterprise"`. */
+  googleWidevineDrm: widevine,
+  /**
+   * Whether videos are delivered for signed URLs only. It is a setting of the pull zone of the library, and read there if
+   * the program manages it: do not also set `zoneSecurityEnabled` of a `PullZone` that adopts that one.
+   */
+  enableTokenAuthentication: boolean({ unset: false }),
+  /** Whether signed URLs are valid for one IP address only; like `enableTokenAuthentication`. */
+  enableTokenIpVerification: boolean({ wire: "EnableTokenIPVerification", unset: false }),
+  /**
+   * Arbitrary values, for example a date. Changing them gives the pull zone of the library a new key for signing URLs,
+   * which makes all URLs invalid that were signed before. Setting them for the first time or removing them does not.
+   */
+  tokenKeyTriggers: triggers(),
 };
 
 /** Transcription and webhooks. @output */

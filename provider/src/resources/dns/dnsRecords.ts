@@ -14,13 +14,19 @@ export interface DnsRecordsArgs {
   /** Records by keys of your choice. Updated in place: only records that differ are written. May be empty. */
   records: pulumi.Input<Record<string, pulumi.Input<DnsRecordEntryArgs>>>;
   /**
-   * Whether all records of the zone belong to this resource. Records added elsewhere are removed on create or when
-   * this is set, and later once a refresh has shown them; existing records that are declared here are taken over. A
-   * {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error. Updated in place. Removing this
-   * resets it to `false`.
+   * Whether all records of the zone belong to this resource, except what `exclude` names. Records added elsewhere are
+   * removed on create or when this is set, and later once a refresh has shown them; existing records that are declared
+   * here are taken over. A {@link DnsRecord} of the same zone, or another `DnsRecords`, is then an error. Updated in
+   * place. Removing this resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;
+  /**
+   * Names of records that do not belong to this resource, even if it is `exclusive`: they are neither removed nor
+   * drift, and a {@link DnsRecord} may manage them. Relative to the zone, with `*` for anything: `_acme-challenge*`,
+   * `*.dev`. Updated in place. Not managed if omitted. Removing this clears it.
+   */
+  exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Adopt records that already exist: `true` if everything managed of them is already equal, `"overwrite"` to update
    * them to match. Used whenever records are added, on create and later. Once adopted, they are deleted on destroy
@@ -74,6 +80,8 @@ export class DnsRecords extends CustomResource {
   declare readonly records: pulumi.Output<Record<string, pulumi.Unwrap<DnsRecordEntryArgs>>>;
   /** Whether all records of the zone belong to this resource; `undefined` if omitted. */
   declare readonly exclusive: pulumi.Output<boolean | undefined>;
+  /** Names of records that do not belong to this resource; `undefined` if omitted. */
+  declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Numeric IDs of the records by key. */
   declare readonly recordIds: pulumi.Output<Record<string, number>>;
   /** Domain of the zone, which follows the names of the records: `example.com`. */
@@ -95,4 +103,4 @@ export class DnsRecords extends CustomResource {
   }
 }
 
-const outputs = ["dnsZoneId", "records", "exclusive", "recordIds", "domain"];
+const outputs = ["dnsZoneId", "records", "exclusive", "exclude", "recordIds", "domain"];

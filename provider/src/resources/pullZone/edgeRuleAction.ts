@@ -72,11 +72,18 @@ export interface EdgeRuleStatusCodeActionArgs {
   statusCode: pulumi.Input<number>;
 }
 
+/** Serves the content from a storage zone. bunny.net refuses it for pull zones of Magic Containers. */
+export interface EdgeRuleOriginStorageActionArgs {
+  /** Changes the origin. */
+  type: "originStorage";
+  /** Storage zone that has the files: pass `storageZone.id` or the zone's numeric ID. */
+  storageZoneId: pulumi.Input<string | number>;
+}
+
 /** An action whose parameters bunny.net does not document: they are passed on as they are. */
 export interface EdgeRuleParameterActionArgs {
   /** What the action does. */
   type:
-    | "originStorage"
     | "setNetworkRateLimit"
     | "setConnectionLimit"
     | "setRequestsPerSecondLimit"
@@ -114,5 +121,6 @@ export type EdgeRuleActionArgs =
   | EdgeRuleHeaderActionArgs
   | EdgeRuleCacheTimeActionArgs
   | EdgeRuleStatusCodeActionArgs
+  | EdgeRuleOriginStorageActionArgs
   | EdgeRuleParameterActionArgs
   | EdgeRuleNumberedActionArgs;

@@ -23,17 +23,26 @@ export interface StorageFolderArgs {
    */
   path?: pulumi.Input<string | undefined>;
   /**
-   * Files and folders that are not uploaded, by their path below the local folder: `drafts`, `*.map`, `assets/*.psd`.
-   * `*` matches anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
+   * Files and folders that do not belong to this resource, by their path below the folder: `drafts`, `*.map`,
+   * `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted nor drift, not
+   * even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches anything
+   * within a name and `**` also across folders; a pattern without a slash matches in any folder. Updated in place. Not
+   * managed if omitted. Removing this clears it.
    */
   exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Whether everything below `path` belongs to this resource. Files uploaded elsewhere are deleted on create or when
-   * this is set, and later once a refresh has shown them; existing files that are also in the local folder are taken
-   * over. Updated in place. Removing this resets it to `false`.
+   * Whether everything below `path` belongs to this resource, except what `exclude` names. Files uploaded elsewhere
+   * are deleted on create or when this is set, and later once a refresh has shown them; existing files that are also
+   * in the local folder are taken over. Updated in place. Removing this resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether a local folder without files is accepted, which deletes all files of this resource. Otherwise it is refused,
+   * in previews too, because it is usually that of a build that has failed.
+   * @default false
+   */
+  allowEmpty?: pulumi.Input<boolean | undefined>;
   /**
    * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them.
    * Used whenever files are added, on create and later. Once adopted, they are deleted on destroy unless
@@ -50,6 +59,9 @@ export interface StorageFolderArgs {
  * that have changed, and only these are uploaded, several at a time. HTML files are uploaded after all others, and files
  * that are gone from the local folder are deleted last, so that no page ever refers to a file that does not exist.
  * bunny.net checks each upload against its SHA-256.
+ *
+ * A preview says how many files will be uploaded and deleted, and names those that will be deleted. What a new
+ * `exclusive` folder finds in the storage zone is known only to `up`, unless `bunny:previewReads` lets previews read it.
  *
  * Not uploaded: what `exclude` names, folders named `.git`, and files in which an operating system keeps its own data
  * (`.DS_Store`, `Thumbs.db`, `desktop.ini`). Links are followed. Empty folders are not created, and folders in the storage
@@ -90,6 +102,8 @@ export class StorageFolder extends CustomResource {
   declare readonly files: pulumi.Output<Record<string, string>>;
   /** Folder in the storage zone; empty for its root. */
   declare readonly path: pulumi.Output<string | undefined>;
+  /** Patterns of files that do not belong to this resource; `undefined` if omitted. */
+  declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** SHA-256 of the paths and contents of all files: it changes whenever one of them does. */
   declare readonly contentHash: pulumi.Output<string>;
 
@@ -110,4 +124,4 @@ export class StorageFolder extends CustomResource {
   }
 }
 
-const outputs = ["storageZoneId", "source", "files", "path", "contentHash"];
+const outputs = ["storageZoneId", "source", "files", "path", "exclude", "contentHash"];

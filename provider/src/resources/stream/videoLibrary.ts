@@ -2,15 +2,17 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "../../program/adopt";
 import { CustomResource, type ExistingOptions } from "../../program/customResource";
+import type { VideoLibraryFairPlayArgs, VideoLibraryWidevineArgs } from "./videoLibrarySettings";
 
 /** Arguments of {@link VideoLibrary}. */
 export interface VideoLibraryArgs {
   /** Name, 1 to 255 characters. Updated in place. */
   name: pulumi.Input<string>;
   /**
-   * Codes of the regions to which the videos are copied, for example `["NY"]`. bunny.net takes them only when it
-   * creates a library. Changing this replaces the resource: the new library is created before the old one is deleted,
-   * which fails while it holds videos. Not managed if omitted. Removing this leaves the current value unchanged.
+   * Codes of the regions to which the videos are copied, for example `["NY"]`, without `"DE"`, where bunny.net stores
+   * all videos. Regions are added in place, through the storage zone of the library, and the videos follow in the
+   * background. bunny.net cannot remove a region, so a program without one that the library has is refused, already in
+   * the preview. Not managed if omitted. Removing this leaves the current value unchanged.
    */
   replicationRegions?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /** HTML that the player adds to its page. Removing this clears it. */
@@ -130,6 +132,29 @@ export interface VideoLibraryArgs {
   /** Version of MediaCage DRM. Removing this resets it to `"basic"`. */
   drmVersion?: pulumi.Input<"basic" | "enterprise" | "basicV2" | undefined>;
   /**
+   * Protection by Apple FairPlay, with `drmVersion: "enterprise"`. bunny.net sets up its certificate. Removing this
+   * resets it to `{"enabled":false}`.
+   */
+  appleFairPlayDrm?: pulumi.Input<VideoLibraryFairPlayArgs | undefined>;
+  /** Protection by Google Widevine, with `drmVersion: "enterprise"`. Removing this resets it to `{"enabled":false}`. */
+  googleWidevineDrm?: pulumi.Input<VideoLibraryWidevineArgs | undefined>;
+  /**
+   * Whether videos are delivered for signed URLs only. It is a setting of the pull zone of the library, and read there
+   * if the program manages it: do not also set `zoneSecurityEnabled` of a `PullZone` that adopts that one. Removing
+   * this resets it to `false`.
+   */
+  enableTokenAuthentication?: pulumi.Input<boolean | undefined>;
+  /**
+   * Whether signed URLs are valid for one IP address only; like `enableTokenAuthentication`. Removing this resets it
+   * to `false`.
+   */
+  enableTokenIpVerification?: pulumi.Input<boolean | undefined>;
+  /**
+   * Arbitrary values, for example a date. Changing them gives the pull zone of the library a new key for signing URLs,
+   * which makes all URLs invalid that were signed before. Setting them for the first time or removing them does not.
+   */
+  tokenKeyTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
+  /**
    * Whether captions are generated from speech, which is billed separately. bunny.net turns it on with each of the
    * generations. Removing this resets it to `false`.
    */
@@ -174,15 +199,18 @@ export interface VideoLibraryArgs {
  * Library names are not unique at bunny.net. To avoid creating a library twice, a create fails if a library with this
  * name already exists, unless `adopt` allows taking it over.
  *
- * Videos are never deleted by accident. Destroying a library, or replacing it, fails while it holds videos, unless
- * `deleteVideos` is set.
+ * Videos are never deleted by accident. Destroying a library fails while it holds videos, unless `deleteVideos` is set.
+ * Nothing replaces a library. The pull zone and the storage zone that bunny.net has made with it are not deleted with it:
+ * destroy names them. To delete them as well, adopt both before, as a `PullZone` and a `StorageZone`.
  *
  * Errors: a library with this name already exists and `adopt` does not allow taking it over; several libraries have
- * this name: rename the others; settings contradict each other: the error names them; on destroy, the library holds
+ * this name: rename the others; settings contradict each other: the error names them; a replication region would be
+ * removed: keep it in the program, because bunny.net cannot remove one; on destroy, the library holds
  * videos: delete them, or set `deleteVideos` and run `pulumi up` before the destroy.
  *
  * API: `POST /videolibrary`, `POST /videolibrary/{id}`, `DELETE /videolibrary/{id}`; reads use `GET /videolibrary/{id}`;
- * a create first sends `GET /videolibrary?search=`. The resource ID is the numeric ID of the library, for example
+ * a create first sends `GET /videolibrary?search=`. Regions are added with `GET` and `POST /storagezone/{id}`, and token
+ * settings are read with `GET /pullzone/{id}`. The resource ID is the numeric ID of the library, for example
  * `70001`.
  *
  * @example
@@ -291,6 +319,16 @@ export class VideoLibrary extends CustomResource {
   declare readonly enableDrm: pulumi.Output<boolean | undefined>;
   /** Version of MediaCage DRM; `undefined` if not managed. */
   declare readonly drmVersion: pulumi.Output<"basic" | "enterprise" | "basicV2" | undefined>;
+  /** Protection by Apple FairPlay, with `drmVersion: "enterprise"`; `undefined` if not managed. */
+  declare readonly appleFairPlayDrm: pulumi.Output<pulumi.Unwrap<VideoLibraryFairPlayArgs> | undefined>;
+  /** Protection by Google Widevine, with `drmVersion: "enterprise"`; `undefined` if not managed. */
+  declare readonly googleWidevineDrm: pulumi.Output<pulumi.Unwrap<VideoLibraryWidevineArgs> | undefined>;
+  /** Whether videos are delivered for signed URLs only; `undefined` if not managed. */
+  declare readonly enableTokenAuthentication: pulumi.Output<boolean | undefined>;
+  /** Whether signed URLs are valid for one IP address only; like `enableTokenAuthentication`; `undefined` if not managed. */
+  declare readonly enableTokenIpVerification: pulumi.Output<boolean | undefined>;
+  /** Arbitrary values, for example a date; `undefined` if not managed. */
+  declare readonly tokenKeyTriggers: pulumi.Output<string[] | Readonly<Record<string, string>> | undefined>;
   /** Whether captions are generated from speech, which is billed separately; `undefined` if not managed. */
   declare readonly enableTranscribing: pulumi.Output<boolean | undefined>;
   /** Languages that captions are generated in, as short codes: `["en", "de"]`; `undefined` if not managed. */
@@ -384,6 +422,11 @@ const outputs = [
   "removeMetadataFromFallbackVideos",
   "enableDrm",
   "drmVersion",
+  "appleFairPlayDrm",
+  "googleWidevineDrm",
+  "enableTokenAuthentication",
+  "enableTokenIpVerification",
+  "tokenKeyTriggers",
   "enableTranscribing",
   "transcribingCaptionLanguages",
   "enableTranscribingTitleGeneration",

@@ -14,6 +14,8 @@ export interface Difference {
   readonly changes: Changes;
   /** Whether records that state has but that are gone are added again. */
   readonly repairs: boolean;
+  /** Whether records of a name, relative to the zone, are left to others. */
+  readonly isExcluded: (name: string) => boolean;
   /** Whether all records are removed that are not wanted, also those that no read has shown. */
   readonly ownsAll: boolean;
 }
@@ -51,7 +53,7 @@ export interface Plan {
 }
 
 /** What a zone needs to be as wanted. */
-export function planFor(zone: DnsZone, { before, entries, changes, repairs, ownsAll }: Difference): Plan {
+export function planFor(zone: DnsZone, { before, entries, changes, repairs, isExcluded, ownsAll }: Difference): Plan {
   const own = ownRecords(zone, before);
   const keys = new Map([...own].map(([key, { recordId }]) => [recordId, key]));
   const left = new Map(zone.records.map((record) => [record.recordId, record]));
@@ -78,7 +80,8 @@ export function planFor(zone: DnsZone, { before, entries, changes, repairs, owns
     if (record === undefined) additions.push({ key, entry, relative });
     else keep(key, entry, record, settingsOf(entry));
   }
-  const removals = [...left.values()].flatMap((record): readonly Removal[] => {
+  const unwanted = [...left.values()].filter(({ name }) => !isExcluded(storedName(name)));
+  const removals = unwanted.flatMap((record): readonly Removal[] => {
     const key = keys.get(record.recordId);
     if (key === undefined) return ownsAll ? [{ key, record }] : [];
     return [{ key: Object.hasOwn(entries, key) ? foreignKey(record) : key, record }];

@@ -99,7 +99,7 @@ export function accessListEntry<Key extends string>(
       pullZoneId,
       {
         before: { values: new Set(before) },
-        wanted: { values: new Set<string>([value]), exclusive: false, adopt },
+        wanted: { values: new Set<string>([value]), excluded: new Set(), exclusive: false, adopt },
         drift: "repair",
       },
       // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.

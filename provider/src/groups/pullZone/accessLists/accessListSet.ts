@@ -7,8 +7,9 @@ import type { Adopt } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { numberId } from "../../../formats/ids";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
-import { isProperties, recordOf } from "../../../properties/values";
+import { isProperties, type Properties, recordOf } from "../../../properties/values";
 import { step, type Step } from "../../../common/taskEither";
+import { collectionNotes } from "../../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
 import type { Drift } from "./changes";
@@ -19,12 +20,14 @@ export interface EntrySet {
   readonly pullZoneId: number;
   readonly entries: Entries;
   readonly exclusive: boolean | undefined;
+  readonly exclude: readonly string[] | undefined;
 }
 
 /** @typeParam Key the input that holds the entries */
 type Inputs<Key extends string> = Readonly<Record<Key, Entries>> & {
   readonly pullZoneId: number;
   readonly exclusive?: boolean;
+  readonly exclude?: readonly string[];
   readonly adopt?: Adopt;
 };
 
@@ -45,14 +48,29 @@ export function accessListSet<Key extends string>(
 ): DefinedKind<Definition, EntrySet, Inputs<Key>, object> {
   return {
     definition,
-    objects: ({ pullZoneId, exclusive, [key]: entries }, isUnknown) => {
-      const values = Entries.is(entries) ? entries.flatMap(textsIn) : [];
-      return list.objects(pullZoneId, values, exclusive === true, isUnknown);
+    objects: ({ pullZoneId, exclusive, exclude, [key]: entries }, isUnknown) => {
+      const spared = new Set([...excluded(exclude)].map((value) => list.describe(Number(pullZoneId), [value])));
+      return {
+        ...list.objects(pullZoneId, textsAt(entries), exclusive === true, isUnknown),
+        spares: (name) => spared.has(name),
+      };
+    },
+    planNotes: (before, after, isUnknown) => {
+      const wanted = new Set(textsAt(after[key]));
+      if ([...wanted].some(isUnknown)) return [];
+      const dropped = textsAt(before?.[key]).filter((value) => !wanted.has(value));
+      const isExcluded = (value: string) => excluded(after["exclude"]).has(value);
+      return collectionNotes(before, after, {
+        removed: dropped.filter((value) => !isExcluded(value)),
+        spared: dropped.filter(isExcluded),
+        words: ["removes", "entry", "entries"],
+        of: isUnknown(after["pullZoneId"]) ? "the list" : list.asAWhole(Number(after["pullZoneId"])),
+      });
     },
     removesEach: true,
 
     normalise: (given, isUnknown) => ({ ...given, [key]: normaliseEntries(given[key], isUnknown) }),
-    validate: (given, isUnknown) => validateEntries(given[key], isUnknown),
+    validate: (given, isUnknown) => [...validateEntries(given[key], isUnknown), ...excludedTwice(given, isUnknown)],
     // A list may have entries that no program could declare.
     importable: ({ entries, ...set }) => {
       const declarable = entries.flatMap(textsIn).filter((text) => list.validate(key, text, () => false).length === 0);
@@ -70,13 +88,14 @@ export function accessListSet<Key extends string>(
     /** Leaves out entries that the set does not own, unless it is exclusive or not managed yet. */
     read: (ctx, id, prior) =>
       steps(async function* () {
-        const exclusive = prior?.inputs.exclusive;
+        const { exclusive, exclude } = prior?.inputs ?? {};
+        const isExcluded = (value: string) => excluded(exclude).has(value);
         const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
         const pullZoneId = yield* zoneIdOf(id);
         const found = yield* act(findEntries(ctx, pullZoneId, list.name));
         if (found === undefined) return undefined;
-        const values = [...list.byValue(found).keys()].filter((value) => own?.has(value) ?? true);
-        return { pullZoneId, entries: [toMap(values)], exclusive };
+        const values = [...list.byValue(found).keys()].filter((value) => own?.has(value) ?? !isExcluded(value));
+        return { pullZoneId, entries: [toMap(values)], exclusive, exclude };
       }),
 
     update: (ctx, _id, prior, inputs) =>
@@ -93,9 +112,23 @@ export function accessListSet<Key extends string>(
       }),
   };
 
-  function toInputs({ pullZoneId, entries, exclusive }: EntrySet): Partial<Inputs<Key>> {
+  function toInputs({ pullZoneId, entries, exclusive, exclude }: EntrySet): Partial<Inputs<Key>> {
     const inputs: Inputs<Key> = { pullZoneId, ...recordOf([key], () => entries) };
-    return exclusive === undefined ? inputs : { ...inputs, exclusive };
+    return { ...inputs, ...(exclusive !== undefined && { exclusive }), ...(exclude !== undefined && { exclude }) };
+  }
+
+  /** In canonical form. Values may be of any type. */
+  function excluded(exclude: unknown): ReadonlySet<string> {
+    const texts: readonly unknown[] = Array.isArray(exclude) ? exclude : [];
+    return new Set(texts.flatMap((text) => (typeof text === "string" ? list.canonicalStored(text) : [])));
+  }
+
+  function excludedTwice({ exclude, [key]: entries }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+    const others = excluded(exclude);
+    const both = textsAt(entries).find((text) => !isUnknown(text) && others.has(list.canonicalStored(text)));
+    return both === undefined
+      ? []
+      : [{ property: "exclude", reason: `names ${both}, which is in ${key}, too: remove one of the two` }];
   }
 
   /** Sorted, because maps may be in any order. */
@@ -122,20 +155,29 @@ export function accessListSet<Key extends string>(
   }
 
   function converge(ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Drift): Step<Failure, void> {
-    const { pullZoneId, exclusive, adopt } = inputs;
+    const { pullZoneId, exclusive, exclude, adopt } = inputs;
+    const others = excluded(exclude);
     return convergeList(
       ctx,
       list,
       pullZoneId,
       {
-        before: { values: valuesOf(before), exclusive: before.exclusive },
-        wanted: { values: valuesOf(inputs), exclusive, adopt },
+        before: {
+          values: new Set([...valuesOf(before)].filter((value) => !others.has(value))),
+          exclusive: before.exclusive,
+        },
+        wanted: { values: valuesOf(inputs), excluded: others, exclusive, adopt },
         drift,
       },
       (values) =>
         partial({
           id: numberId.format(pullZoneId),
-          applied: toInputs({ pullZoneId, entries: [toMap(values)], exclusive: before.exclusive }),
+          applied: toInputs({
+            pullZoneId,
+            entries: [toMap(values)],
+            exclusive: before.exclusive,
+            exclude: before.exclude,
+          }),
           outs: {},
         }),
     );
@@ -148,6 +190,10 @@ function zoneIdOf(id: string): Step<Failure, number> {
 
 function toMap(values: readonly string[]): Entries[number] {
   return Object.fromEntries(values.map((value) => [value, true]));
+}
+
+function textsAt(entries: unknown): readonly string[] {
+  return Entries.is(entries) ? entries.flatMap(textsIn) : [];
 }
 
 function textsIn(entry: unknown): readonly string[] {

@@ -27,6 +27,8 @@ export interface Convergence {
 
 export interface Wanted {
   readonly values: ReadonlySet<string>;
+  /** Those that are left to others. */
+  readonly excluded: ReadonlySet<string>;
   readonly exclusive: boolean | undefined;
   readonly adopt: Adopt | undefined;
 }
@@ -48,7 +50,8 @@ export function changesLeft(
   const ownsAll = wanted?.exclusive === true && (drift === "repair" || before.exclusive !== true);
   const isMissing = (value: string): boolean =>
     !existing.has(value) && (drift === "repair" || !before.values.has(value));
-  const isUnwanted = (value: string): boolean => !values.has(value) && (ownsAll || before.values.has(value));
+  const isUnwanted = (value: string): boolean =>
+    !values.has(value) && (before.values.has(value) || (ownsAll && wanted?.excluded.has(value) !== true));
   return [
     ...[...values].filter(isMissing).map((value): Change => ({ action: "add", value, spelling: value })),
     ...entries

@@ -1,9 +1,10 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { refused } from "../../../contract/errors";
+import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
+import { missingParent, refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import type { ChildKey } from "../../../http/children";
+import type { ApiError } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
 import { availableObjects } from "../../../ownership/adoption";
 import { reconciled } from "../../../reconcile/engine";
@@ -19,8 +20,18 @@ import {
   ruleZones,
   setEdgeRuleEnabled,
 } from "../api/edgeRule";
+import { storageZoneName } from "../api/storageZoneName";
 import { edgeRule as definition } from "./edgeRule.definition";
-import { type Found, foundIn, type Inputs, isSameRule, ruleOf, withInputs } from "./mapping";
+import {
+  type Found,
+  foundIn,
+  type Inputs,
+  isSameRule,
+  ruleOf,
+  storageZonesWithoutName,
+  withInputs,
+  withStorageZoneNames,
+} from "./mapping";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { writeInPlace } from "./place";
 
@@ -48,24 +59,23 @@ export const edgeRule = reconciled(definition, {
     taskEither(async function* () {
       const { pullZoneId } = inputs;
       const zone = yield* ruleZones.find(ctx, pullZoneId);
-      const rule = ruleOf(inputs);
+      const rule = yield* named(ctx, ruleOf(inputs));
       logExceeded(ctx, describeRule(inputs, pullZoneId), rule, zone?.EdgeRules ?? []);
       const place = { pullZoneId, orderIndex: rule.OrderIndex };
       const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, pullZoneId, rule)));
       return created === undefined ? undefined : foundIn(pullZoneId, created);
     }),
   // The API takes a rule only as a whole, so everything else is sent as it is, except to enable or disable it.
-  update: (ctx, found, changes, { parent: pullZoneId }) => {
-    if (found.readOnly) return TE.left(readOnly(pullZoneId, found));
-    const rule = withInputs(found.rule, changes);
-    logExceeded(ctx, ruleObject(pullZoneId, rule.Guid), rule, []);
-    const write = Object.keys(changes).every((name) => name === "enabled") ? setEdgeRuleEnabled : replaceEdgeRule;
-    const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
-    return pipe(
-      writeInPlace(ctx, place, write(ctx, pullZoneId, rule)),
-      TE.map(() => foundIn(pullZoneId, rule)),
-    );
-  },
+  update: (ctx, found, changes, { parent: pullZoneId }) =>
+    taskEither(async function* () {
+      if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
+      const rule = yield* named(ctx, withInputs(found.rule, changes));
+      logExceeded(ctx, ruleObject(pullZoneId, rule.Guid), rule, []);
+      const write = Object.keys(changes).every((name) => name === "enabled") ? setEdgeRuleEnabled : replaceEdgeRule;
+      const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
+      yield* valueOf(writeInPlace(ctx, place, write(ctx, pullZoneId, rule)));
+      return foundIn(pullZoneId, rule);
+    }),
   remove: (ctx, key) =>
     taskEither(async function* () {
       const found = yield* valueOf(find(ctx, key, "cached"));
@@ -74,6 +84,19 @@ export const edgeRule = reconciled(definition, {
       yield* valueOf(deleteEdgeRule(ctx, key.parent, found.edgeRuleId));
     }),
 });
+
+/** A rule that names its storage zones as the API wants it: by number and name. */
+function named<Rule extends NewEdgeRule>(ctx: Ctx, rule: Rule): Step<ApiError | Failure, Rule> {
+  return taskEither(async function* () {
+    const names = new Map<string, string>();
+    for (const id of storageZonesWithoutName(rule)) {
+      const name = yield* valueOf(storageZoneName(ctx, Number(id)));
+      if (name === undefined) return yield* failWith(missingParent(`storage zone ${id}`, "storageZoneId"));
+      names.set(id, name);
+    }
+    return withStorageZoneNames(rule, names);
+  });
+}
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<Found | undefined> {
   return pipe(

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { Properties } from "../../../properties/values";
-import { integer, object, oneOf, text, union } from "../../../vocabulary";
-import { namedPart, numberedPart } from "./edgeRulePart.definition";
+import { integer, object, oneOf, reference, text, union } from "../../../vocabulary";
+import { namedPart, type NumberedPart, numberedPart } from "./edgeRulePart.definition";
 
 /** Numbers of the types of actions. */
 export const actionTypes = {
@@ -153,13 +153,29 @@ const statusCodeAction = object(
   { typeName: "EdgeRuleStatusCodeAction" },
 );
 
+/** Serves the content from a storage zone. bunny.net refuses it for pull zones of Magic Containers. */
+const originStorageAction = object(
+  {
+    /** Changes the origin. */
+    type: oneOf(["originStorage"], { isTag: true }),
+    /** Storage zone that has the files: pass `storageZone.id` or the zone's numeric ID. */
+    storageZoneId: reference({
+      check: (value) =>
+        typeof value === "string" && !/^[1-9]\d*$/.test(value)
+          ? "must be the ID of a storage zone: write, for example, storageZone.id"
+          : undefined,
+    }),
+  },
+  {},
+  { typeName: "EdgeRuleOriginStorageAction" },
+);
+
 /** An action whose parameters bunny.net does not document: they are passed on as they are. */
 const parameterAction = object(
   {
     /** What the action does. */
     type: oneOf(
       [
-        "originStorage",
         "setNetworkRateLimit",
         "setConnectionLimit",
         "setRequestsPerSecondLimit",
@@ -210,6 +226,7 @@ export const edgeRuleAction = union(
     headerAction,
     cacheTimeAction,
     statusCodeAction,
+    originStorageAction,
     parameterAction,
     numberedAction,
   ],
@@ -221,5 +238,11 @@ export const actionParts = { of: edgeRuleAction, numbers: actionTypes };
 
 /** An action that is written by its number, by its name if it has one. */
 function canonicalAction(action: Properties): Properties {
-  return typeof action.type === "number" ? namedPart(actionParts, numberedPart(actionParts, action)) : action;
+  return typeof action.type === "number" ? namedAction(numberedPart(actionParts, action)) : action;
+}
+
+/** An action by its name, if it has one. The API names a storage zone by its number and its name: the number does. */
+export function namedAction({ parameters, ...action }: NumberedPart): Properties {
+  const needed = action.type === actionTypes.originStorage ? parameters.slice(0, 1) : parameters;
+  return namedPart(actionParts, { ...action, parameters: needed });
 }

@@ -30,18 +30,27 @@ export function fileNamed(storageZoneId: number, path: string): string {
 /**
  * The objects for files of a zone. A file has its path as a folder, too: nothing can be below it.
  *
- * @param wholeFolder a folder that belongs to the resource as a whole
+ * @param whole a folder that belongs to the resource as a whole, but for the files that are left to others
  */
-export function fileObjects(storageZoneId: number, paths: readonly string[], wholeFolder?: string): Objects {
+export function fileObjects(
+  storageZoneId: number,
+  paths: readonly string[],
+  whole?: { readonly folder: string; readonly isSpared: (path: string) => boolean },
+): Objects {
   const folders = new Set(paths.flatMap((path) => foldersAbove(folderOf(path))));
   return {
     names: paths.map((path) => [fileNamed(storageZoneId, path)] as const),
     within: [...[...folders].map(folderNamed), `storage zone ${storageZoneId}`],
-    whole: (wholeFolder === undefined ? paths : [...paths, wholeFolder]).map(folderNamed),
+    whole: (whole === undefined ? paths : [...paths, whole.folder]).map(folderNamed),
+    spares: whole && ((name) => whole.isSpared(pathOf(name))),
   };
 
   function folderNamed(folder: string): string {
     return `folder /${folder} of storage zone ${storageZoneId}`;
+  }
+
+  function pathOf(name: string): string {
+    return name.slice("file ".length, -` of storage zone ${storageZoneId}`.length);
   }
 }
 

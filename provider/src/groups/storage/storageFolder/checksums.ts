@@ -19,6 +19,8 @@ export interface Found {
 interface Scope {
   /** The folders to list, by their paths below the first one. @default all */
   readonly within?: ReadonlySet<string> | undefined;
+  /** Files and folders to leave out. */
+  readonly isExcluded: (path: string) => boolean;
   readonly freshness?: Freshness;
 }
 
@@ -26,7 +28,7 @@ interface Scope {
 export function objectsIn(
   zone: ZoneFiles,
   folder: string,
-  { within, freshness }: Scope,
+  { within, isExcluded, freshness }: Scope,
 ): TE.TaskEither<ApiError, Found> {
   const isWanted = (below: string): boolean => within === undefined || within.has(below);
   const visit = (below: string): TE.TaskEither<ApiError, Found> =>
@@ -35,7 +37,8 @@ export function objectsIn(
       TE.chain((objects) => {
         const named = objects
           .filter(({ ObjectName }) => ObjectName !== "")
-          .map((object) => ({ ...object, path: pathBelow(below, object.ObjectName) }));
+          .map((object) => ({ ...object, path: pathBelow(below, object.ObjectName) }))
+          .filter(({ path }) => !isExcluded(path));
         const files = named
           .filter(({ IsDirectory }) => !IsDirectory)
           .map(({ path, Checksum }) => [path, Checksum ?? ""] as const);

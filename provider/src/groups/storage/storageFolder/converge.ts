@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { filesBelow } from "../../../common/localFiles";
+import { excludedBy, filesBelow } from "../../../common/localFiles";
 import { someOf } from "../../../common/someOf";
 import { failWith, type Step } from "../../../common/taskEither";
 import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
@@ -88,7 +88,7 @@ function workIn(ctx: Ctx, zone: ZoneFiles, convergence: Convergence) {
     // A folder that becomes exclusive takes over everything as it is now, because the preview shows that change.
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
-    const look = objectsIn(zone, folder, { within, freshness: "fresh" });
+    const look = objectsIn(zone, folder, { within, isExcluded: excludedBy(wanted.exclude ?? []), freshness: "fresh" });
     const { files: existing, folders } = yield* act(lookBeforeCreate(ctx, storageZoneId, look));
     yield* act(
       adoptAllExisting(ctx, {

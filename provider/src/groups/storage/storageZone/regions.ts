@@ -1,6 +1,7 @@
 import type { StorageZone } from "../api/storageZone";
 import { refused } from "../../../contract/errors";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
+import { lackingRegions } from "../../../formats/storageRegion";
 import { equal, type Properties } from "../../../properties/values";
 
 const edgeRegion = "DE";
@@ -8,7 +9,7 @@ const edgeRegion = "DE";
 /** With the main region, an S3 zone has at most as many regions as this. */
 const mostS3Regions = 4;
 
-/** What is certainly wrong with regions. Whether they exist, and for which tier, is left to the API. */
+/** What is certainly wrong with regions that exist. For which tier they are available is left to the API. */
 export function regionProblems(
   { region, zoneTier, storageZoneType, replicationRegions }: Properties,
   isUnknown: IsUnknown,
@@ -50,9 +51,10 @@ export function removedRegionProblems(
   const isReplaced = replaceOn.some((name) => after[name] !== undefined && !equal(before[name], after[name]));
   if (isReplaced || !Array.isArray(after["replicationRegions"]) || after["replicationRegions"].some(isUnknown))
     return [];
-  const kept = codesIn(after["replicationRegions"], isUnknown);
-  const removed = codesIn(before["replicationRegions"], isUnknown).filter((code) => !kept.includes(code));
-  return removed.length === 0 ? [] : [{ property: "replicationRegions", reason: reasonFor(removed) }];
+  const lacking = lackingRegions("zone", before["replicationRegions"], after["replicationRegions"]);
+  return lacking === undefined
+    ? []
+    : [{ property: "replicationRegions", reason: `${lacking.reason}: ${lacking.remedy}` }];
 }
 
 /** The same for regions of which only the API knows: the zone has them, and the program now lists others. */
@@ -60,25 +62,8 @@ export function wouldRemoveRegions(
   { replicationRegions = [] }: StorageZone,
   wanted: readonly string[] | undefined,
 ): LifecycleError<never> | undefined {
-  if (wanted === undefined) return undefined;
-  const removed = replicationRegions.filter((code) => !wanted.includes(code));
-  return removed.length === 0 ? undefined : refused(`replicationRegions ${lacks(removed)}`, addThem(removed));
-}
-
-function reasonFor(removed: readonly string[]): string {
-  return `${lacks(removed)}: ${addThem(removed)}`;
-}
-
-function lacks(removed: readonly string[]): string {
-  return `lacks ${describeRegions(removed)}, to which the zone is replicated, and bunny.net cannot remove a region`;
-}
-
-function addThem(removed: readonly string[]): string {
-  return `add ${describeRegions(removed)} again, or omit replicationRegions to leave the regions as they are`;
-}
-
-function describeRegions(codes: readonly string[]): string {
-  return codes.map((code) => JSON.stringify(code)).join(" and ");
+  const lacking = lackingRegions("zone", replicationRegions, wanted);
+  return lacking && refused(`replicationRegions ${lacking.reason}`, lacking.remedy);
 }
 
 function codesIn(value: unknown, isUnknown: IsUnknown): readonly string[] {

@@ -9,7 +9,12 @@ import { videoLibrary } from "../videoLibrary.definition";
 /** A video library, without its videos. */
 export type VideoLibrary = ObjectOf<typeof videoLibrary>;
 
-export const videoLibraries = remoteObjects("/videolibrary", "videoLibraryId", replyOf(videoLibrary));
+/** A library does not show the settings of its pull zone, so what they are is not known, rather than off. */
+const notShown = { enableTokenAuthentication: undefined, enableTokenIpVerification: undefined };
+
+const reply = replyOf(videoLibrary, (found) => ({ ...found, ...notShown }));
+
+export const videoLibraries = remoteObjects("/videolibrary", "videoLibraryId", reply);
 
 /** All libraries with exactly this name: `search` also matches parts of names. */
 export function videoLibrariesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly VideoLibrary[]> {
