@@ -132,12 +132,12 @@ export function sharedTurns(): (client: Client) => Turns {
 }
 
 /** A call in a turn of its own, for what has no parent to take turns with. Fails with `cancelled` if it gives up before. */
-export function inTurnOf<A>(
+export function inTurnOf<Failure, A>(
   queue: Queue,
   { signal, writeSignal }: Signals,
-  call: TaskEither<ApiError, A>,
+  call: TaskEither<Failure, A>,
   cancelled: ApiError,
-): TaskEither<ApiError, A> {
+): TaskEither<ApiError | Failure, A> {
   return async () => {
     const release = await queue.acquire([signal, writeSignal]);
     if (release === undefined) return E.left(cancelled);

@@ -77,7 +77,9 @@ export class Claims {
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const holder = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== self.key);
-    if (holder !== undefined) return { _tag: "Other", label: holder.label };
+    if (holder !== undefined) {
+      return { _tag: "Other", label: holder.label, declares: this.declarations.get(holder.key) ?? noObjects };
+    }
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     if (before === undefined) return { _tag: "Nobody" };
