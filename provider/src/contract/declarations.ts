@@ -9,6 +9,8 @@ export interface Declarations<Input extends string = string, Output extends stri
   readonly kind: string;
   /** Names that properties had in earlier states, with those of today. They are in users' state: never remove one. */
   readonly formerNames?: Readonly<Record<string, string>>;
+  /** What to write for names that properties have elsewhere, by these names in lower case and without underscores. */
+  readonly otherNames?: Readonly<Record<string, string>>;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /** Outputs that no update changes. */
