@@ -72,6 +72,12 @@ export class AllowedReferrerSet extends CustomResource {
   /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
 
+  /**
+   * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that
+   * come from pages on other hosts are blocked. When the last entry is removed, all hosts are allowed again.
+   *
+   * All about it: {@link AllowedReferrerSet}, and docs/reference/AllowedReferrerSet.md in the package.
+   */
   constructor(name: string, args: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link AllowedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -71,6 +71,12 @@ export class BlockedIpSet extends CustomResource {
   /** The addresses and blocks in canonical form, sorted. */
   declare readonly blockedIps: pulumi.Output<string[]>;
 
+  /**
+   * Many entries in a pull zone's list of blocked IP addresses, as one resource: requests from these addresses are
+   * blocked.
+   *
+   * All about it: {@link BlockedIpSet}, and docs/reference/BlockedIpSet.md in the package.
+   */
   constructor(name: string, args: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedIpSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

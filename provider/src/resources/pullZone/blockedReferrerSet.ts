@@ -72,6 +72,12 @@ export class BlockedReferrerSet extends CustomResource {
   /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly blockedReferrers: pulumi.Output<string[]>;
 
+  /**
+   * Many entries in a pull zone's list of blocked referrers, as one resource: requests that come from pages on these
+   * hosts are blocked.
+   *
+   * All about it: {@link BlockedReferrerSet}, and docs/reference/BlockedReferrerSet.md in the package.
+   */
   constructor(name: string, args: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

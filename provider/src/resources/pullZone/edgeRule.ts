@@ -104,6 +104,11 @@ export class EdgeRule extends CustomResource {
   /** Whether the rule is bunny.net's own, which cannot be changed. */
   declare readonly readOnly: pulumi.Output<boolean>;
 
+  /**
+   * An edge rule of a pull zone: what to do with requests or responses that match its triggers.
+   *
+   * All about it: {@link EdgeRule}, and docs/reference/EdgeRule.md in the package.
+   */
   constructor(name: string, args: EdgeRuleArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link EdgeRule.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -21,15 +21,11 @@ import {
 } from "../api/edgeRule";
 import { edgeRule as definition } from "./edgeRule.definition";
 import { type Found, foundIn, type Inputs, isSameRule, ruleOf, withInputs } from "./mapping";
+import { patternWarnings } from "./edgeRuleTrigger.definition";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { writeInPlace } from "./place";
 
-/**
- * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
- * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
- * alike counts as the same rule.
- */
-export const edgeRule = reconciled(definition, {
+const verbs = reconciled(definition, {
   identity: recognised(
     { noun: "pull zone", property: "pullZoneId", find: ruleZones.find },
     {
@@ -74,6 +70,13 @@ export const edgeRule = reconciled(definition, {
       yield* valueOf(deleteEdgeRule(ctx, key.parent, found.edgeRuleId));
     }),
 });
+
+/**
+ * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
+ * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
+ * alike counts as the same rule.
+ */
+export const edgeRule = { ...verbs, warnings: patternWarnings };
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<Found | undefined> {
   return pipe(
