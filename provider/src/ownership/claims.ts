@@ -49,6 +49,8 @@ export interface Ownership {
   readonly ownerOf: (...names: readonly string[]) => Owner;
   /** Records that this resource now has these objects, so that no other one removes them. */
   readonly adopt: (names: readonly string[]) => void;
+  /** An object of the program that has the number of another one: `script 7` for `pull zone 7`. */
+  readonly sameNumber: (name: string) => string | undefined;
   /** Whether the settings of the stack and of the run reach this resource: not if it has an explicit provider. */
   readonly adoptSettingsApply: boolean;
   /** Whether no error of this run has said yet what to do about objects that exist. */

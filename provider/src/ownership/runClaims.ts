@@ -74,6 +74,15 @@ export class Claims {
     this.holdings.set(claimant.key, [...(this.holdings.get(claimant.key) ?? []), ...names]);
   }
 
+  /** An object of another kind that has the number at the end of a name, if resources of the program have or had one. */
+  sameNumber(name: string): string | undefined {
+    const [, number] = /^\D+ (\d+)$/.exec(name) ?? [];
+    if (number === undefined) return undefined;
+    return [...this.heldBy.keys(), ...this.hadBy.keys()].find(
+      (other) => other !== name && other.endsWith(` ${number}`) && /^(?!.* of )\D+ \d+$/.test(other),
+    );
+  }
+
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const holder = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ key }) => key !== self.key);
@@ -190,6 +199,7 @@ export function ownershipFor(
     adoptSettingsApply,
     isFirstRefusal: () => claims.isFirstRefusal(),
     ownerOf: (...names) => claims.ownerOf(names, me),
+    sameNumber: (name) => claims.sameNumber(name),
     adopt: (names) => {
       claims.adopt(me, names);
     },

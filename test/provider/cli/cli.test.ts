@@ -396,6 +396,16 @@ process.exitCode = code;
     );
   });
 
+  it("drift names the version of a CLI that is too old", async () => {
+    pulumiAnswers({
+      refresh: [{ err: "error: unknown flag: --preview-only\n", code: 255 }],
+      version: [{ out: "v3.99.1\n" }],
+    });
+    const { code, err } = await call(["drift", "-s", "dev"]);
+    assert.equal(code, 1);
+    assert.match(err, /the Pulumi CLI is 3\.99\.1, and needs to be 3\.216 or later: upgrade it/);
+  });
+
   it("--fix has colors on a terminal, unless NO_COLOR is set", async () => {
     for (const [errIsTerminal, noColor, expected] of [
       [true, undefined, true],

@@ -16,8 +16,9 @@ const longestMilliseconds = 5_000;
 
 /**
  * Shows what a create would find, if previews may send reads and no input is unknown: what it would take over and
- * change, and why it would be refused. Runs the create up to its first write. Shows nothing if that fails for another
- * reason, such as a missing key.
+ * change, and why it would be refused. Runs the create up to its first write, and shows nothing if that fails for another
+ * reason. What is wrong with the settings, such as a missing key, is shown in any case, but does not fail a preview, which
+ * may run where nobody has a key.
  */
 export function previewCreateStep<Client, Failure>({
   declared,
@@ -30,12 +31,14 @@ export function previewCreateStep<Client, Failure>({
   const { kind } = declared;
   return async (configured, call, registration, inputs) => {
     const { described, control } = sortInputs(declared.control, inputs);
+    const self = claimantAt(kind, objects(described), registration);
+    const resource = self.label === "" ? kind : self.label;
+    const problem = configured.newProblem();
+    if (problem !== undefined) call.log(resource, `would fail, because ${problem}`);
     if (hasUnknown(described) || hasUnknown(control)) return;
     const connected = configured.connect();
     if (E.isLeft(connected) || !connected.right.previewReads) return;
     const client = binding.withoutWrites(connected.right.client);
-    const self = claimantAt(kind, objects(described), registration);
-    const resource = self.label === "" ? kind : self.label;
     // A preview must not wait: neither for what the program waits for, nor for anything to change.
     const unawaited = declared.control.some((name) => name === "skipAwait") ? { skipAwait: true } : {};
     try {

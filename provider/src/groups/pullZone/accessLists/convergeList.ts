@@ -44,7 +44,10 @@ export function convergeList(ctx: Ctx, list: AccessList, convergence: Convergenc
     changes,
     prepare: (entries) =>
       steps(async function* () {
-        if (entries === undefined) return yield* failWith(missingParent(pullZoneObject(pullZoneId), "pullZoneId"));
+        if (entries === undefined) {
+          const what = pullZoneObject(pullZoneId);
+          return yield* failWith(missingParent(what, "pullZoneId", ctx.ownership.sameNumber(what)));
+        }
         const existing = list.byValue(entries);
         const foreign = [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value));
         yield* act(adoptEntries(ctx, list, wanted, foreign));
