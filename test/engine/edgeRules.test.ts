@@ -86,4 +86,46 @@ describe("edge rules on the engine", function () {
     }
     stack.sandbox.assertNoViolations();
   });
+
+  it("numbered without gaps make room for a new one in front", async () => {
+    const numbered = (...names: readonly string[]) => names.map((name, at) => rule(name, { orderIndex: at + 1 }));
+    await up(...numbered("a", "b"));
+    await up(...numbered("new", "a", "b"));
+    assert.deepEqual(rulesOf(zone), [
+      ["a", 2],
+      ["b", 3],
+      ["new", 1],
+    ]);
+  });
+
+  it("that change places keep one of them if the API fails in between", async () => {
+    const inPlaces = (a: number, b: number) => [rule("a", { orderIndex: a }), rule("b", { orderIndex: b })];
+    await up(...inPlaces(1, 2));
+    stack.declare({ resources: inPlaces(2, 1) });
+    const save = `/pullzone/${zone}/edgerules/addOrUpdate`;
+    stack.sandbox.addFault({ method: "POST", path: save, after: 1, answer: { kind: "status", status: 400 } });
+    failed(await stack.up());
+    assert.deepEqual(
+      rulesOf(zone)
+        ?.map(([, place]) => place)
+        .sort(),
+      [1, 2],
+    );
+    await up(...inPlaces(2, 1));
+  });
+
+  it("numbered without gaps, of which the first leaves: nothing moves until the way out that the error names", async () => {
+    const numbered = (...names: readonly string[]) => names.map((name, at) => rule(name, { orderIndex: at + 1 }));
+    await up(...numbered("a", "b", "c"));
+    const before = rulesOf(zone);
+    stack.declare({ resources: numbered("b", "c") });
+    failed(await stack.up(), /order index 1 of pull zone \d+ is taken by edge rule "a"[^]*--continue-on-error/);
+    assert.deepEqual(rulesOf(zone), before);
+    failed(await stack.up("--continue-on-error"));
+    succeeded(await stack.up());
+    assert.deepEqual(rulesOf(zone), [
+      ["b", 1],
+      ["c", 2],
+    ]);
+  });
 });

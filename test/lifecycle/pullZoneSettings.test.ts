@@ -74,7 +74,7 @@ describe("settings of a pull zone", function () {
 
   const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
   let zones = 0;
-  const base = (): Wire => ({ name: `settings-${(zones += 1)}` });
+  const base = (): Wire => ({ name: `settings-${(zones += 1)}`, origin: origins[0] });
 
   /** Some settings of one pull zone: all at once, or each alone. */
   const groups: readonly Properties[] = [

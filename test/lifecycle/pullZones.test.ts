@@ -3,6 +3,7 @@ import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
 const originUrl = "https://origin.example.com";
+const origin = { originUrl };
 
 describe("pull zones", function () {
   this.timeout(60_000);
@@ -142,7 +143,7 @@ describe("pull zones", function () {
     const name = freshName();
     host.sandbox.seed({ account: "stranger", pullZones: [{ Name: name }] });
     await assert.rejects(
-      host.resource("PullZone").up({ name }),
+      host.resource("PullZone").up({ name, origin }),
       /is taken.*another account has it.*choose another name/,
     );
   });
@@ -150,7 +151,7 @@ describe("pull zones", function () {
   it("are created one at a time for each account", async () => {
     host.sandbox.setOptions({ latency: { milliseconds: 40 } });
     const zones = await host.beginRun(...Array.from({ length: 4 }, () => "PullZone"));
-    await Promise.all(zones.map((calls) => calls.create({ name: freshName() })));
+    await Promise.all(zones.map((calls) => calls.create({ name: freshName(), origin })));
     const posts = host.sandbox.journal().filter(({ method, path }) => method === "POST" && path === "/pullzone");
     assert.equal(posts.length, 4);
     posts.slice(1).forEach(({ time }, index) => {
@@ -278,7 +279,7 @@ describe("pull zones", function () {
   });
 
   it("are sent once, even if the reply shows the pull zone as it was before", async () => {
-    const args = { name: "acme-shop", ignoreQueryStrings: true };
+    const args = { name: "acme-shop", origin, ignoreQueryStrings: true };
     const resource = host.resource("PullZone");
     await resource.up(args);
     host.sandbox.setOptions({ behaviour: { updatedPullZone: "before" } });
@@ -325,16 +326,18 @@ describe("pull zones", function () {
     it("purges after an update in which it changed, after the settings, and neither at creation nor when it goes", async () => {
       const name = freshName();
       const resource = host.resource("PullZone");
-      assert.deepEqual(await purges(() => resource.up({ name, purgeOn: ["a"] })), ["POST /pullzone"]);
+      assert.deepEqual(await purges(() => resource.up({ name, origin, purgeOn: ["a"] })), ["POST /pullzone"]);
       const id = resource.state()?.id;
       const [settings, purge] = [`POST /pullzone/${id}`, `POST /pullzone/${id}/purgeCache`];
-      assert.deepEqual(await purges(() => resource.up({ name, purgeOn: ["b"] })), [purge]);
-      const both = () => resource.up({ name, purgeOn: ["c"], followRedirects: true });
+      assert.deepEqual(await purges(() => resource.up({ name, origin, purgeOn: ["b"] })), [purge]);
+      const both = () => resource.up({ name, origin, purgeOn: ["c"], followRedirects: true });
       assert.deepEqual(await purges(both), [settings, purge]);
       assert.deepEqual(await purges(both), []);
       assert.deepEqual(await resource.refresh(), []);
-      assert.deepEqual(await purges(() => resource.up({ name, followRedirects: true })), []);
-      assert.deepEqual(await purges(() => resource.up({ name, followRedirects: true, purgeOn: ["d"] })), [purge]);
+      assert.deepEqual(await purges(() => resource.up({ name, origin, followRedirects: true })), []);
+      assert.deepEqual(await purges(() => resource.up({ name, origin, followRedirects: true, purgeOn: ["d"] })), [
+        purge,
+      ]);
     });
 
     it("purges with the next up if it failed, and does not send the settings again", async () => {

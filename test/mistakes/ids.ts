@@ -70,6 +70,14 @@ new bunny.BlockedIp("ip", { pullZoneId: pulumi.output(zone), blockedIp: "203.0.1
     says: /check pullZoneId, and which account the API key belongs to/,
   },
   {
+    title: "The number of a script as pullZoneId",
+    program: `${script}
+new bunny.BlockedIp("ip", { pullZoneId: script.scriptId, blockedIp: "203.0.113.9" });`,
+    command: up,
+    names: ["pull zone", "script"],
+    says: /but there is the script \d+: check pullZoneId/,
+  },
+  {
     title: "An Output in a template string, as an id",
     program: `${script}
 new bunny.ScriptVariable("greeting", { scriptId: \`\${script.id}\`, name: "GREETING", defaultValue: "hello" });`,

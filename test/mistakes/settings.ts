@@ -16,6 +16,20 @@ export const settings: readonly Mistake[] = [
     says: /set the environment variable BUNNYNET_API_KEY, .*pulumi config set --secret bunny:apiKey/s,
   },
   {
+    title: "No key anywhere, in a preview",
+    program: blockedIp,
+    environment: noKey,
+    names: ["API key"],
+    says: /would fail, because .*set the environment variable BUNNYNET_API_KEY/s,
+  },
+  {
+    title: "bunny:adopt set to a word that it does not know, in a preview",
+    program: blockedIp,
+    config: { "bunny:adopt": "yes" },
+    names: ["bunny:adopt"],
+    says: /would fail, because .*write true, false or overwrite/,
+  },
+  {
     title: "No key anywhere, and a look-up",
     program: lookUp,
     environment: noKey,

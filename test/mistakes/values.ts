@@ -18,6 +18,24 @@ export const values: readonly Mistake[] = [
     says: /write blockedIp/,
   },
   {
+    title: "Blocked addresses at the pull zone, where another resource has them",
+    program: `new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://o.example.com" }, blockedIps: ["203.0.113.9"] });`,
+    names: ["blockedIps"],
+    says: /BlockedIpSet/,
+  },
+  {
+    title: "A name of the Terraform provider",
+    program: `new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://o.example.com" }, cache_expiration_time: 60 });`,
+    names: ["cache_expiration_time"],
+    says: /: write cacheControlMaxAgeOverride$/m,
+  },
+  {
+    title: "A pull zone without an origin",
+    program: `new bunny.PullZone("zone", { name: "fresh" });`,
+    names: ["origin"],
+    says: /is required for a new pull zone: write, for example, \{ originUrl:/,
+  },
+  {
     title: "A property of another resource",
     program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.9", comment: "scraper" });`,
     names: ["comment"],
@@ -42,6 +60,38 @@ export const values: readonly Mistake[] = [
 });`,
     names: ["actions"],
     says: /must be a list: \[\{ … \}\]/,
+  },
+  {
+    title: "An action by the dashboard's word",
+    program: `new bunny.EdgeRule("rule", {
+  pullZoneId: 5001, actions: [{ type: "block" }], triggers: [{ type: "url", patternMatches: ["*"] }],
+});`,
+    names: ["actions.0.type"],
+    says: /: write "blockRequest"$/m,
+  },
+  {
+    title: "A regular expression as the pattern of a URL",
+    program: `new bunny.EdgeRule("rule", {
+  pullZoneId: 5001, actions: [{ type: "forceSsl" }], triggers: [{ type: "url", patternMatches: ["^/old/(.*)$"] }],
+});`,
+    names: ["triggers.0", "patternMatches"],
+    says: /is a regular expression: write "\*\/old\/\*"/,
+  },
+  {
+    title: "The query in the pattern of a URL",
+    program: `new bunny.EdgeRule("rule", {
+  pullZoneId: 5001, actions: [{ type: "forceSsl" }], triggers: [{ type: "url", patternMatches: ["*.jpg?v=*"] }],
+});`,
+    names: ["triggers.0", "patternMatches"],
+    says: /urlQueryString/,
+  },
+  {
+    title: "A URL without a path as a pattern",
+    program: `new bunny.EdgeRule("rule", {
+  pullZoneId: 5001, actions: [{ type: "forceSsl" }], triggers: [{ type: "url", patternMatches: ["https://example.com"] }],
+});`,
+    names: ["triggers.0", "patternMatches"],
+    says: /write "https:\/\/example\.com\/"/,
   },
   {
     title: "A file without its source",
@@ -138,6 +188,12 @@ export const values: readonly Mistake[] = [
     program: hostname('hostname: "www.example.org"', ', { customTimeouts: { create: "five minutes" } }'),
     names: ["customTimeouts"],
     says: /write/,
+  },
+  {
+    title: "A kind of script by the dashboard's word",
+    program: `new bunny.Script("script", { name: "hello", scriptType: "standalone" });`,
+    names: ["scriptType"],
+    says: /: write "cdn"$/m,
   },
   {
     title: "A kind of script that there is not",

@@ -4,6 +4,7 @@ import type { Combination, Properties, Property, Variants } from "../../provider
 import { namesIn } from "../../provider/src/vocabulary/variants";
 import { type DefinitionFile, documentationAt, type Kind, handWrittenTypes, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
+import { repository } from "../release/repository";
 
 /** An output of a class. */
 interface Field {
@@ -214,7 +215,7 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
   const declared = secretInputs.length === 0 ? "{ outputs }" : "{ outputs, secretInputs }";
   return `${comment(text)}export class ${kind} extends ${base} {
 ${fields.map(({ name, documentation: says, type }) => `${comment(says, "  ")}  declare readonly ${name}: pulumi.Output<${type}>;\n`).join("")}
-  constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions);
+${comment(constructorText(kind, text), "  ")}  constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ${kind}.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);
   constructor(name: string, args?: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
@@ -228,6 +229,14 @@ ${comment(get, "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opt
 
 const outputs = ${JSON.stringify(fields.map(({ name }) => name))};
 ${secretInputs.length === 0 ? "" : `const secretInputs = ${JSON.stringify(secretInputs)};\n`}`;
+}
+
+/** What editors show at `new`, where they know the constructor and not its class: a summary, and where the rest is. */
+function constructorText(kind: string, text: string): string {
+  const [summary = ""] = text.split("\n\n");
+  const page = `docs/reference/${kind}.md`;
+  const link = repository === undefined ? `${page} in the package` : `[${page}](${repository}/blob/main/${page})`;
+  return `${summary}\n\nAll about it: {@link ${kind}}, and ${link}.`;
 }
 
 /** The function that derives an input, which the class calls. */
@@ -304,7 +313,7 @@ function inputType({ shape, facts }: Property, place: Place): string {
       return facts.typeName === undefined ? "string" : place.imports.type(facts.typeName, "");
     case "number":
     case "integer":
-      return "number";
+      return facts.isTag === true ? place.imports.from("program/typeNumber", "TypeNumber") : "number";
     case "boolean":
       return "boolean";
     case "anything":

@@ -5,6 +5,7 @@ import { catalogue, type DefinitionFile, firstLower } from "./catalogue";
 import { classFile } from "./classes";
 import { indexFile, kindsFile, lifecyclesFile, moduleOf } from "./kinds";
 import { allLookupsFile, publicLookupsFile } from "./lookups";
+import { otherNamesFile } from "./otherNames";
 import { packageSchema } from "./schema";
 
 /*
@@ -35,6 +36,10 @@ function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string
     [join(tables, "kinds.ts"), kindsFile(files)],
     [join(tables, "definitions.ts"), indexFile(kindsOf(files, ({ source }) => `../${source.replace(/\.ts$/, "")}`))],
     [join(tables, "lifecycles.ts"), lifecyclesFile(kindsOf(files, ({ source }) => moduleOf(source)))],
+    [
+      join(tables, "otherNames.ts"),
+      otherNamesFile(files.flatMap(({ kind }) => (kind === undefined ? [] : [kind.definition]))),
+    ],
     [join(tables, "lookups", "all.ts"), allLookupsFile()],
     [join(tables, "lookups", "public.ts"), publicLookupsFile()],
   ]);

@@ -12,6 +12,8 @@ export interface Configuration<Client> {
   readonly claims: () => Claims;
   /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
   readonly isExplicit: () => boolean;
+  /** What is wrong with the settings and keeps updates from working. Said once. */
+  readonly newProblem: () => string | undefined;
 }
 
 /** @param engine the address of Pulumi's engine */
@@ -22,12 +24,20 @@ export function configuration<Client, Failure>(
 ): Configuration<Client> {
   let connected: ConnectedApi<Client> | undefined;
   let claims: Claims | undefined;
+  let isProblemShown = false;
+  const connect = (): E.Either<ConfigurationProblem, ConnectedApi<Client>> => {
+    if (connected !== undefined) return E.right(connected);
+    const found = binding.connect(sources);
+    if (E.isRight(found)) connected = found.right;
+    return found;
+  };
   return {
-    connect: () => {
-      if (connected !== undefined) return E.right(connected);
-      const found = binding.connect(sources);
-      if (E.isRight(found)) connected = found.right;
-      return found;
+    connect,
+    newProblem: () => {
+      if (isProblemShown || sources.isIncomplete === true) return undefined;
+      const found = connect();
+      isProblemShown = true;
+      return E.isLeft(found) ? `${found.left.reason}: ${found.left.remedy}` : undefined;
     },
     claims: () => (claims ??= claimsOf(binding.account(sources), new OtherProcesses(engine))),
     isExplicit: () => isExplicit(sources),

@@ -32,6 +32,11 @@ export function instead(misspelled: string, names: readonly string[]): string {
   return name === undefined ? didYouMean(closestNames(misspelled, names)) : `write ${name}`;
 }
 
+/** A name without what differs between conventions: `cacheTime`, `cache_time` and `Cache time` are one. */
+export function normalName(name: string): string {
+  return name.replace(/[\s_-]/g, "").toLowerCase();
+}
+
 function distanceOf(left: string, right: string): number {
   return distance(left.toLowerCase(), right.toLowerCase());
 }

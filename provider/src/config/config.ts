@@ -31,6 +31,8 @@ export interface SettingSources {
   /** A value from the stack's configuration, or from an explicit provider's arguments, by its full name: `bunny:apiKey`. */
   readonly config: (name: SettingName) => string | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
+  /** In a preview, some of the explicit provider's arguments may be known only in the update. */
+  readonly isIncomplete?: boolean;
 }
 
 /** Names of settings in a stack's configuration, and in an explicit provider's inputs, which are in its state. */

@@ -17,7 +17,9 @@ interface NormalInputs {
 }
 
 type Normalised = Pick<Declarations, "normalise">;
-type Checked = Pick<Declarations, "validate" | "validateChange"> & { readonly inputs: InputsCodec<unknown> };
+type Checked = Pick<Declarations, "validate" | "validateChange" | "validateNew" | "otherNames"> & {
+  readonly inputs: InputsCodec<unknown>;
+};
 type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs"> &
   Partial<Pick<Declarations, "equivalences" | "replaceOn">>;
 
@@ -34,15 +36,16 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function inputProblems(
-  { inputs, validate, validateChange = () => [] }: Checked,
+  { inputs, validate, validateChange = () => [], validateNew = () => [], otherNames }: Checked,
   { normal, timeouts }: NormalInputs,
   isUnknown: IsUnknown,
   existing?: Properties,
 ): readonly Problem[] {
-  const changeProblems = existing === undefined ? [] : validateChange(existing, normal, isUnknown);
+  const changeProblems =
+    existing === undefined ? validateNew(normal, isUnknown) : validateChange(existing, normal, isUnknown);
   const problems = [...validate(normal, isUnknown), ...changeProblems, ...timeoutProblems(timeouts)];
   const better = new Set(problems.map(({ property }) => property));
-  const types = typeProblems(inputs, normal, isUnknown);
+  const types = typeProblems(inputs, normal, isUnknown, otherNames);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
   const causes = all.filter(({ property }) => inputs.derived?.includes(property) !== true);
   return causes.length === 0 ? all : causes;

@@ -7,6 +7,8 @@ import type { Behavior, IsUnknown, Lifecycle, Problem } from "./lifecycle";
 export interface Declarations<Input extends string = string, Output extends string = string> extends Behavior {
   /** Name of the resource. It is in users' state: never change it. */
   readonly kind: string;
+  /** What to write for names that properties have elsewhere, by these names in lower case and without underscores. */
+  readonly otherNames?: Readonly<Record<string, string>>;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /** Outputs that no update changes. */

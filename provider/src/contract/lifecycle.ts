@@ -135,6 +135,8 @@ export interface Behavior {
   readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  /** Checks what only a resource needs that is to be created. */
+  readonly validateNew?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**
    * Checks a change of a resource that exists: what the API cannot undo, and what must not become a replacement.
    *

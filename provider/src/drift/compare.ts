@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { collect } from "./interpretEvents";
-import { type DriftFailure, driftFailure, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
+import { type DriftFailure, driftFailure, notTooOld, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "./report";
 import { namesOf, type StackChoice } from "./stacks";
 
@@ -40,6 +40,9 @@ function compareStack(stack: string, comparison: Comparison): TE.TaskEither<Drif
       compared += 1;
       onProgress({ stack, compared, done: false });
     }),
+    TE.chainFirst(({ events, understood }) =>
+      understood && events.length > 0 ? TE.right(undefined) : notTooOld(comparison),
+    ),
     TE.map(({ events, end, understood }) => {
       onProgress({ stack, compared, done: true });
       const found = collect(stack, events, end);

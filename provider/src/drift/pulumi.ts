@@ -123,6 +123,28 @@ export function runEngine(
   );
 }
 
+/** The oldest version of the CLI whose events are known, as its major and its minor number. */
+const oldest = [3, 216] as const;
+
+/** Fails if the CLI is older than what is known, which explains why it was not understood. */
+export function notTooOld(options: PulumiOptions): TE.TaskEither<DriftFailure, void> {
+  let printed = "";
+  return pipe(
+    runPulumi(["version"], options, (line) => {
+      printed += line;
+    }),
+    TE.flatMap(() => {
+      const [, version = "", major, minor] = /^v?((\d+)\.(\d+)\.\S*)/.exec(printed) ?? [];
+      const isOld = Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]);
+      return isOld
+        ? TE.left(
+            driftFailure(`the Pulumi CLI is ${version}, and needs to be ${oldest.join(".")} or later: upgrade it`),
+          )
+        : TE.right(undefined);
+    }),
+  );
+}
+
 export const notUnderstood =
   "the output of the Pulumi CLI has an unknown format: use a version of pulumi-bunny that is as recent as the CLI";
 

@@ -42,8 +42,8 @@ export interface ResourceRef {
 
 /** Who has an object that exists, as far as this run has shown. */
 export type Owner =
-  /** Another resource of the program, which keeps it. */
-  | { readonly _tag: "Other"; readonly label: string }
+  /** Another resource of the program, which keeps it. `declares`: all that it declares. */
+  | { readonly _tag: "Other"; readonly label: string; readonly declares: Objects }
   /** The same resource, which is being replaced. */
   | { readonly _tag: "Self" }
   /** Nobody: it was removed in this run, and the API may still show it. */
@@ -57,6 +57,8 @@ export interface Ownership {
   readonly ownerOf: (...names: readonly string[]) => Owner;
   /** Records that this resource now has an object, so that no other one removes it. */
   readonly adopt: (names: Names) => void;
+  /** An object of the program that has the number of another one: `script 7` for `pull zone 7`. */
+  readonly sameNumber: (name: string) => string | undefined;
   /** Whether the settings of the stack and of the run reach this resource: not if it has an explicit provider. */
   readonly adoptSettingsApply: boolean;
   /** Whether no error of this run has said yet what to do about objects that exist. */

@@ -93,10 +93,22 @@ export class Claims {
     return [...(this.membersOf.get(name)?.values() ?? [])];
   }
 
+  /** An object of another kind that has the number at the end of a name, if resources of the program have or had one. */
+  sameNumber(name: string): string | undefined {
+    const [, number] = /^\D+ (\d+)$/.exec(name) ?? [];
+    if (number === undefined) return undefined;
+    return [...this.heldBy.keys(), ...this.hadBy.keys()].find(
+      (other) => other !== name && other.endsWith(` ${number}`) && /^(?!.* of )\D+ \d+$/.test(other),
+    );
+  }
+
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const held = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ by }) => by.key !== self.key);
-    if (held !== undefined) return { _tag: "Other", label: held.by.label };
+    if (held !== undefined) {
+      const { key, label } = held.by;
+      return { _tag: "Other", label, declares: this.declarations.get(key) ?? noObjects };
+    }
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     if (before === undefined) return { _tag: "Nobody" };
@@ -226,6 +238,7 @@ export function ownershipFor(
     adoptSettingsApply,
     isFirstRefusal: () => claims.isFirstRefusal(),
     ownerOf: (...names) => claims.ownerOf(names, me),
+    sameNumber: (name) => claims.sameNumber(name),
     adopt: (names) => {
       claims.adopt(me, [names]);
     },

@@ -1,12 +1,22 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
-import { instead, meant } from "../common/closestNames";
+import { instead, meant, normalName } from "../common/closestNames";
+import { otherWords } from "../common/otherWords";
 import type { IsUnknown, Problem } from "../contract/problem";
 import { containsUnknown, type InputsCodec } from "./codecs";
 import { isProperties, ownValue, type Properties } from "./values";
 
-/** Inputs that are missing, unexpected or of the wrong type. An unknown value matches any type. */
-export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isUnknown: IsUnknown): readonly Problem[] {
+/**
+ * Inputs that are missing, unexpected or of the wrong type. An unknown value matches any type.
+ *
+ * @param otherNames what to write for names that properties have elsewhere
+ */
+export function typeProblems(
+  codec: InputsCodec<unknown>,
+  draft: Properties,
+  isUnknown: IsUnknown,
+  otherNames: Readonly<Record<string, string>> = {},
+): readonly Problem[] {
   const names = Object.keys(codec.codecs);
   const misspelled = Object.keys(draft).flatMap((property) =>
     names.includes(property) ? [] : (meant(property, names) ?? []),
@@ -16,8 +26,10 @@ export function typeProblems(codec: InputsCodec<unknown>, draft: Properties, isU
     .map((property) => ({ property, reason: isMissing }));
   const given = Object.entries(draft).flatMap(([property, value]) => {
     const of = ownValue(codec.codecs, property);
-    if (of === undefined)
-      return [{ property, reason: `is not a property of this resource: ${instead(property, names)}` }];
+    if (of === undefined) {
+      const remedy = ownValue(otherNames, normalName(property)) ?? instead(property, names);
+      return [{ property, reason: `is not a property of this resource: ${remedy}` }];
+    }
     return value === undefined ? [] : wrongTypes(of, property, value, isUnknown);
   });
   return [...missing, ...given];
@@ -54,8 +66,13 @@ function expected(codec: t.Mixed, error: t.ValidationError): string {
   if (error.value === undefined) return isMissing;
   const union = error.context.find((entry) => entry.type instanceof t.UnionType);
   const type = union?.type ?? error.context[error.context.length - 1]?.type ?? codec;
-  return `must be ${typeNames[type.name] ?? type.name}${hint(type.name, error.value)}`;
+  const remedy = hint(type.name, error.value);
+  const isLong = type.name.length > longestList && remedy.startsWith(": write");
+  return `must be ${isLong ? "another name" : (typeNames[type.name] ?? type.name)}${remedy}`;
 }
+
+/** Longer lists of names, in characters, only hide which one is meant. */
+const longestList = 200;
 
 const isMissing = "is required but has no value: set it";
 
@@ -68,9 +85,8 @@ function hint(wanted: string, value: unknown): string {
   if (wanted === "string") return ["number", "boolean"].includes(typeof value) ? ": write it in quotes" : "";
   if (typeof value !== "string") return "";
   if (wanted === "number" || wanted === "boolean") return ", without quotes";
-  const name = meant(
-    value,
-    [...wanted.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one),
-  );
+  const names = [...wanted.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one);
+  const words = [normalName(value), ...(ownValue(otherWords, normalName(value)) ?? []).map(normalName)];
+  const name = names.find((one) => words.includes(normalName(one))) ?? meant(value, names);
   return name === undefined ? "" : `: write "${name}"`;
 }

@@ -3,6 +3,7 @@ import { inputs, outputs } from "../properties/codecs";
 import type { DeclaredLifecycle } from "../contract/declarations";
 import type { IsUnknown, Lifecycle } from "../contract/lifecycle";
 import type { Properties as Values } from "../properties/values";
+import { otherNames } from "../generated/otherNames";
 import { canonicalInputs } from "./canonical";
 import type { Definition } from "./definition";
 import { placesIn } from "./patterns";
@@ -46,6 +47,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
       derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     },
     outputs: outputs(codecsOf(computed)),
+    otherNames: otherNames[kind] ?? {},
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
     affectedBy: Object.fromEntries(

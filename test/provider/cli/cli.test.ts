@@ -237,6 +237,16 @@ process.exitCode = code;
     assert.match(out, /; 1 failure\n {2}failed: `pulumi up --refresh` did not succeed/);
   });
 
+  it("drift names the version of a CLI that is too old", async () => {
+    pulumiAnswers({
+      refresh: [{ err: "error: unknown flag: --preview-only\n", code: 255 }],
+      version: [{ out: "v3.99.1\n" }],
+    });
+    const { code, err } = await call(["drift", "-s", "dev"]);
+    assert.equal(code, 1);
+    assert.match(err, /the Pulumi CLI is 3\.99\.1, and needs to be 3\.216 or later: upgrade it/);
+  });
+
   describe("drift --audit", () => {
     let sandbox: Sandbox;
     let started: Date;

@@ -4,6 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import {
   type ResourceRef,
   type Names,
+  noObjects,
   type Objects,
   oneObject,
   removeOne,
@@ -109,7 +110,11 @@ describe("an object that exists", () => {
     for (const show of ["hold", "adopt"] as const) {
       const claims = new Claims();
       claims[show](second, [["entry a"]]);
-      assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), { _tag: "Other", label: second.label });
+      assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), {
+        _tag: "Other",
+        label: second.label,
+        declares: noObjects,
+      });
       assert.deepEqual(claims.ownerOf(["entry a"], second), { _tag: "Nobody" });
     }
   });

@@ -5,6 +5,7 @@ import type { Properties } from "../../properties/values";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
 import { UserError } from "../errors";
+import { hasUnknown } from "../pulumiWire";
 import type { Registration } from "../registration";
 import type { Resource } from "../resource/resource";
 import type { Package } from "./package";
@@ -112,7 +113,7 @@ export class Session<Client> {
   }
 
   private configurationFrom(args: Properties, urn: string): Configuration<Client> {
-    const sources = { config: settingsFrom(args, urn), environment: process.env };
+    const sources = { config: settingsFrom(args, urn), environment: process.env, isIncomplete: hasUnknown(args) };
     return configuration(this.served.binding, sources, this.engineAddress);
   }
 }

@@ -15,9 +15,10 @@ import type { Resource } from "./resource";
 const longestMilliseconds = 5_000;
 
 /**
- * Shows what a create will do, and what it would find, if previews may send reads and no input is unknown: what it would take over and
- * change, and why it would be refused. Runs the create up to its first write. Shows nothing if that fails for another
- * reason, such as a missing key.
+ * Shows what a create will do, and what it would find, if previews may send reads and no input is unknown: what it would
+ * take over and change, and why it would be refused. Runs the create up to its first write, and shows nothing if that fails
+ * for another reason. What is wrong with the settings, such as a missing key, is shown in any case, but does not fail a
+ * preview, which may run where nobody has a key.
  */
 export function previewCreateStep<Client, Failure>({
   declared,
@@ -33,6 +34,8 @@ export function previewCreateStep<Client, Failure>({
     const self = claimantAt(kind, objects(inputs), registration);
     const resource = self.label === "" ? kind : self.label;
     for (const note of declared.planNotes?.(undefined, described, isUnknown) ?? []) call.log(resource, note);
+    const problem = configured.newProblem();
+    if (problem !== undefined) call.log(resource, `would fail, because ${problem}`);
     if (hasUnknown(described) || hasUnknown(control)) return;
     const connected = configured.connect();
     if (E.isLeft(connected) || !connected.right.previewReads) return;

@@ -44,6 +44,11 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
   },
   equivalences,
   validate: contradictions,
+  // What exists has one already.
+  validateNew: ({ origin, adopt, adoptPullZoneId }) =>
+    [origin, adopt, adoptPullZoneId].some((given) => given !== undefined)
+      ? []
+      : [{ property: "origin", reason: originless }],
   afterRemovalWith,
   importable,
   toInputs,
@@ -159,12 +164,17 @@ function createZone(ctx: Ctx, inputs: Inputs): Step<Failure, PullZone> {
   return steps(async function* () {
     const { name, origin } = inputs;
     if (name === undefined) return yield* failWith(nameless());
-    if (origin?.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
+    if (origin === undefined) return yield* failWith(refused("a new pull zone needs an origin", "set origin"));
+    if (origin.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
     const sent = await createPullZone(ctx, name, settingsBody(newSettings(inputs)))();
     const created = (E.isRight(sent) ? sent.right : undefined) ?? (yield* lookForCreated(ctx, name, sent));
     return yield* completed(ctx, shownIn(created, inputs), created);
   });
 }
+
+const originless =
+  'is required for a new pull zone: write, for example, { originUrl: "https://origin.example.com" } or ' +
+  "{ storageZoneId: storage.id }, or adopt: true to take over a zone that exists";
 
 function nameless(): Failure {
   return refused(

@@ -186,6 +186,12 @@ export class ContainerApp extends CustomResource {
   /** Status last reported by bunny.net: `active`, `progressing`, `inactive`, `failing`, `suspended` or `unknown`. */
   declare readonly status: pulumi.Output<ContainerAppStatus>;
 
+  /**
+   * A Magic Containers application: containers with their images, variables, probes and endpoints, plus volumes, regions
+   * and scaling.
+   *
+   * All about it: {@link ContainerApp}, and docs/reference/ContainerApp.md in the package.
+   */
   constructor(name: string, args: ContainerAppArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ContainerApp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -96,6 +96,12 @@ export class ContainerEndpoint extends CustomResource {
   /** IP addresses inside bunny.net's network. */
   declare readonly internalIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
 
+  /**
+   * One endpoint of a container, as a separate resource alongside the application. The application must omit `endpoints`
+   * for this container, otherwise both would manage the endpoint.
+   *
+   * All about it: {@link ContainerEndpoint}, and docs/reference/ContainerEndpoint.md in the package.
+   */
   constructor(name: string, args: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ContainerEndpoint.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

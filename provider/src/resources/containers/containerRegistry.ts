@@ -73,6 +73,12 @@ export class ContainerRegistry extends CustomResource {
   /** When the registry was created, in ISO 8601. */
   declare readonly createdAt: pulumi.Output<string | undefined>;
 
+  /**
+   * A connection to a container image registry, from which Magic Containers pulls images that are not public. Public
+   * images need none: {@link getContainerRegistry} finds the public registries that are available to every account.
+   *
+   * All about it: {@link ContainerRegistry}, and docs/reference/ContainerRegistry.md in the package.
+   */
   constructor(name: string, args: ContainerRegistryArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ContainerRegistry.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

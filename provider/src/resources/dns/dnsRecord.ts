@@ -806,6 +806,12 @@ export class DnsRecord extends CustomResource {
   /** Result of the monitoring: `"unknown"`, `"online"` or `"offline"`. */
   declare readonly monitorStatus: pulumi.Output<string>;
 
+  /**
+   * One record of a DNS zone. Its `type` decides which other arguments it takes: TypeScript refuses an argument that the
+   * type does not have, and so does a preview of a program in plain JavaScript.
+   *
+   * All about it: {@link DnsRecord}, and docs/reference/DnsRecord.md in the package.
+   */
   constructor(name: string, args: DnsRecordArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link DnsRecord.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

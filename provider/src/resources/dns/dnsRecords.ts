@@ -87,6 +87,12 @@ export class DnsRecords extends CustomResource {
   /** Domain of the zone, which follows the names of the records: `example.com`. */
   declare readonly domain: pulumi.Output<string>;
 
+  /**
+   * Many records of one DNS zone as one resource: hundreds of them take one line in a preview and one resource in state,
+   * and are written several at a time. A change writes only the records that it concerns.
+   *
+   * All about it: {@link DnsRecords}, and docs/reference/DnsRecords.md in the package.
+   */
   constructor(name: string, args: DnsRecordsArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link DnsRecords.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

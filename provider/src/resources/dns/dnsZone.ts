@@ -143,6 +143,12 @@ export class DnsZone extends CustomResource {
   /** When the zone or one of its records was last changed, in ISO 8601. */
   declare readonly dateModified: pulumi.Output<string | undefined>;
 
+  /**
+   * A DNS zone. Its records are separate resources: {@link DnsRecord} for one, {@link DnsRecords} for hundreds, and
+   * {@link Dnssec} to sign the zone. Pass them `zone.id`.
+   *
+   * All about it: {@link DnsZone}, and docs/reference/DnsZone.md in the package.
+   */
   constructor(name: string, args: DnsZoneArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link DnsZone.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

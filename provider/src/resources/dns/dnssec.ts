@@ -87,6 +87,12 @@ export class Dnssec extends CustomResource {
   /** Whether the registrar published the DS record when DNSSEC was last enabled. */
   declare readonly dsConfigured: pulumi.Output<boolean>;
 
+  /**
+   * DNSSEC of a DNS zone: bunny.net signs its answers and provides the DS record that the domain's registrar has to
+   * publish.
+   *
+   * All about it: {@link Dnssec}, and docs/reference/Dnssec.md in the package.
+   */
   constructor(name: string, args: DnssecArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link Dnssec.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

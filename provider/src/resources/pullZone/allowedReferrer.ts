@@ -53,6 +53,12 @@ export class AllowedReferrer extends CustomResource {
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly allowedReferrer: pulumi.Output<string>;
 
+  /**
+   * One entry in a pull zone's list of allowed referrers: while the list has entries, requests that come from pages on
+   * other hosts are blocked.
+   *
+   * All about it: {@link AllowedReferrer}, and docs/reference/AllowedReferrer.md in the package.
+   */
   constructor(name: string, args: AllowedReferrerArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link AllowedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -79,6 +79,12 @@ export class AllowedReferrerSet extends CustomResource {
   /** Entries that do not belong to this set; `undefined` if omitted. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
 
+  /**
+   * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that
+   * come from pages on other hosts are blocked. When the last entry is removed, all hosts are allowed again.
+   *
+   * All about it: {@link AllowedReferrerSet}, and docs/reference/AllowedReferrerSet.md in the package.
+   */
   constructor(name: string, args: AllowedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link AllowedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -50,6 +50,11 @@ export class BlockedIp extends CustomResource {
   /** The address or block in canonical form. */
   declare readonly blockedIp: pulumi.Output<string>;
 
+  /**
+   * One entry in a pull zone's list of blocked IP addresses: requests from these addresses are blocked.
+   *
+   * All about it: {@link BlockedIp}, and docs/reference/BlockedIp.md in the package.
+   */
   constructor(name: string, args: BlockedIpArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedIp.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

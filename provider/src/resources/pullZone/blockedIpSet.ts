@@ -78,6 +78,12 @@ export class BlockedIpSet extends CustomResource {
   /** Entries that do not belong to this set; `undefined` if omitted. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
 
+  /**
+   * Many entries in a pull zone's list of blocked IP addresses, as one resource: requests from these addresses are
+   * blocked.
+   *
+   * All about it: {@link BlockedIpSet}, and docs/reference/BlockedIpSet.md in the package.
+   */
   constructor(name: string, args: BlockedIpSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedIpSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

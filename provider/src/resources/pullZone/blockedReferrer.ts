@@ -51,6 +51,11 @@ export class BlockedReferrer extends CustomResource {
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly blockedReferrer: pulumi.Output<string>;
 
+  /**
+   * One entry in a pull zone's list of blocked referrers: requests that come from pages on this host are blocked.
+   *
+   * All about it: {@link BlockedReferrer}, and docs/reference/BlockedReferrer.md in the package.
+   */
   constructor(name: string, args: BlockedReferrerArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedReferrer.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -79,6 +79,12 @@ export class BlockedReferrerSet extends CustomResource {
   /** Entries that do not belong to this set; `undefined` if omitted. */
   declare readonly exclude: pulumi.Output<string[] | undefined>;
 
+  /**
+   * Many entries in a pull zone's list of blocked referrers, as one resource: requests that come from pages on these
+   * hosts are blocked.
+   *
+   * All about it: {@link BlockedReferrerSet}, and docs/reference/BlockedReferrerSet.md in the package.
+   */
   constructor(name: string, args: BlockedReferrerSetArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link BlockedReferrerSet.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -37,9 +37,10 @@ export interface EdgeRuleArgs {
   enabled?: pulumi.Input<boolean | undefined>;
   /**
    * Position among the rules of the pull zone, 0 or more: lower ones are executed first. Any number of rules may have
-   * 0, and are executed in the order in which they were created; every other position belongs to one rule. Rules of a
-   * program may change places in one update: one that is in the way is first moved to the end. Not managed if omitted.
-   * Updated in place. Removing this resets it to `0`.
+   * 0, and are executed in the order in which they were created; every other position belongs to one rule. Number in
+   * tens (10, 20, 30), which leaves room for others. Rules of a program may change places in one update, but one that
+   * leaves the program keeps its position until the end of it. Not managed if omitted. Updated in place. Removing this
+   * resets it to `0`.
    * @default 0
    */
   orderIndex?: pulumi.Input<number | undefined>;
@@ -65,8 +66,8 @@ export interface EdgeRuleArgs {
  * these limits, so what exceeds them is logged and sent nevertheless.
  *
  * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over;
- * another rule has the `orderIndex`, somebody else's or one that has just left the program: choose another, or remove
- * that one in an update before; the rule is read-only: it belongs to bunny.net, so declare one of your own.
+ * another rule has the `orderIndex`, somebody else's or one that has just left the program: choose another, or delete that
+ * one first, which `pulumi up --continue-on-error` does if it has left the program; the rule is read-only: it belongs to bunny.net, so declare one of your own.
  *
  * API: `POST /pullzone/{id}/edgerules/addOrUpdate`, `POST …/edgerules/{edgeRuleId}/setEdgeRuleEnabled`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update
@@ -103,6 +104,11 @@ export class EdgeRule extends CustomResource {
   /** Whether the rule is bunny.net's own, which cannot be changed. */
   declare readonly readOnly: pulumi.Output<boolean>;
 
+  /**
+   * An edge rule of a pull zone: what to do with requests or responses that match its triggers.
+   *
+   * All about it: {@link EdgeRule}, and docs/reference/EdgeRule.md in the package.
+   */
   constructor(name: string, args: EdgeRuleArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link EdgeRule.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -103,6 +103,12 @@ export class ExternalCertificate extends CustomResource {
   /** Whether the hostname had a certificate, of any type, when it was last read. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
 
+  /**
+   * The challenge that lets a hostname get a certificate before its DNS points to bunny.net, so that traffic can be moved
+   * there without interrupting HTTPS.
+   *
+   * All about it: {@link ExternalCertificate}, and docs/reference/ExternalCertificate.md in the package.
+   */
   constructor(name: string, args: ExternalCertificateArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ExternalCertificate.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -78,6 +78,13 @@ export class ExternalCertificateValidation extends CustomResource {
   /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
   declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
 
+  /**
+   * Has bunny.net verify the response to the challenge of an {@link ExternalCertificate} and issue the certificate. The
+   * resource is created once the hostname has the certificate, so anything that needs the certificate should depend on
+   * this resource.
+   *
+   * All about it: {@link ExternalCertificateValidation}, and docs/reference/ExternalCertificateValidation.md in the package.
+   */
   constructor(name: string, args: ExternalCertificateValidationArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ExternalCertificateValidation.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

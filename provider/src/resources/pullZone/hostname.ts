@@ -118,6 +118,11 @@ export class Hostname extends CustomResource {
   /** Whether bunny.net controls the hostname. */
   declare readonly isManagedHostname: pulumi.Output<boolean>;
 
+  /**
+   * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
+   *
+   * All about it: {@link Hostname}, and docs/reference/Hostname.md in the package.
+   */
   constructor(name: string, args: HostnameArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link Hostname.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -756,6 +756,11 @@ export class PullZone extends CustomResource {
   /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
   declare readonly zoneSecurityKey: pulumi.Output<string | undefined>;
 
+  /**
+   * A pull zone: what bunny.net's CDN delivers, from where and how.
+   *
+   * All about it: {@link PullZone}, and docs/reference/PullZone.md in the package.
+   */
   constructor(name: string, args: PullZoneArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link PullZone.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

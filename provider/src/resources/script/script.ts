@@ -158,6 +158,13 @@ export class Script extends CustomResource {
   /** CPU time so far this month, as bunny.net counts it. */
   declare readonly monthlyCpuTime: pulumi.Output<number>;
 
+  /**
+   * An edge script. It holds no code: a `ScriptRelease` defines what is live, and {@link ScriptVariable} and
+   * {@link ScriptSecret} define variables and secrets. Pass them `script.id`, which stays known when the script is
+   * renamed.
+   *
+   * All about it: {@link Script}, and docs/reference/Script.md in the package.
+   */
   constructor(name: string, args: ScriptArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link Script.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -113,6 +113,11 @@ export class ScriptRelease extends CustomResource {
   /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
   declare readonly publishedCodeDigest: pulumi.Output<string | undefined>;
 
+  /**
+   * The live release of an edge script: code that the program provides, or an existing release.
+   *
+   * All about it: {@link ScriptRelease}, and docs/reference/ScriptRelease.md in the package.
+   */
   constructor(name: string, args: ScriptReleaseArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ScriptRelease.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

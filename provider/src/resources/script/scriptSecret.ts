@@ -60,6 +60,11 @@ export class ScriptSecret extends CustomResource {
   /** When its value was last changed, in ISO 8601. */
   declare readonly lastModified: pulumi.Output<string>;
 
+  /**
+   * One secret of an edge script: a value that the script can read and that the API never returns.
+   *
+   * All about it: {@link ScriptSecret}, and docs/reference/ScriptSecret.md in the package.
+   */
   constructor(name: string, args: ScriptSecretArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link ScriptSecret.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -88,6 +88,12 @@ export class StorageFile extends CustomResource {
   /** Size of the file in bytes. */
   declare readonly length: pulumi.Output<number>;
 
+  /**
+   * One file in a storage zone, uploaded from a local file or from text in the program. For a whole folder of files, such
+   * as a static site, use a {@link StorageFolder}.
+   *
+   * All about it: {@link StorageFile}, and docs/reference/StorageFile.md in the package.
+   */
   constructor(name: string, args: StorageFileArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link StorageFile.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

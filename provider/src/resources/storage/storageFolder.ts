@@ -107,6 +107,11 @@ export class StorageFolder extends CustomResource {
   /** SHA-256 of the paths and contents of all files: it changes whenever one of them does. */
   declare readonly contentHash: pulumi.Output<string>;
 
+  /**
+   * All files of a local folder in a storage zone, as one resource: a static site, for example.
+   *
+   * All about it: {@link StorageFolder}, and docs/reference/StorageFolder.md in the package.
+   */
   constructor(name: string, args: StorageFolderArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link StorageFolder.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

@@ -145,6 +145,12 @@ export class StorageZone extends CustomResource {
   /** Password that allows reading the files. A secret. */
   declare readonly readOnlyPassword: pulumi.Output<string>;
 
+  /**
+   * A storage zone: the files of a site, which a pull zone delivers. `StorageFile` and `StorageFolder` upload files. Pass
+   * them `storageZone.id`.
+   *
+   * All about it: {@link StorageZone}, and docs/reference/StorageZone.md in the package.
+   */
   constructor(name: string, args: StorageZoneArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link StorageZone.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

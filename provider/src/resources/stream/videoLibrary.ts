@@ -360,6 +360,11 @@ export class VideoLibrary extends CustomResource {
   /** When the library was created, in ISO 8601. */
   declare readonly dateCreated: pulumi.Output<string | undefined>;
 
+  /**
+   * A video library of bunny.net Stream: where videos are uploaded, and how they are encoded, protected and played.
+   *
+   * All about it: {@link VideoLibrary}, and docs/reference/VideoLibrary.md in the package.
+   */
   constructor(name: string, args: VideoLibraryArgs, opts?: pulumi.CustomResourceOptions);
   /** @internal Reads what exists: see {@link VideoLibrary.get}. */
   constructor(name: string, args: undefined, opts: ExistingOptions);

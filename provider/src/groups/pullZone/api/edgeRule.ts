@@ -132,11 +132,11 @@ export function deleteEdgeRule(session: Session, pullZoneId: number, guid: strin
 const turns = sharedTurns();
 
 /** Makes several calls while this process writes no other rule of the zone. */
-export function inTurnOfRules<A>(
+export function inTurnOfRules<Failure, A>(
   session: Session,
   pullZoneId: number,
-  calls: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<ApiError, A> {
+  calls: TE.TaskEither<Failure, A>,
+): TE.TaskEither<ApiError | Failure, A> {
   const operation: Operation = { method: "POST", path: sharedZones.path + saving };
   const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
   return turns(session.client).of(pullZoneId).run(session, calls, cancelled);

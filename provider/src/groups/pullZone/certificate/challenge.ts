@@ -1,13 +1,12 @@
-import type { Session } from "../../../http/client";
 import { refused } from "../../../contract/errors";
 import { failWith, type Step } from "../../../common/taskEither";
-import { type Failure, steps } from "../../../reconcile/steps";
+import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { existingZone, hostnameIn, type Key, type Remote } from "../hostname/remote";
 
 /** The hostname must be on this zone: the API itself accepts one on any zone of the account. */
-export function existingHostname(session: Session, { pullZoneId, hostname }: Key): Step<Failure, Remote> {
+export function existingHostname(ctx: Ctx, { pullZoneId, hostname }: Key): Step<Failure, Remote> {
   return steps(async function* () {
-    const found = hostnameIn(yield* existingZone(session, pullZoneId), hostname);
+    const found = hostnameIn(yield* existingZone(ctx, pullZoneId), hostname);
     if (found !== undefined) return found;
     return yield* failWith(
       refused(

@@ -32,15 +32,11 @@ import {
   withInputs,
   withStorageZoneNames,
 } from "./mapping";
+import { patternNotes } from "./edgeRuleTrigger.definition";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { writeInPlace } from "./place";
 
-/**
- * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
- * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
- * alike counts as the same rule.
- */
-export const edgeRule = reconciled(definition, {
+const verbs = reconciled(definition, {
   identity: recognised(
     { noun: "pull zone", property: "pullZoneId", find: ruleZones.find },
     {
@@ -97,6 +93,13 @@ function named<Rule extends NewEdgeRule>(ctx: Ctx, rule: Rule): Step<ApiError | 
     return withStorageZoneNames(rule, names);
   });
 }
+
+/**
+ * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
+ * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
+ * alike counts as the same rule.
+ */
+export const edgeRule = { ...verbs, planNotes: patternNotes };
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<Found | undefined> {
   return pipe(

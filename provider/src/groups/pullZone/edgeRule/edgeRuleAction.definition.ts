@@ -203,7 +203,10 @@ const parameterAction = object(
 /** An action by the number of its type, for types without a name in this version. */
 const numberedAction = object(
   {
-    /** Number of the type, as in the API. The number of a type that has a name means the same as the name. */
+    /**
+     * Number of the type, as in the API. The number of a type that has a name means the same as the name. TypeScript takes
+     * numbers up to 255.
+     */
     type: integer({ isTag: true, range: [0, 2_147_483_647] }),
   },
   {
@@ -220,7 +223,6 @@ const numberedAction = object(
 /** What a rule does: its `type` determines which other properties it takes. */
 export const edgeRuleAction = union(
   [
-    plainAction,
     redirectAction,
     originUrlAction,
     headerAction,
@@ -229,6 +231,8 @@ export const edgeRuleAction = union(
     originStorageAction,
     parameterAction,
     numberedAction,
+    // Last, because TypeScript compares an unknown name with those of the last one.
+    plainAction,
   ],
   { typeName: "EdgeRuleAction", parse: (action) => E.right(canonicalAction(action)) },
 );

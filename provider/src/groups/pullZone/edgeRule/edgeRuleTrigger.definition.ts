@@ -51,8 +51,9 @@ const patternTrigger = object(
       { isTag: true },
     ),
     /**
-     * Patterns, at least one, in any order. For a URL with `*` for any characters, or a Lua pattern after `pattern:`,
-     * which must end in `$`; for `randomChance` a percentage.
+     * Patterns, at least one, in any order. Those of a URL are compared with the whole of it, with scheme and host and
+     * without the query, so begin one with `*` or a scheme: `*.jpg`, `*://www.example.com/old/*`. `*` stands for any
+     * characters. A Lua pattern follows `pattern:` and must end in `$`. For `randomChance` a percentage.
      */
     patternMatches: patterns,
   },
@@ -83,7 +84,10 @@ const namedValueTrigger = object(
 /** A trigger by the number of its type, for types without a name in this version. */
 const numberedTrigger = object(
   {
-    /** Number of the type, as in the API. The number of a type that has a name means the same as the name. */
+    /**
+     * Number of the type, as in the API. The number of a type that has a name means the same as the name. TypeScript takes
+     * numbers up to 255.
+     */
     type: integer({ isTag: true, range: [0, 2_147_483_647] }),
   },
   {
@@ -98,9 +102,9 @@ const numberedTrigger = object(
 );
 
 /** When a rule applies: its `type` determines which other properties it takes. */
-export const edgeRuleTrigger = union([patternTrigger, namedValueTrigger, numberedTrigger], {
+export const edgeRuleTrigger = union([namedValueTrigger, numberedTrigger, patternTrigger], {
   typeName: "EdgeRuleTrigger",
-  check: (trigger) => openPatterns(trigger) ?? countries(trigger),
+  check: (trigger) => urlPatterns(trigger) ?? countries(trigger),
   parse: (trigger) => E.right(canonicalTrigger(trigger)),
 });
 
@@ -110,16 +114,59 @@ function countries(trigger: unknown): string | undefined {
   return wrong === undefined ? undefined : `${wrong}, in patternMatches`;
 }
 
-/** bunny.net refuses Lua patterns for URLs that may go on after their end. */
-function openPatterns(trigger: unknown): string | undefined {
+/**
+ * What no URL matches: it is compared as a whole, with its scheme, its host and a path, and without its query
+ * (docs.bunny.net/cdn/edge-rules/trigger-path). bunny.net refuses Lua patterns for URLs that may go on after their end.
+ */
+function urlPatterns(trigger: unknown): string | undefined {
   if (!isProperties(trigger) || trigger["type"] !== "url") return undefined;
-  const { patternMatches } = trigger;
-  const texts = Array.isArray(patternMatches) ? patternMatches.filter((each) => typeof each === "string") : [];
-  const open = texts.find((each) => /^pattern:.*[^$]$/s.test(each));
-  return open === undefined
-    ? undefined
-    : `has the pattern ${JSON.stringify(open)} in patternMatches, which must end in "$": write ${JSON.stringify(`${open}.*$`)} ` +
-        "if anything may follow";
+  const reasons = textsIn(trigger["patternMatches"]).flatMap((pattern) => {
+    const reason = unmatched(pattern);
+    return reason === undefined ? [] : [`has the pattern ${JSON.stringify(pattern)} in patternMatches, ${reason}`];
+  });
+  return reasons[0];
+}
+
+function unmatched(pattern: string): string | undefined {
+  if (pattern.startsWith("pattern:")) {
+    const open = JSON.stringify(`${pattern}.*$`);
+    return pattern.endsWith("$") ? undefined : `which must end in "$": write ${open} if anything may follow`;
+  }
+  if (/^\^|\(\.\*\)|\$$/.test(pattern)) {
+    return 'which is a regular expression: write "*/old/*", where * stands for anything, or a Lua pattern for the whole URL, "pattern:^https?://[^/]+/old/.*$"';
+  }
+  if (pattern.includes("?"))
+    return 'but URLs are compared without their query: use a trigger with type "urlQueryString"';
+  if (/^[\w*]+:\/\/[^/]*[^/*]$/.test(pattern)) {
+    return `but every URL has a path: write ${JSON.stringify(`${pattern}/`)} or ${JSON.stringify(`${pattern}/*`)}`;
+  }
+  return undefined;
+}
+
+function textsIn(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
+}
+
+/** What bunny.net documents in two ways: whether a pattern that begins with a path matches the path or never. */
+export function patternNotes(before: Properties | undefined, after: Properties): readonly string[] {
+  const known = new Set(pathPatterns(before?.["triggers"]));
+  return pathPatterns(after["triggers"])
+    .filter((pattern) => !known.has(pattern))
+    .map((pattern) => {
+      const start = /^[^/]*\./.test(pattern) ? "*://" : pattern.startsWith("/") ? "*" : "*/";
+      return (
+        `the pattern ${JSON.stringify(pattern)} may match nothing, because it is compared with the whole URL: ` +
+        `write ${JSON.stringify(start + pattern)}`
+      );
+    });
+}
+
+function pathPatterns(triggers: unknown): readonly string[] {
+  const all: readonly unknown[] = Array.isArray(triggers) ? triggers : [];
+  return all
+    .filter((trigger) => isProperties(trigger) && trigger["type"] === "url")
+    .flatMap((trigger) => (isProperties(trigger) ? textsIn(trigger["patternMatches"]) : []))
+    .filter((pattern) => !/^[\w*]+:\/\/|^\*|^pattern:/.test(pattern));
 }
 
 /** How triggers are written in programs and in the API. */

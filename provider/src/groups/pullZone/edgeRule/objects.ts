@@ -17,6 +17,14 @@ export function placeName(pullZoneId: number, orderIndex: number): string {
   return `order index ${orderIndex} of pull zone ${pullZoneId}`;
 }
 
+/** The order index that objects of a resource name, if it is one that only one rule can have. */
+export function placeIn({ whole }: Objects, pullZoneId: number): number | undefined {
+  const [, orderIndex] = whole.flatMap((name) => /^order index (\d+) of pull zone (\d+)$/.exec(name) ?? []);
+  return orderIndex !== undefined && whole.includes(placeName(pullZoneId, Number(orderIndex)))
+    ? Number(orderIndex)
+    : undefined;
+}
+
 /** What messages call a rule that may not exist yet. */
 export function describeRule({ description }: Properties, pullZoneId: number): string {
   const isNamed = typeof description === "string" && description !== "";

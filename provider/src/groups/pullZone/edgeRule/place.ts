@@ -2,18 +2,15 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import { type EdgeRule, inTurnOfRules, replaceEdgeRule, type RulesOfZone, ruleZones } from "../api/edgeRule";
+import { type EdgeRule, inTurnOfRules, replaceEdgeRule, ruleZones } from "../api/edgeRule";
 import { refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
-import { taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import type { Action, Ctx, Failure } from "../../../reconcile/steps";
-import { describeRule, placeName, ruleObject } from "./objects";
+import { describeRule, placeIn, placeName, ruleObject } from "./objects";
 
 /** The order index that any number of rules may have. */
-const noPlace = 0;
-
-/** Where rules are moved that have to make room: programs hardly ever count so far. */
-const farthestPlace = 2_147_483_647;
+const anyPlace = 0;
 
 /** An order index that a rule is to take, which only one rule of a zone can have at a time. */
 interface OrderSlot {
@@ -24,22 +21,25 @@ interface OrderSlot {
   readonly guid?: string;
 }
 
-/** Somebody else's rule is in its place. */
+/** A rule that stays is in its place. */
 interface Taken {
   readonly _tag: "Taken";
   readonly by: EdgeRule;
 }
 
+/** A rule that makes room. */
+interface Move {
+  readonly rule: EdgeRule;
+  readonly to: number;
+}
+
 /**
- * Writes a rule with an order index that it did not have before. A rule of the program that still has it is on its way to
- * another one, or both would declare the same: it makes room, so that rules can change places in any order. Until the engine
- * has told of all resources of the program, it is waited for.
+ * Writes a rule with an order index that it did not have before. Rules of the program that are in the way go first, each
+ * to where its own resource declares it. Nothing is moved before the last place is known to be free, and if the write
+ * fails, all go back. Until the engine has told of all resources of the program, they are waited for.
  */
 export function writeInPlace<A>(ctx: Ctx, place: OrderSlot, write: TE.TaskEither<ApiError, A>): Action<A> {
-  const attempt = pipe(
-    inTurnOfRules(ctx, place.pullZoneId, whenFree(ctx, place, write)),
-    TE.flatMap((written): TE.TaskEither<ApiError | Taken, A> => TE.fromEither(written)),
-  );
+  const attempt = inTurnOfRules(ctx, place.pullZoneId, whenFree(ctx, place, write));
   return pipe(
     retryUntil(attempt, {
       limitMilliseconds: visibilityMilliseconds.written,
@@ -55,34 +55,54 @@ export function writeInPlace<A>(ctx: Ctx, place: OrderSlot, write: TE.TaskEither
 
 function whenFree<A>(
   ctx: Ctx,
-  { pullZoneId, orderIndex, guid }: OrderSlot,
+  { pullZoneId, orderIndex = anyPlace, guid }: OrderSlot,
   write: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<ApiError, E.Either<Taken, A>> {
+): TE.TaskEither<ApiError | Taken, A> {
+  const moveAll = (moves: readonly Move[]) =>
+    taskEither(async function* () {
+      for (const { rule, to } of moves) yield* valueOf(replaceEdgeRule(ctx, pullZoneId, { ...rule, OrderIndex: to }));
+    });
   return taskEither(async function* () {
-    if (orderIndex !== undefined && orderIndex !== noPlace) {
-      const zone = yield* ruleZones.get(ctx, pullZoneId);
-      const by = zone.EdgeRules.find((rule) => rule.OrderIndex === orderIndex && rule.Guid !== guid);
-      if (by !== undefined) {
-        const owner = ctx.ownership.ownerOf(ruleObject(pullZoneId, by.Guid));
-        if (by.ReadOnly || (owner._tag !== "Other" && owner._tag !== "Self")) return E.left({ _tag: "Taken", by });
-        yield* valueOf(replaceEdgeRule(ctx, pullZoneId, { ...by, OrderIndex: lastFree(zone) }));
-      }
-    }
-    return E.right(yield* valueOf(write));
+    if (orderIndex === anyPlace) return yield* valueOf(write);
+    const { EdgeRules } = yield* valueOf(ruleZones.get(ctx, pullZoneId));
+    const moves = yield* valueOf(TE.fromEither(movesFrom(ctx, pullZoneId, EdgeRules, orderIndex, guid)));
+    const written = await pipe(
+      moveAll(moves),
+      TE.flatMap(() => write),
+    )();
+    if (E.isRight(written)) return written.right;
+    await moveAll(moves.map(({ rule }) => ({ rule, to: rule.OrderIndex })).reverse())();
+    return yield* failWith(written.left);
   });
 }
 
-function lastFree({ EdgeRules }: RulesOfZone): number {
-  const used = new Set(EdgeRules.map(({ OrderIndex }) => OrderIndex));
-  let free = farthestPlace;
-  while (used.has(free)) free -= 1;
-  return free;
+/** What makes a place free, in the order in which the API allows it; or the rule that stays in the way. */
+function movesFrom(
+  ctx: Ctx,
+  pullZoneId: number,
+  rules: readonly EdgeRule[],
+  orderIndex: number,
+  guid: string | undefined,
+): E.Either<Taken, readonly Move[]> {
+  const rule = rules.find(({ OrderIndex }) => OrderIndex === orderIndex);
+  if (rule === undefined) return E.right([]);
+  // A circle: the rule itself leaves its place to another one first.
+  if (rule.Guid === guid) return E.right([{ rule, to: anyPlace }]);
+  const owner = ctx.ownership.ownerOf(ruleObject(pullZoneId, rule.Guid));
+  // The one that this resource replaces is deleted later.
+  if (owner._tag === "Self") return E.right([{ rule, to: anyPlace }]);
+  const to = owner._tag === "Other" ? placeIn(owner.declares, pullZoneId) : undefined;
+  if (to === undefined || to === orderIndex) return E.left({ _tag: "Taken", by: rule });
+  return pipe(
+    movesFrom(ctx, pullZoneId, rules, to, guid),
+    E.map((moves) => [...moves, { rule, to }]),
+  );
 }
 
 function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Failure {
   return refused(
     `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
-    "write another orderIndex (only 0 may be that of several rules), or change or delete that rule first; one that leaves " +
-      "the program is deleted last, so remove it in an update of its own",
+    "write another orderIndex, or change or delete that rule first. If it has just left this program, `pulumi up " +
+      "--continue-on-error` deletes it and another `pulumi up` does the rest; numbers in tens (10, 20, 30) need no such moves",
   );
 }

@@ -70,7 +70,8 @@ export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory)
     const { scriptId } = inputs;
     const wanted = yield* valueOf(TE.fromEither(wantedBy(inputs)));
     const before = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-    if (before === "noScript") return yield* failWith(missingScript(scriptId));
+    if (before === "noScript")
+      return yield* failWith(missingScript(scriptId, ctx.ownership.sameNumber(`script ${scriptId}`)));
     const memory = known ?? memoryOf({ previousUuid: before?.activeUuid });
     if (isLive(wanted, before)) return published(inputs, memory, before);
 
@@ -159,6 +160,6 @@ function notLive(scriptId: number, { doubt }: Sent, after: ActiveRelease): Failu
   );
 }
 
-function missingScript(scriptId: number): Failure {
-  return missingParent(`script ${scriptId}`, "scriptId");
+function missingScript(scriptId: number, other?: string): Failure {
+  return missingParent(`script ${scriptId}`, "scriptId", other);
 }
