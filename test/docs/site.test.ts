@@ -26,7 +26,8 @@ describe("the pages of the site", () => {
   it("begin with three ways in, the program of the README, and what `pulumi up` prints of it", () => {
     const page = readFileSync(join(folder, "index.md"), "utf8");
     assert.equal(page.match(/^ +linkText: /gm)?.length, 3);
-    for (const shown of ["new bunny.PullZone(", "$ pulumi up\n     Type ", "+ 5 created"]) assert.ok(page.includes(shown));
+    for (const shown of ["new bunny.PullZone(", "$ pulumi up\n     Type ", "+ 5 created"])
+      assert.ok(page.includes(shown));
   });
 
   it("are all in the sidebar", () => {
