@@ -1,30 +1,53 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { build, type Metafile } from "esbuild";
+import { basename, join } from "node:path";
+import { build, type BuildOptions, type Metafile, type Plugin } from "esbuild";
 import { PlainError, runMain } from "./main";
 
 /*
- * Last step of `npm run build`: bundles what Pulumi's dynamic-provider process loads of pulumi-bunny into one file, and
- * the plugin into another. These processes start with every Pulumi command, and with many small modules, most of the
- * loading time goes into finding, reading and linking them. Only the used parts of fp-ts and io-ts are included.
+ * Last step of `npm run build`: bundles what runs of pulumi-bunny, so that the package holds no other code. Programs and
+ * Pulumi's dynamic-provider process load it with every Pulumi command, and with many small modules, most of the loading
+ * time goes into finding, reading and linking them. Only the used parts of fp-ts and io-ts are included.
  */
 
 const root = join(__dirname, "..");
 
+/** A program may import `pulumi-bunny` and one of its libraries `pulumi-bunny/plugin`: the classes and their mode exist once. */
+const sharedInProgram: Plugin = {
+  name: "shared-in-program",
+  setup: ({ onResolve }) => {
+    onResolve({ filter: /\/mode$/ }, () => ({ path: "../program/mode.js", external: true }));
+    onResolve({ filter: /^\.\/index$/ }, ({ importer }) =>
+      basename(importer) === "pluginProgram.ts" ? { path: "./index.js", external: true } : undefined,
+    );
+  },
+};
+
 void runMain(async () => {
+  const entries = {
+    index: "entry/index",
+    pluginProgram: "entry/pluginProgram",
+    drift: "drift/index",
+    cli: "cli/main",
+    dynamic: "entry/dynamic",
+  };
   // axios remains a separate package, so that a project can update it when a vulnerability becomes known, without waiting
   // for us.
-  await bundle("dynamic", "bundle", ["axios"]);
-  // A plugin also has to run where a program of another language has no packages of Node.
-  await bundle("plugin", "plugin", []);
+  await bundle(entries, "bundle", { external: ["axios", "@pulumi/pulumi"] });
+  // A plugin also has to run where a program of another language has no packages of Node. Most of it is theirs. Names stay,
+  // for those who read a stack trace or a profile; where Node prints a line, it is no wall.
+  await bundle({ plugin: "entry/plugin" }, "plugin", { minifyWhitespace: true, lineLimit: 500, legalComments: "none" });
   return 0;
 });
 
-async function bundle(entry: string, folder: string, external: string[]): Promise<void> {
+async function bundle(
+  entries: Readonly<Record<string, string>>,
+  folder: string,
+  options: Pick<BuildOptions, "external" | "minifyWhitespace" | "lineLimit" | "legalComments">,
+): Promise<void> {
   const outdir = join("provider", "dist", folder);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [join("provider", "src", "entry", `${entry}.ts`)],
+    entryPoints: Object.entries(entries).map(([out, file]) => ({ in: join("provider", "src", `${file}.ts`), out })),
     outdir,
     bundle: true,
     platform: "node",
@@ -32,7 +55,8 @@ async function bundle(entry: string, folder: string, external: string[]): Promis
     target: "node20",
     // Unused code can only be removed from ES modules.
     mainFields: ["module", "main"],
-    external,
+    ...options,
+    plugins: [sharedInProgram],
     // Shows what is in the bundle. The package contains no sources that it could refer to, so the bundle does not link
     // to it.
     sourcemap: "external",

@@ -4,7 +4,7 @@
 const { existsSync } = require("node:fs");
 const { join } = require("node:path");
 
-const main = join(__dirname, "..", "dist", "cli", "main.js");
+const main = join(__dirname, "..", "dist", "bundle", "cli.js");
 // Whatever ends the process early, it does not end well.
 process.exitCode = 1;
 if (existsSync(main)) {

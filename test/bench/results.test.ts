@@ -150,14 +150,15 @@ describe("what the bench makes of measurements", () => {
     const file = join(__dirname, "..", "..", "provider", "dist", "plugin", "plugin.js");
     const lines = readFileSync(file, "utf8").split("\n");
     const nodeAt = (name: string, id: number) => {
-      const lineNumber = lines.findIndex((line) => line.startsWith(`function ${name}(`));
+      const lineNumber = lines.findIndex((line) => line.includes(`function ${name}(`));
       assert.ok(lineNumber >= 0, name);
+      const columnNumber = (lines[lineNumber] ?? "").indexOf(`${name}(`);
       const callFrame = {
         functionName: name,
         url: pathToFileURL(file).href,
         scriptId: "0",
         lineNumber,
-        columnNumber: 9,
+        columnNumber,
       };
       return { id, callFrame };
     };

@@ -45,6 +45,7 @@ describe("the recipes", function () {
             if (previous === "ts") await stage.type("pulumi up");
             writeFileSync(join(stage.folder, "index.ts"), text);
           }
+          if (language === "js") writeFileSync(join(stage.folder, "sign.mjs"), text);
           if (language === "sh") printed = await stage.type(text);
           if (language === "text") assertPrints(printed, text);
           previous = language;

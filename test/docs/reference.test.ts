@@ -57,6 +57,16 @@ describe("the reference", function () {
       assert.match(committed.get(`${kind}.md`) ?? "", /## Errors\n\n\| Cause \| What to do \|\n/, kind);
   });
 
+  it("lists the address of what serves a site as its first output", () => {
+    const first = (kind: string): string | undefined =>
+      /^\| Output [^]*?\n\| `id` .*\n\| `(\w+)`/m.exec(committed.get(`${kind}.md`) ?? "")?.[1];
+    assert.deepEqual(["PullZone", "Script", "ContainerEndpoint"].map(first), [
+      "cnameTarget",
+      "defaultHostname",
+      "publicHost",
+    ]);
+  });
+
   it("shows each resource in all languages", () => {
     for (const kind of kinds) {
       const [first = ""] = (committed.get(`${kind}.md`) ?? "").split("\n## ");

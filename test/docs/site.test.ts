@@ -18,9 +18,16 @@ describe("the pages of the site", () => {
     const pages = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".md"));
     const dead = pages.flatMap((page) => deadLinksIn(page, folder));
     assert.deepEqual(
-      dead.filter((link) => link !== "index.md: /LICENSE"),
+      dead.filter((link) => link !== "start.md: /LICENSE"),
       [],
     );
+  });
+
+  it("begin with three ways in, the program of the README, and what `pulumi up` prints of it", () => {
+    const page = readFileSync(join(folder, "index.md"), "utf8");
+    assert.equal(page.match(/^ +linkText: /gm)?.length, 3);
+    for (const shown of ["new bunny.PullZone(", "$ pulumi up\n     Type ", "+ 5 created"])
+      assert.ok(page.includes(shown));
   });
 
   it("are all in the sidebar", () => {

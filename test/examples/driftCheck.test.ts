@@ -53,6 +53,11 @@ describe("the workflow of examples/drift-check", function () {
     assert.match(workflow.on.schedule[0]?.cron ?? "", /^\d+ \d+ \* \* \*$/);
   });
 
+  it("is in the page on drift, which the package has", () => {
+    const page = readFileSync(join(__dirname, "..", "..", "docs", "drift.md"), "utf8");
+    assert.ok(page.includes(`\`\`\`yaml\n${readFileSync(file, "utf8")}\`\`\``));
+  });
+
   for (const [code, expected, output] of [
     [0, 0, "drift=false\n"],
     [2, 0, "drift=true\n"],

@@ -58,10 +58,14 @@ describe("packed packages", function () {
       const to = join(folder, `${name}-files`);
       await unpack(name, to);
       const files = readdirSync(to, { recursive: true, encoding: "utf8" });
-      const bundle = ["dynamic.js", "LICENSES"].map((file) => join("dist", "bundle", file));
-      const entry = join("dist", name === "provider" ? join("entry", "index") : "index");
-      for (const needed of [`${entry}.js`, `${entry}.d.ts`, ...(name === "provider" ? bundle : [])]) {
-        assert.ok(files.includes(needed), `${needed} is missing`);
+      const bundle = ["cli", "drift", "dynamic", "index", "pluginProgram"].map((file) => join("bundle", file));
+      const code = [...bundle, join("plugin", "plugin"), join("program", "mode")];
+      const types = join("dist", name === "provider" ? join("entry", "index.d.ts") : "index.d.ts");
+      const licences = name === "provider" ? ["bundle", "plugin"].map((at) => join("dist", at, "LICENSES")) : [];
+      for (const needed of [types, ...licences]) assert.ok(files.includes(needed), `${needed} is missing`);
+      if (name === "provider") {
+        const scripts = files.filter((file) => file.endsWith(".js")).sort();
+        assert.deepEqual(scripts, code.map((file) => join("dist", `${file}.js`)).sort());
       }
       for (const [file, source] of [
         ["LICENSE", "LICENSE"],

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Pages beside those of `docs`: their paths in the repository by their paths on the site. */
-const others = { "index.md": "README.md", "SECURITY.md": "SECURITY.md", "CHANGELOG.md": "CHANGELOG.md" };
+const others = { "start.md": "README.md", "SECURITY.md": "SECURITY.md", "CHANGELOG.md": "CHANGELOG.md" };
 
 /** What a reader wants first. Other pages follow by their titles. */
 const guideOrder = [
@@ -28,9 +28,11 @@ export function writePages(to: string): void {
   );
   for (const file of docs) writePage(join(to, file.replace(/README\.md$/, "index.md")), join("docs", file));
   for (const [page, file] of Object.entries(others)) writePage(join(to, page), file);
+  writeFileSync(join(to, "index.md"), frontPage());
   cpSync(join(root, "LICENSE"), join(to, "public", "LICENSE"));
+  cpSync(join(__dirname, "logo.svg"), join(to, "public", "logo.svg"));
   const sidebar: readonly Entry[] = [
-    { text: "Start", link: "/" },
+    { text: "Start", link: "/start" },
     { text: "Guides", items: guides(docs.filter((file) => !file.includes("reference"))) },
     { text: "Reference", link: "/reference/", items: referenceEntries() },
     {
@@ -39,6 +41,15 @@ export function writePages(to: string): void {
     },
   ];
   writeFileSync(join(to, "sidebar.json"), JSON.stringify(sidebar));
+}
+
+/** What a reader sees first, with the program of the README and what `pulumi up` prints of it. */
+function frontPage(): string {
+  const readme = readFileSync(join(root, "README.md"), "utf8");
+  const [program = ""] = /^```ts\n[^]*?^```$/m.exec(readme) ?? [];
+  const [printed = ""] = /^```\n +Type [^]*?^```$/m.exec(readme) ?? [];
+  const terminal = printed.replace("```\n", "```text\n$ pulumi up\n");
+  return `${readFileSync(join(__dirname, "home.md"), "utf8")}${program}\n\n${terminal}\n`;
 }
 
 function writePage(to: string, file: string): void {

@@ -51,12 +51,16 @@ export default {
       breakableNames(markdown);
     },
   },
+  head: [["link", { rel: "icon", href: "/logo.svg", type: "image/svg+xml" }]],
   themeConfig: {
+    logo: "/logo.svg",
     sidebar,
     outline: { level: [2, 3] },
     search: {
       provider: "local",
       options: {
+        // A line of the text below each hit.
+        detailedView: true,
         miniSearch: {
           searchOptions: {
             // Who looks for a word wants what it means, not where else it is named. What comes before the tables for

@@ -84,19 +84,19 @@ export const containerEndpoint = define({
     adopt: adopt(),
   },
   computed: {
+    /** Public hostname of the endpoint. */
+    publicHost: optional(text()),
+    /** Public IP addresses. */
+    publicIpAddresses: addresses,
+    /** IP addresses inside bunny.net's network. */
+    internalIpAddresses: addresses,
+    /** Numeric ID of the pull zone that serves the endpoint, if any. */
+    pullZoneId: optional(integer()),
     /** ID of the endpoint. */
     endpointId: text({ stable: true }),
     /** ID of the container. */
     containerId: text({ affectedBy: [] }),
     /** Type of the endpoint: `cdn` or `anycast`. */
     type: text({ typeName: "ContainerEndpointType", affectedBy: [] }),
-    /** Public hostname of the endpoint. */
-    publicHost: optional(text()),
-    /** Numeric ID of the pull zone that serves the endpoint, if any. */
-    pullZoneId: optional(integer()),
-    /** Public IP addresses. */
-    publicIpAddresses: addresses,
-    /** IP addresses inside bunny.net's network. */
-    internalIpAddresses: addresses,
   },
 });

@@ -126,24 +126,24 @@ export const dnsZone = define({
     adopt: adopt(),
   },
   computed: {
-    /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-    dnsZoneId: assignedId(),
     /** The two name servers that the domain's registrar must delegate to. */
     nameservers: computedList(text(), {
       affectedBy: ["customNameserversEnabled", "nameserver1", "nameserver2", "soaEmail"],
     }),
+    /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+    dnsZoneId: assignedId(),
     /**
      * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
      * before its first check, so this is no proof of delegation.
      */
     nameserversDetected: boolean(),
+    /** Whether the zone is signed: see {@link Dnssec}. */
+    dnsSecEnabled: boolean(),
     /**
      * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
      * zone that was adopted are records of others.
      */
     initialRecordsCreated: rarelyMissing(boolean({ stable: true, tellsOrigin: true })),
-    /** Whether the zone is signed: see {@link Dnssec}. */
-    dnsSecEnabled: boolean(),
     /** When the zone was created, in ISO 8601. */
     dateCreated: optional(time({ stable: true })),
     /** When the zone or one of its records was last changed, in ISO 8601. */

@@ -109,22 +109,26 @@ export const pullZone = define({
     adoptPullZoneId: referenceTo("endpoint.pullZoneId", { control: "createOnly" }),
   },
   computed: {
-    /** Name of the pull zone. */
-    name: text({ stable: true }),
-    /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-    pullZoneId: integer({ stable: true }),
     /**
-     * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
-     * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+     * The pull zone's own hostname, `my-site.b-cdn.net`: its address from the start, and the target for CNAME records of
+     * your own hostnames. No value if bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take
+     * `id` instead.
      */
     cnameTarget: rarelyMissing(text({ stable: true })),
-    /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
-    cnameDomain: rarelyMissing(text({ stable: true })),
+    /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+    pullZoneId: integer({ stable: true }),
+    /** Name of the pull zone. */
+    name: text({ stable: true }),
+    /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
+    zoneSecurityKey: optional(text({ secret: true, affectedBy: [] })),
     /** Whether the pull zone serves requests. */
     enabled: boolean(),
     /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
     suspended: boolean(),
-    /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
-    zoneSecurityKey: optional(text({ secret: true, affectedBy: [] })),
+    /**
+     * Not the address of the pull zone, which is `cnameTarget`, but the domain that all such addresses share: `b-cdn.net`.
+     * No value if bunny.net shows none.
+     */
+    cnameDomain: rarelyMissing(text({ stable: true })),
   },
 });

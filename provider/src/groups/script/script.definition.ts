@@ -144,35 +144,35 @@ export const script = define({
     adopt: adopt(),
   },
   computed: {
-    /** Numeric ID of the script, assigned by bunny.net. Resources that belong to the script take `id` instead. */
-    scriptId: assignedId(),
-    /** When the script was last changed, in ISO 8601. */
-    lastModified: optional(time()),
-    /** Numeric ID of the live release; 0 if nothing is published. */
-    currentReleaseId: integer({ parse: (id) => right(Math.max(id, 0)) }), // The API has -1.
     // Releases and variables of the script are separate resources, which may change all outputs not marked otherwise. And a
     // program may pass the value of a variable as a secret.
-    /**
-     * Variables of the script by name, including variables created elsewhere. A secret, because the value of a variable
-     * may have been given as one.
-     */
-    edgeScriptVariables: map(variableInfo, { secret: true, asArray: { key: "Name" }, inEveryReply: true }),
-    /** Whether the script is marked as deleted. */
-    deleted: boolean(),
+    /** Hostname of the script, `….bunny.run`, if any. */
+    defaultHostname: optional(text({ stable: true })),
+    /** Numeric ID of the script, assigned by bunny.net. Resources that belong to the script take `id` instead. */
+    scriptId: assignedId(),
     /**
      * Pull zones linked to the script. bunny.net guarantees them only in its list of scripts, which a refresh does not
      * request: if a refresh gets none, the ones already known are kept. `getScript` by name always returns the current
      * ones.
      */
     linkedPullZones: computedList(linkedPullZone, { affectedBy: [] }),
-    /** The repository that the script is deployed from, if any. */
-    integration: untyped(optional(integration)),
-    /** Hostname of the script, `….bunny.run`, if any. */
-    defaultHostname: optional(text({ stable: true })),
-    /** The system's own hostname for the script, if any. */
-    systemHostname: optional(text({ stable: true })),
+    /** Numeric ID of the live release; 0 if nothing is published. */
+    currentReleaseId: integer({ parse: (id) => right(Math.max(id, 0)) }), // The API has -1.
     /** Key that lets external deployments publish the script. A secret. */
     deploymentKey: optional(text({ secret: true, affectedBy: [] })),
+    /**
+     * Variables of the script by name, including variables created elsewhere. A secret, because the value of a variable
+     * may have been given as one.
+     */
+    edgeScriptVariables: map(variableInfo, { secret: true, asArray: { key: "Name" }, inEveryReply: true }),
+    /** When the script was last changed, in ISO 8601. */
+    lastModified: optional(time()),
+    /** The repository that the script is deployed from, if any. */
+    integration: untyped(optional(integration)),
+    /** The system's own hostname for the script, if any. */
+    systemHostname: optional(text({ stable: true })),
+    /** Whether the script is marked as deleted. */
+    deleted: boolean(),
     /** Numeric ID of the repository that the script is deployed from, if any. */
     repositoryId: optional(integer()),
     /** Numeric ID of the integration, if any. */

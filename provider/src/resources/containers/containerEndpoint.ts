@@ -81,20 +81,20 @@ export class ContainerEndpoint extends CustomResource {
   declare readonly cdn: pulumi.Output<pulumi.Unwrap<ContainerCdnEndpointArgs> | undefined>;
   /** Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint. */
   declare readonly anycast: pulumi.Output<pulumi.Unwrap<ContainerAnycastEndpointArgs> | undefined>;
+  /** Public hostname of the endpoint. */
+  declare readonly publicHost: pulumi.Output<string | undefined>;
+  /** Public IP addresses. */
+  declare readonly publicIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
+  /** IP addresses inside bunny.net's network. */
+  declare readonly internalIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
+  /** Numeric ID of the pull zone that serves the endpoint, if any. */
+  declare readonly pullZoneId: pulumi.Output<number | undefined>;
   /** ID of the endpoint. */
   declare readonly endpointId: pulumi.Output<string>;
   /** ID of the container. */
   declare readonly containerId: pulumi.Output<string>;
   /** Type of the endpoint: `cdn` or `anycast`. */
   declare readonly type: pulumi.Output<ContainerEndpointType>;
-  /** Public hostname of the endpoint. */
-  declare readonly publicHost: pulumi.Output<string | undefined>;
-  /** Numeric ID of the pull zone that serves the endpoint, if any. */
-  declare readonly pullZoneId: pulumi.Output<number | undefined>;
-  /** Public IP addresses. */
-  declare readonly publicIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
-  /** IP addresses inside bunny.net's network. */
-  declare readonly internalIpAddresses: pulumi.Output<ContainerEndpointAddress[]>;
 
   /**
    * One endpoint of a container, as a separate resource alongside the application. The application must omit `endpoints`
@@ -121,11 +121,11 @@ const outputs = [
   "displayName",
   "cdn",
   "anycast",
+  "publicHost",
+  "publicIpAddresses",
+  "internalIpAddresses",
+  "pullZoneId",
   "endpointId",
   "containerId",
   "type",
-  "publicHost",
-  "pullZoneId",
-  "publicIpAddresses",
-  "internalIpAddresses",
 ];

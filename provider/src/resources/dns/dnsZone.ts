@@ -122,22 +122,22 @@ export class DnsZone extends CustomResource {
   declare readonly certificateKeyType: pulumi.Output<"ecdsa" | "rsa" | undefined>;
   /** Whether destroy deletes the zone together with all its records. */
   declare readonly deleteRecords: pulumi.Output<boolean | undefined>;
-  /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-  declare readonly dnsZoneId: pulumi.Output<number>;
   /** The two name servers that the domain's registrar must delegate to. */
   declare readonly nameservers: pulumi.Output<string[]>;
+  /** Numeric ID of the zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+  declare readonly dnsZoneId: pulumi.Output<number>;
   /**
    * Whether bunny.net has found the domain delegated to its name servers. bunny.net also returns `true` for a new zone,
    * before its first check, so this is no proof of delegation.
    */
   declare readonly nameserversDetected: pulumi.Output<boolean>;
+  /** Whether the zone is signed: see {@link Dnssec}. */
+  declare readonly dnsSecEnabled: pulumi.Output<boolean>;
   /**
    * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
    * zone that was adopted are records of others.
    */
   declare readonly initialRecordsCreated: pulumi.Output<boolean>;
-  /** Whether the zone is signed: see {@link Dnssec}. */
-  declare readonly dnsSecEnabled: pulumi.Output<boolean>;
   /** When the zone was created, in ISO 8601. */
   declare readonly dateCreated: pulumi.Output<string | undefined>;
   /** When the zone or one of its records was last changed, in ISO 8601. */
@@ -173,11 +173,11 @@ const outputs = [
   "logAnonymizationType",
   "certificateKeyType",
   "deleteRecords",
-  "dnsZoneId",
   "nameservers",
+  "dnsZoneId",
   "nameserversDetected",
-  "initialRecordsCreated",
   "dnsSecEnabled",
+  "initialRecordsCreated",
   "dateCreated",
   "dateModified",
 ];

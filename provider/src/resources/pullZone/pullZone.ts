@@ -147,8 +147,8 @@ export interface PullZoneArgs {
   /** Whether POST requests are blocked. Removing this resets it to `false`. */
   blockPostRequests?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether only signed URLs are served. They are signed with the output `zoneSecurityKey`. Removing this resets it to
-   * `false`.
+   * Token authentication: whether only signed URLs are served. They are signed with the output `zoneSecurityKey`.
+   * Removing this resets it to `false`.
    */
   zoneSecurityEnabled?: pulumi.Input<boolean | undefined>;
   /**
@@ -540,7 +540,7 @@ export class PullZone extends CustomResource {
   declare readonly blockRootPathAccess: pulumi.Output<boolean | undefined>;
   /** Whether POST requests are blocked; `undefined` if not managed. */
   declare readonly blockPostRequests: pulumi.Output<boolean | undefined>;
-  /** Whether only signed URLs are served; `undefined` if not managed. */
+  /** Token authentication: whether only signed URLs are served; `undefined` if not managed. */
   declare readonly zoneSecurityEnabled: pulumi.Output<boolean | undefined>;
   /** Whether signed URLs include the visitor's IP address; `undefined` if not managed. */
   declare readonly zoneSecurityIncludeHashRemoteIp: pulumi.Output<boolean | undefined>;
@@ -738,23 +738,27 @@ export class PullZone extends CustomResource {
   declare readonly shieldDdosProtectionType: pulumi.Output<
     "detectOnly" | "activeStandard" | "activeAggressive" | undefined
   >;
-  /** Name of the pull zone. */
-  declare readonly name: pulumi.Output<string>;
-  /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
-  declare readonly pullZoneId: pulumi.Output<number>;
   /**
-   * Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. No value if
-   * bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take `id` instead.
+   * The pull zone's own hostname, `my-site.b-cdn.net`: its address from the start, and the target for CNAME records of
+   * your own hostnames. No value if bunny.net shows none. In a DNS zone of bunny.net, records of type `PullZone` take
+   * `id` instead.
    */
   declare readonly cnameTarget: pulumi.Output<string>;
-  /** Domain of the pull zone's own hostname: `b-cdn.net`. No value if bunny.net shows none. */
-  declare readonly cnameDomain: pulumi.Output<string>;
+  /** Numeric ID of the pull zone, assigned by bunny.net. Resources that belong to the zone take `id` instead. */
+  declare readonly pullZoneId: pulumi.Output<number>;
+  /** Name of the pull zone. */
+  declare readonly name: pulumi.Output<string>;
+  /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
+  declare readonly zoneSecurityKey: pulumi.Output<string | undefined>;
   /** Whether the pull zone serves requests. */
   declare readonly enabled: pulumi.Output<boolean>;
   /** Whether bunny.net has suspended the pull zone, for example because of insufficient credit. */
   declare readonly suspended: pulumi.Output<boolean>;
-  /** Key that signs URLs if `zoneSecurityEnabled` is set. A secret. */
-  declare readonly zoneSecurityKey: pulumi.Output<string | undefined>;
+  /**
+   * Not the address of the pull zone, which is `cnameTarget`, but the domain that all such addresses share: `b-cdn.net`.
+   * No value if bunny.net shows none.
+   */
+  declare readonly cnameDomain: pulumi.Output<string>;
 
   /**
    * A pull zone: what bunny.net's CDN delivers, from where and how.
@@ -912,12 +916,12 @@ const outputs = [
   "maxWebSocketConnections",
   "shieldDdosProtectionEnabled",
   "shieldDdosProtectionType",
-  "name",
-  "pullZoneId",
   "cnameTarget",
-  "cnameDomain",
+  "pullZoneId",
+  "name",
+  "zoneSecurityKey",
   "enabled",
   "suspended",
-  "zoneSecurityKey",
+  "cnameDomain",
 ];
 const secretInputs = ["awsSigningKey", "awsSigningSecret", "logForwardingToken"];

@@ -120,33 +120,33 @@ export class Script extends CustomResource {
   declare readonly name: pulumi.Output<string>;
   /** What the script does. */
   declare readonly scriptType: pulumi.Output<"dns" | "cdn" | "middleware">;
+  /** Hostname of the script, `….bunny.run`, if any. */
+  declare readonly defaultHostname: pulumi.Output<string | undefined>;
   /** Numeric ID of the script, assigned by bunny.net. Resources that belong to the script take `id` instead. */
   declare readonly scriptId: pulumi.Output<number>;
-  /** When the script was last changed, in ISO 8601. */
-  declare readonly lastModified: pulumi.Output<string | undefined>;
-  /** Numeric ID of the live release; 0 if nothing is published. */
-  declare readonly currentReleaseId: pulumi.Output<number>;
-  /**
-   * Variables of the script by name, including variables created elsewhere. A secret, because the value of a variable
-   * may have been given as one.
-   */
-  declare readonly edgeScriptVariables: pulumi.Output<Record<string, ScriptVariableInfo>>;
-  /** Whether the script is marked as deleted. */
-  declare readonly deleted: pulumi.Output<boolean>;
   /**
    * Pull zones linked to the script. bunny.net guarantees them only in its list of scripts, which a refresh does not
    * request: if a refresh gets none, the ones already known are kept. `getScript` by name always returns the current
    * ones.
    */
   declare readonly linkedPullZones: pulumi.Output<LinkedPullZone[]>;
-  /** The repository that the script is deployed from, if any. */
-  declare readonly integration: pulumi.Output<ScriptIntegration | undefined>;
-  /** Hostname of the script, `….bunny.run`, if any. */
-  declare readonly defaultHostname: pulumi.Output<string | undefined>;
-  /** The system's own hostname for the script, if any. */
-  declare readonly systemHostname: pulumi.Output<string | undefined>;
+  /** Numeric ID of the live release; 0 if nothing is published. */
+  declare readonly currentReleaseId: pulumi.Output<number>;
   /** Key that lets external deployments publish the script. A secret. */
   declare readonly deploymentKey: pulumi.Output<string | undefined>;
+  /**
+   * Variables of the script by name, including variables created elsewhere. A secret, because the value of a variable
+   * may have been given as one.
+   */
+  declare readonly edgeScriptVariables: pulumi.Output<Record<string, ScriptVariableInfo>>;
+  /** When the script was last changed, in ISO 8601. */
+  declare readonly lastModified: pulumi.Output<string | undefined>;
+  /** The repository that the script is deployed from, if any. */
+  declare readonly integration: pulumi.Output<ScriptIntegration | undefined>;
+  /** The system's own hostname for the script, if any. */
+  declare readonly systemHostname: pulumi.Output<string | undefined>;
+  /** Whether the script is marked as deleted. */
+  declare readonly deleted: pulumi.Output<boolean>;
   /** Numeric ID of the repository that the script is deployed from, if any. */
   declare readonly repositoryId: pulumi.Output<number | undefined>;
   /** Numeric ID of the integration, if any. */
@@ -181,16 +181,16 @@ export class Script extends CustomResource {
 const outputs = [
   "name",
   "scriptType",
-  "scriptId",
-  "lastModified",
-  "currentReleaseId",
-  "edgeScriptVariables",
-  "deleted",
-  "linkedPullZones",
-  "integration",
   "defaultHostname",
-  "systemHostname",
+  "scriptId",
+  "linkedPullZones",
+  "currentReleaseId",
   "deploymentKey",
+  "edgeScriptVariables",
+  "lastModified",
+  "integration",
+  "systemHostname",
+  "deleted",
   "repositoryId",
   "integrationId",
   "monthlyCost",

@@ -22,10 +22,8 @@ export interface GetPullZoneResult extends Found<Resource, "enabled" | "suspende
   pullZoneId: number;
   /** Name of the pull zone, unique in the account. */
   name: string;
-  /** Target for CNAME records of your own hostnames: the pull zone's own hostname, `my-site.b-cdn.net`. */
+  /** The pull zone's own hostname, `my-site.b-cdn.net`: its address, and the target for CNAME records of your own hostnames. */
   cnameTarget: string | undefined;
-  /** Domain of the pull zone's own hostname: `b-cdn.net`. A CNAME record needs `cnameTarget`. */
-  cnameDomain: string | undefined;
   /** URL of the origin, if the origin is a URL. */
   originUrl: string | undefined;
   /** Numeric ID of the storage zone that the pull zone serves, if any. */
@@ -42,6 +40,8 @@ export interface GetPullZoneResult extends Found<Resource, "enabled" | "suspende
   allowedReferrers: string[];
   /** Whether requests without a referrer are blocked. */
   blockNoneReferrer: boolean;
+  /** Not the address of the pull zone, but the domain that all such addresses share: `b-cdn.net`. */
+  cnameDomain: string | undefined;
 }
 
 export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {

@@ -13,7 +13,7 @@ export const accessControlSettings = {
   blockRootPathAccess: boolean({ unset: false }),
   /** Whether POST requests are blocked. */
   blockPostRequests: boolean({ unset: false }),
-  /** Whether only signed URLs are served. They are signed with the output `zoneSecurityKey`. */
+  /** Token authentication: whether only signed URLs are served. They are signed with the output `zoneSecurityKey`. */
   zoneSecurityEnabled: boolean({ unset: false }),
   /** Whether signed URLs include the visitor's IP address. Limits the pull zone to IPv4, or IPv6 if `ipFamilyPolicy` says so. */
   zoneSecurityIncludeHashRemoteIp: boolean({ wire: "ZoneSecurityIncludeHashRemoteIP", unset: false }),
