@@ -157,7 +157,7 @@ export function absoluteName(
   if (name === undefined) return E.left(`has ${raw}, which ${remedyFor(raw, text)}`);
   const relative = isRelative ? name.slice(0, -origin.length - 1) : undefined;
   if (relative !== domain && relative?.endsWith(`.${domain}`) !== true) return E.right(name);
-  const short = relative === domain ? "@" : relative?.slice(0, -domain.length - 1);
+  const short = relative === domain ? "@" : relative.slice(0, -domain.length - 1);
   const ways = `${raw}.${origin === domain ? ` or ${short}` : ""}, or ${name}. if that is meant`;
   return E.left(`has ${raw} without a final dot: write ${ways}`);
 }
