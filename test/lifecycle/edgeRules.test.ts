@@ -158,7 +158,7 @@ describe("edge rules", function () {
   });
 
   it("name a storage zone by its id alone, which the API does not take: it gets the name, too", async () => {
-    const { zone, rules, args } = prepare();
+    const { rules, args } = prepare();
     const { storageZones } = host.sandbox.seed({ storageZones: [{ Name: "first-files" }, { Name: "other-files" }] });
     const resource = host.resource("EdgeRule");
     const [first, other] = storageZones.map(({ Id }) => Id);

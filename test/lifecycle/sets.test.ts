@@ -242,7 +242,7 @@ describe("sets of entries", function () {
       const more = { exclusive: true, exclude };
       const created = await host.outputOf(() => set.up(["192.0.2.1"], more));
       assert.match(created, /removes entries that were added elsewhere: blocked IP 198\.51\.100\.1 of/);
-      assert.deepEqual(set.list().sort(), all);
+      assert.deepEqual([...set.list()].sort(), all);
       await set.send("add", "192.0.2.9");
       assert.deepEqual(await set.resource.refresh(), []);
       await set.up(["192.0.2.1"], { exclusive: true, exclude: [] });
@@ -250,7 +250,7 @@ describe("sets of entries", function () {
       const preview = await host.outputOf(() => set.resource.preview(set.args(["192.0.2.1"], more)));
       assert.match(preview, /keeps what exclude names, and no longer manages it: 192\.0\.2\.9, 2001:db8::1/);
       await set.up(["192.0.2.1"], more);
-      assert.deepEqual(set.list().sort(), ["192.0.2.1", "192.0.2.9", "2001:db8::1"]);
+      assert.deepEqual([...set.list()].sort(), ["192.0.2.1", "192.0.2.9", "2001:db8::1"]);
       await set.up(["192.0.2.1", "192.0.2.2"], more);
       const removal = await host.outputOf(() => set.resource.preview(set.args(["192.0.2.1"], more)));
       assert.match(removal, /removes 1 entry: 192\.0\.2\.2/);
@@ -259,7 +259,7 @@ describe("sets of entries", function () {
         /exclude names 192\.0\.2\.9, which is in blockedIps, too: remove one of the two/,
       );
       await set.resource.destroy();
-      assert.deepEqual(set.list().sort(), ["192.0.2.9", "2001:db8::1"]);
+      assert.deepEqual([...set.list()].sort(), ["192.0.2.9", "2001:db8::1"]);
     });
 
     it("destroys what state names and nothing that came since", async () => {

@@ -21,7 +21,6 @@ export async function exportFrom(
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...environment },
     out: (text) => (out += text),
     err: (text) => (err += text),
-    outIsTerminal: false,
     errIsTerminal,
     ask: undefined,
     signal: new AbortController().signal,

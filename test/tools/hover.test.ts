@@ -89,9 +89,8 @@ function editorOf(text: string): (at: number) => string {
     types: [],
   };
   const service = ts.createLanguageService({
-    directoryExists: ts.sys.directoryExists,
-    readDirectory: ts.sys.readDirectory,
-    readFile: ts.sys.readFile,
+    directoryExists: (path) => ts.sys.directoryExists(path),
+    readFile: (path) => ts.sys.readFile(path),
     getScriptFileNames: () => [file],
     getScriptVersion: () => "1",
     getScriptSnapshot: (path) => {

@@ -53,7 +53,7 @@ export const addScript = (state: State, account: Account, fields: ScriptSeed, be
   const draft = script.Code;
   for (const { Code, Note } of Releases) {
     script.Code = Code;
-    publish(state, script, Note ?? null, behaviour);
+    publish(state, script, Note ?? null);
   }
   if (given.Code !== undefined) script.Code = draft;
   account.scripts.set(script.Id, script);

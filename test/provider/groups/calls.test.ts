@@ -311,7 +311,7 @@ const emptyApp = whole(ContainerApp, {
   regionSettings: {},
 });
 const known: readonly (readonly [string, string, object, Send, Readonly<Record<string, KnownAfter>>])[] = [
-  ["a pull zone", zonePath, zone, (of) => wholePullZones.get(of, 5, "read"), ofPullZone],
+  ["a pull zone", zonePath, zone, (of) => wholePullZones.get(of, 5), ofPullZone],
   [
     "a storage zone",
     storagePath,

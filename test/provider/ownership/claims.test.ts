@@ -73,7 +73,7 @@ describe("what resources of a program declare", () => {
 
   it("is not another's where that one has the whole collection but spares it, whoever comes first", () => {
     const sparing = { ...wholeList("b"), spares: (name: string) => name === "entry a" };
-    const both = { ...one("a"), names: ["entry a", "entry c"] };
+    const both = { ...one("a"), names: [["entry a"], ["entry c"]] } as const;
     for (const [other, conflict] of [
       [one("a"), undefined],
       [both, { by: first, name: "the list" }],
@@ -210,7 +210,7 @@ describe("a removal", () => {
     const claims = new Claims(others("nothing"));
     claims.declare("Entry", first, one("a"));
     assert.deepEqual(told, []);
-    claims.hold(first, ["entry a"]);
+    claims.hold(first, [["entry a", "content"]]);
     assert.deepEqual(told, ["entry a"]);
   });
 

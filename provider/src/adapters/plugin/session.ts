@@ -97,9 +97,9 @@ export class Session<Client> {
   }
 
   /** Shows a line at a resource. What a plugin prints, the engine hides. */
-  show(resource: ResourceRequest, line: string, { isProgress = false }: Look = {}): Promise<void> {
+  show(resource: ResourceRequest, line: string, { isProgress = false, isWarning = false }: Look = {}): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(LogSeverity.INFO);
+    request.setSeverity(isWarning ? LogSeverity.WARNING : LogSeverity.INFO);
     request.setEphemeral(isProgress);
     request.setUrn(resource.getUrn());
     request.setMessage(line);
@@ -121,6 +121,7 @@ export class Session<Client> {
 interface Look {
   /** Whether the next line replaces it. */
   readonly isProgress?: boolean;
+  readonly isWarning?: boolean;
 }
 
 /** Which resource a request is about. */

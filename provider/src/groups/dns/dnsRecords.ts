@@ -75,9 +75,9 @@ export const dnsRecords: DefinedKind<typeof definition, Remote> = {
     const namesIn = (properties: Properties) =>
       declaredObjects(
         properties,
-        entriesIn(properties["records"]).map(([, entry]) => entry),
+        entriesIn(properties["records"]).map(([, entry]) => ({ entry })),
         isUnknown,
-      ).names;
+      ).names.flat();
     if (isUnknown(after["records"]) || isUnknown(after["dnsZoneId"])) return [];
     const wanted = new Set(namesIn({ ...after, domain: before?.["domain"] }));
     const dropped = before === undefined ? [] : namesIn(before).filter((name) => !wanted.has(name));

@@ -297,7 +297,7 @@ describe("changes of an access list", () => {
         ({ there, had, values, exclusive, cut }) => {
           const convergence = {
             before: { values: new Set(had), exclusive: false },
-            wanted: { values: new Set(values), exclusive, adopt: true },
+            wanted: { values: new Set(values), excluded: new Set<string>(), exclusive, adopt: true },
             drift: "repair",
           } as const;
           const left = (list: readonly string[]) => changesLeft(blockedIps, list, convergence);

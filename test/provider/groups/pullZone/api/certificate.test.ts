@@ -142,9 +142,9 @@ describe("managed certificates", () => {
     for (const status of [200, 400]) {
       server().get("/pullzone/5").times(2).reply(200, zone).get(path).query(true).reply(status);
       const of = session();
-      await wholePullZones.get(of, 5, "read")();
+      await wholePullZones.get(of, 5)();
       await api.loadFreeCertificate(of, 5, name)();
-      right(await wholePullZones.get(of, 5, "read")());
+      right(await wholePullZones.get(of, 5)());
     }
   });
 });

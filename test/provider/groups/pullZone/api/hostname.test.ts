@@ -17,9 +17,9 @@ describe("hostnames", () => {
     };
     const fake = fakeApi((nth) => (nth === 1 ? reply(200, JSON.stringify(zone)) : reply(204, "")));
     const of = sessionOver(fake);
-    const before = right(await fake.clock.until(api.hostnameZones.get(of, 5, "read")()));
+    const before = right(await fake.clock.until(api.hostnameZones.get(of, 5)()));
     right(await fake.clock.until(api.setForceSSL(of, 5, name, true)()));
-    const after = right(await fake.clock.until(api.hostnameZones.get(of, 5, "read")()));
+    const after = right(await fake.clock.until(api.hostnameZones.get(of, 5)()));
     assert.deepEqual(
       [before, after].map(({ Hostnames }) => Hostnames.map(({ forceSsl }) => forceSsl)),
       [

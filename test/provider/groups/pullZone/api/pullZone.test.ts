@@ -95,7 +95,7 @@ describe("pull zones", () => {
       .get("/pullzone/5")
       .reply(200, zone({ Hostnames: [{ Id: 1 }, 7] }));
     const of = session();
-    assert.deepEqual(right(await ruleZones.get(of, 5, "read")()).EdgeRules, []);
+    assert.deepEqual(right(await ruleZones.get(of, 5)()).EdgeRules, []);
     assert.deepEqual(right(await findEntries(of, 5, "BlockedIps")()), []);
     const error = left(await hostnameZones.find(of, 5)());
     assert.match(inWords(error), /\/pullzone\/5\b.*Hostnames\.1: expected Hostname/s);
@@ -123,7 +123,7 @@ describe("pull zones", () => {
       .get("/pullzone/5")
       .reply(200, zone());
     const of = session();
-    for (const look of [() => hostnameZones.find(of, 5)(), () => hostnameZones.get(of, 5, "read")()]) {
+    for (const look of [() => hostnameZones.find(of, 5)(), () => hostnameZones.get(of, 5)()]) {
       for (const result of await Promise.all([look(), look()])) assert.equal(left<unknown>(result)._tag, "Decode");
     }
     assert.deepEqual(right(await hostnameZones.find(of, 5)())?.Hostnames, []);
@@ -136,10 +136,10 @@ describe("pull zones", () => {
       .post("/pullzone/5", { LogFormat: 1 })
       .reply(200, zone({ BlockedIps: [], LogFormat: 1, OriginUrl: "https://a.test" }));
     const of = session();
-    await api.pullZones.get(of, 5, "read")();
+    await api.pullZones.get(of, 5)();
     const reply = right(await api.updatePullZone(of, 5, settingsBody({ logFormat: "json" }))());
     assert.equal(reply && settingsOf(reply)["logFormat"], "json");
-    const after = right(await wholePullZones.get(of, 5, "read")());
+    const after = right(await wholePullZones.get(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
       after.EdgeRules.map(({ Guid }) => Guid),
@@ -156,7 +156,7 @@ describe("pull zones", () => {
       .reply(200, zone({ Type: 1 }));
     const of = session();
     assert.equal(right(await api.updatePullZone(of, 5, settingsBody({ type: "volume" }))()), undefined);
-    assert.equal(settingsOf(right(await api.pullZones.get(of, 5, "read")()))["type"], "volume");
+    assert.equal(settingsOf(right(await api.pullZones.get(of, 5)()))["type"], "volume");
   });
 
   it("are found by their name in any case", async () => {
@@ -190,9 +190,9 @@ describe("pull zones", () => {
   it("are purged without being read again", async () => {
     server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
     const of = session();
-    await api.pullZones.get(of, 5, "read")();
+    await api.pullZones.get(of, 5)();
     assert.ok(E.isRight(await api.purgePullZone(of, 5)()));
-    assert.ok(E.isRight(await api.pullZones.get(of, 5, "read")()));
+    assert.ok(E.isRight(await api.pullZones.get(of, 5)()));
   });
 
   it("that are missing are an error that says so", async () => {
