@@ -72,7 +72,7 @@ const addAll = (state: State, account: string, seed: Seed, behaviour: Behaviour)
     }),
     scripts: scripts.map((script) => {
       refuseScript(script);
-      return addScript(state, owner, script, behaviour);
+      return addScript(state, owner, script);
     }),
     dnsZones: dnsZones.map((zone) => {
       refuseTaken("DNS zone", zone.Domain, domainTaken(state, zone.Domain));

@@ -22,7 +22,6 @@ export async function exportFrom(
     out: (text) => (out += text),
     err: (text) => (err += text),
     errIsTerminal,
-    ask: undefined,
     signal: new AbortController().signal,
     ...(interrupt === undefined ? {} : { interrupt }),
   });

@@ -29,7 +29,7 @@ const newDeploymentKey = (): string => {
 };
 
 /** Adds a script with the defaults of a new one, except `fields`. */
-export const addScript = (state: State, account: Account, fields: ScriptSeed, behaviour: Behaviour): Script => {
+export const addScript = (state: State, account: Account, fields: ScriptSeed): Script => {
   const { EdgeScriptVariables = [], Secrets = [], Releases = [], ...given } = fields;
   const now = new Date().toISOString();
   const what = `script ${fields.Name}`;
@@ -119,7 +119,7 @@ const create = route("POST", "/compute/script", {
       Integration: Integration ?? null,
       IntegrationId: Integration?.IntegrationId ?? null,
     };
-    const script = addScript(state, account, fields, behaviour);
+    const script = addScript(state, account, fields);
     if (CreateLinkedPullZone) {
       addPullZone(state, account, { Name: zoneName, ...linkOf(script) });
       script.DefaultHostname = `${zoneName.toLowerCase()}-${script.Id}.bunny.run`;

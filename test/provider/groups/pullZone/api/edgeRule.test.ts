@@ -32,7 +32,7 @@ describe("edge rules", () => {
           EdgeRules: [{ Guid: "g", ActionType: 99, ActionParameter1: null, Triggers: [{ Type: 50 }] }],
         }),
       );
-    const [found] = right(await api.ruleZones.get(session(), 5, "read")()).EdgeRules;
+    const [found] = right(await api.ruleZones.get(session(), 5)()).EdgeRules;
     assert.deepEqual(found, {
       Guid: "g",
       ActionType: 99,

@@ -197,7 +197,7 @@ describe("pull zones", () => {
 
   it("that are missing are an error that says so", async () => {
     server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
-    assert.deepEqual(left(await api.pullZones.get(session(), 5, "read")()), {
+    assert.deepEqual(left(await api.pullZones.get(session(), 5)()), {
       _tag: "Status",
       operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
       address: "/pullzone/5",
@@ -219,7 +219,7 @@ describe("pull zones", () => {
       .reply(502)
       .get("/pullzone/5")
       .reply(200, zone());
-    right(await api.pullZones.get(session(), 5, "read")());
+    right(await api.pullZones.get(session(), 5)());
   });
 
   describe("by name", () => {
