@@ -54,10 +54,7 @@ describeStories(
       seed({ pullZones: [{ Name: "shop" }], containerApps: [{ name: "app" }] }),
       [`PATCH /mc/apps/${appId}`, { name: "renamed" }, 200],
       ["POST /shield/shield-zone", { pullZoneId: 1001 }, 200],
-      logs(
-        { Product: "shield" },
-        change(`Application ${appId} Update ApiKey key-1`),
-      ),
+      logs({ Product: "shield" }, change(`Application ${appId} Update ApiKey key-1`)),
     ],
     "comes in pages, in either order, filtered by what is asked for, day by day": [
       seed({ pullZones: [{ Name: "a" }, { Name: "b" }] }),
