@@ -148,14 +148,10 @@ describe("the commands of the pages", function () {
 
 /** The command with what a person answers, and with the comment beside it made an assertion. */
 function asAnswered(command: string): string {
-  return (
-    command
-      .replace("<key>", "sandbox-key")
-      .replace(/(--secret \w+) +#.*/, "$1 answered")
-      .replace(/drift --fix$/, "drift --fix --yes")
-      // A CLI that was built from source cannot print a program.
-      .replace(/^pulumi import bunny:/, "pulumi import --generate-code=false bunny:")
-      .replace(/pulumi preview +# no changes/, "pulumi preview --expect-no-changes")
-      .replace(/^(.*); echo \$\? +# (\d).*/, 'code=0; $1 || code=$?; [ "$code" = $2 ]')
-  );
+  return command
+    .replace("<key>", "sandbox-key")
+    .replace(/(--secret \w+) +#.*/, "$1 answered")
+    .replace(/drift --fix$/, "drift --fix --yes")
+    .replace(/pulumi preview +# no changes/, "pulumi preview --expect-no-changes")
+    .replace(/^(.*); echo \$\? +# (\d).*/, 'code=0; $1 || code=$?; [ "$code" = $2 ]');
 }
