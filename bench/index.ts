@@ -21,8 +21,7 @@ provider that does nothing (floor) and one as people write it (naive). All of it
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times
   --mode MODE    how pulumi-bunny is served: ${modes.join(" or ")}; may be given twice. Parts that compare both take both by
                  default, others the first; those run once for each
-  --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice;
-                 starts ten times at least, limit once
+  --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice
   --json FILE    write everything that was measured to a file, after each part
   --save         write the tables of the parts that run into bench/README.md
   --help         show this

@@ -61,12 +61,8 @@ export function sizesOf({ sizes }: Part, { sizes: given, full }: Options): reado
 }
 
 /** The modes of each run of a part: all in one, if it compares them. */
-export function runsOfPart(
-  { comparesModes, dynamicOnly }: Part,
-  { modes: given }: Options,
-): readonly (readonly Mode[])[] {
+export function runsOfPart({ comparesModes }: Part, { modes: given }: Options): readonly (readonly Mode[])[] {
   if (comparesModes === true) return [given ?? modes];
-  if (dynamicOnly === true) return [["dynamic"]];
   return (given ?? modes.slice(0, 1)).map((mode) => [mode]);
 }
 

@@ -46,7 +46,5 @@ export interface Part {
   readonly sizes?: { readonly usual: readonly number[]; readonly full: readonly number[] };
   /** Whether it compares both ways in which pulumi-bunny is served. Others run once for each that was asked for. */
   readonly comparesModes?: true;
-  /** Whether it measures Pulumi's dynamic-provider process alone. */
-  readonly dynamicOnly?: true;
   readonly run: (bench: Bench) => Promise<Findings>;
 }

@@ -21,7 +21,7 @@ const usual: Suite = {
   specs: [
     "test/tools/demo.test.ts",
     "test/{engine,examples,lifecycle,package}/**/*.test.ts",
-    "test/!(engine|examples|languages|lifecycle|matrices|package|packageManagers)/**/!(demo|mistakes).test.ts",
+    "test/!(engine|examples|languages|lifecycle|matrices|package)/**/!(demo|mistakes).test.ts",
   ],
   jobs: usualJobs,
 };
@@ -110,9 +110,6 @@ const readings: readonly Suite[] = Array.from({ length: readingRounds }, (_, ind
   },
 }));
 
-/** Downloads other versions of Node, of the package managers and of the SDK from the npm registry. */
-const packageManagers: Suite = { name: "Package managers", specs: ["test/packageManagers/*.test.ts"], jobs: 2 };
-
 /** Programs in other languages. They compile the SDK in Go, and install Pulumi's Python SDK from its registry. */
 const languages: Suite = { name: "Languages", specs: ["test/languages/*.test.ts"], jobs: 1 };
 
@@ -133,7 +130,6 @@ export const levelOf = (
           samplesWhole,
           mistakes,
           ...readings,
-          packageManagers,
           languages,
           matrices,
         ],

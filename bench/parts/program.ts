@@ -1,9 +1,10 @@
+import { randomUUID } from "node:crypto";
 import { type Contest, contest, type Contestants, type Measurement, plainMeasurements } from "../contest";
 import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
+import type { SandboxProcess } from "../sandboxProcess";
 import { ratioOfPairs, sample } from "../statistics";
 import { megabytes, milliseconds, nothing, type Table, times } from "../table";
-import { recordsOf } from "./records";
 
 const operation = "up again";
 /** How many times what as many raw resources cost. */
@@ -88,4 +89,15 @@ function inWords(what: Measure, values: readonly number[]): string {
   if (values.length === 0) return nothing;
   const summed = sample(values);
   return what === "programMemory" ? megabytes(summed.median) : milliseconds(summed);
+}
+
+/** The program of this form, for a zone of its own. */
+function recordsOf({ seed }: SandboxProcess, form: string, mode?: Mode): Contestants[string] {
+  return async () => {
+    const { dnsZones } = await seed({ dnsZones: [{ Domain: `bench-${randomUUID()}.example` }] });
+    const [zone] = dnsZones;
+    if (zone === undefined) throw new Error("the sandbox made no DNS zone");
+    const environment = { BENCH_DNS_ZONE: String(zone.Id), BENCH_FORM: form };
+    return { program: "records", pullZoneIds: [], environment, ...(mode === undefined ? {} : { mode }) };
+  };
 }

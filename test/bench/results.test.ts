@@ -1,12 +1,10 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { runsOf, span } from "../../bench/contest";
 import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "../../bench/options";
 import { parts } from "../../bench/parts";
 import { changeFigure } from "../../bench/parts/reference";
-import { type Frame, originOf, spentOn, withSources } from "../../bench/profile";
 import { withResults } from "../../bench/readme";
 import { report } from "../../bench/report";
 import { counts, inTurn, ratioOfPairs, sample } from "../../bench/statistics";
@@ -111,91 +109,6 @@ describe("what the bench makes of measurements", () => {
     assert.deepEqual([span([]), span([first]), span([first, second]), span([second])], [0, 900, 900, 100]);
     assert.equal(span([entry(first.time, null), second]), 600);
   });
-
-  it("a profile, summed up by what the process was busy with", () => {
-    const frame = (functionName: string, url = "") => ({
-      functionName,
-      url,
-      scriptId: "0",
-      lineNumber: 0,
-      columnNumber: 0,
-    });
-    const nodes = [
-      { id: 1, callFrame: frame("(root)"), children: [2, 3, 4, 6] },
-      { id: 2, callFrame: frame("(idle)") },
-      { id: 3, callFrame: frame("(garbage collector)") },
-      {
-        id: 4,
-        callFrame: frame("read", "/x/provider/dist/bundle/dynamic.js"),
-        children: [5],
-      },
-      { id: 5, callFrame: frame("isDeepStrictEqual", "node:internal/util/comparisons") },
-      { id: 6, callFrame: frame("post", "/x/bench/profiler.cjs"), children: [7] },
-      { id: 7, callFrame: frame("dispatch") },
-    ];
-    const profile = {
-      nodes,
-      startTime: 0,
-      endTime: 0,
-      samples: [2, 3, 5, 4, 7],
-      timeDeltas: [9000, 1000, 2000, 500, 9000],
-    };
-    assert.deepEqual(Object.entries(spentOn(profile)), [
-      ["garbage collection", 1],
-      ["reads and diffs of pulumi-bunny", 2.5],
-    ]);
-  });
-
-  it("code in the plugin's bundle, as that of the file it comes from", () => {
-    const file = join(__dirname, "..", "..", "provider", "dist", "plugin", "plugin.js");
-    const lines = readFileSync(file, "utf8").split("\n");
-    const nodeAt = (name: string, id: number) => {
-      const lineNumber = lines.findIndex((line) => line.includes(`function ${name}(`));
-      assert.ok(lineNumber >= 0, name);
-      const columnNumber = (lines[lineNumber] ?? "").indexOf(`${name}(`);
-      const callFrame = {
-        functionName: name,
-        url: pathToFileURL(file).href,
-        scriptId: "0",
-        lineNumber,
-        columnNumber,
-      };
-      return { id, callFrame };
-    };
-    const other = { id: 3, callFrame: { ...nodeAt("servePlugin", 3).callFrame, url: "node:events" } };
-    const { nodes } = withSources({ nodes: [nodeAt("servePlugin", 1), other], startTime: 0, endTime: 0 });
-    assert.deepEqual(
-      nodes.map(({ callFrame }) => callFrame.url),
-      [join(__dirname, "..", "..", "provider", "src", "adapters", "plugin", "server.ts"), "node:events"],
-    );
-  });
-
-  it("the bundle names its functions as the summary expects", () => {
-    const bundle = readFileSync(join(__dirname, "..", "..", "provider", "dist", "bundle", "dynamic.js"), "utf8");
-    for (const name of ["function __init(", "function __require("]) assert.ok(bundle.includes(name), name);
-    for (const file of ["axiosClient", "requestExecutor"])
-      assert.ok(bundle.includes(`"provider/src/http/${file}.ts"(`), file);
-  });
-
-  it("what a stack is busy with: the nearest package, and for loading who wanted it", () => {
-    const of = (...stack: (string | Frame)[]) =>
-      originOf(stack.map((frame) => (typeof frame === "string" ? { functionName: "f", url: frame } : frame)));
-    const [load, http] = ["node:internal/modules/cjs/loader", "node:_http_client"];
-    const [axios, pulumi] = ["/x/node_modules/axios/index.js", "/x/node_modules/@grpc/grpc-js/index.js"];
-    const bundle = "/x/provider/dist/bundle/dynamic.js";
-    const init = { functionName: "__init", url: bundle };
-    const wire = { functionName: "provider/src/http/axiosClient.ts", url: bundle };
-    const codecs = { functionName: "provider/src/properties/codecs.ts", url: bundle };
-    assert.equal(of(load, axios, load, wire, init, bundle), "loading axios and what sends requests");
-    assert.equal(of(wire, init, bundle), "loading axios and what sends requests");
-    assert.equal(of(codecs, init, bundle, pulumi), "loading the rest of pulumi-bunny");
-    assert.equal(of(load, bundle, load, pulumi), "loading the rest of pulumi-bunny");
-    assert.equal(of(load, pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
-    assert.equal(of(http, axios, bundle), "the request");
-    assert.equal(of(bundle, pulumi), "reads and diffs of pulumi-bunny");
-    assert.equal(of("node:internal/http2/core", pulumi), "Pulumi and Node: gRPC, protobuf, HTTP/2");
-    assert.equal(of(""), "Pulumi and Node: gRPC, protobuf, HTTP/2");
-  });
 });
 
 describe("the figure of a changed application", () => {
@@ -232,7 +145,7 @@ describe("the figure of a changed application", () => {
 });
 
 describe("the options of the bench", () => {
-  const read = (...args: readonly string[]) => readOptions(args, ["entries", "starts"]);
+  const read = (...args: readonly string[]) => readOptions(args, ["entries", "modes"]);
 
   it("are as the parts like them, unless given", () => {
     assert.deepEqual(read(), {
@@ -253,7 +166,7 @@ describe("the options of the bench", () => {
       "--n",
       "300",
       "--only",
-      "starts",
+      "modes",
       "--runs",
       "1",
       "--json",
@@ -263,7 +176,7 @@ describe("the options of the bench", () => {
     assert.deepEqual(given, {
       sizes: [20, 300],
       full: false,
-      only: ["starts"],
+      only: ["modes"],
       runs: 1,
       modes: undefined,
       json: "a",
@@ -275,8 +188,8 @@ describe("the options of the bench", () => {
   it("become the command that measures the same again", () => {
     assert.equal(commandOf(read("--json", "a", "--save"), "entries"), "npm run bench -- --only entries");
     assert.equal(
-      commandOf(read("--runs", "1", "--n", "20", "--only", "starts"), "starts"),
-      "npm run bench -- --only starts --n 20 --runs 1",
+      commandOf(read("--runs", "1", "--n", "20", "--only", "modes"), "modes"),
+      "npm run bench -- --only modes --n 20 --runs 1",
     );
     assert.equal(
       commandOf(read("--mode", "plugin", "--mode", "dynamic"), "entries"),
@@ -305,14 +218,13 @@ describe("the options of the bench", () => {
       [read(), plugin, both].map((options) => runsOfPart({ ...part, comparesModes: true }, options)),
       [[["dynamic", "plugin"]], [["plugin"]], [["dynamic", "plugin"]]],
     );
-    assert.deepEqual(runsOfPart({ ...part, dynamicOnly: true }, both), [["dynamic"]]);
     assert.deepEqual([titleOf(part, ["dynamic"]), titleOf(part, ["plugin"])], ["Toy", "Toy, served by the plugin"]);
   });
 
   it("are refused when they mean nothing", () => {
     assert.throws(() => read("--n", "0"), { message: '--n takes a whole number from 1, not "0"' });
     assert.throws(() => read("--runs", "two"), /--runs takes a whole number from 1/);
-    assert.throws(() => read("--only", "all"), { message: "there is no part all: take one of entries, starts" });
+    assert.throws(() => read("--only", "all"), { message: "there is no part all: take one of entries, modes" });
     assert.throws(() => read("--mode", "fast"), { message: '--mode takes dynamic or plugin, not "fast"' });
     assert.throws(() => read("--fast"), /Unknown option '--fast'[\s\S]*--help shows/);
   });

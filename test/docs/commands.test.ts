@@ -56,8 +56,8 @@ const excused: ReadonlyArray<readonly [command: RegExp, reason: string]> = [
   [/^npm run build$/, "every test runs what it builds"],
   [/^cd examples\//, "every stage stands in the folder of its project"],
   [/PULUMI_BACKEND_URL=file:\/\/~/, "writes to the reader's home folder; every stage has a backend of its own"],
-  [/^npm install --save-dev (ts-node|tsx)/, "downloads; test/packageManagers runs programs with both"],
-  [/^npm install (--omit=peer pulumi-bunny|pulumi-bunny @)/, "downloads; test/packageManagers installs the package"],
+  [/^npm install --save-dev (ts-node|tsx)/, "downloads; the workflow tryout runs programs with both"],
+  [/^npm install (--omit=peer pulumi-bunny|pulumi-bunny @)/, "downloads; test/package installs the package"],
   [/^dotnet /, "needs the .NET SDK, which cannot be had here: the page says so"],
   [/^npm start -- /, "test/examples runs `npm start -- up`; the others differ by an argument of ours"],
   [/^curl "\$\(pulumi stack output url\)"/, "asks bunny.net's CDN, which the sandbox is not"],
@@ -148,14 +148,10 @@ describe("the commands of the pages", function () {
 
 /** The command with what a person answers, and with the comment beside it made an assertion. */
 function asAnswered(command: string): string {
-  return (
-    command
-      .replace("<key>", "sandbox-key")
-      .replace(/(--secret \w+) +#.*/, "$1 answered")
-      .replace(/drift --fix$/, "drift --fix --yes")
-      // A CLI that was built from source cannot print a program.
-      .replace(/^pulumi import bunny:/, "pulumi import --generate-code=false bunny:")
-      .replace(/pulumi preview +# no changes/, "pulumi preview --expect-no-changes")
-      .replace(/^(.*); echo \$\? +# (\d).*/, 'code=0; $1 || code=$?; [ "$code" = $2 ]')
-  );
+  return command
+    .replace("<key>", "sandbox-key")
+    .replace(/(--secret \w+) +#.*/, "$1 answered")
+    .replace(/drift --fix$/, "drift --fix --yes")
+    .replace(/pulumi preview +# no changes/, "pulumi preview --expect-no-changes")
+    .replace(/^(.*); echo \$\? +# (\d).*/, 'code=0; $1 || code=$?; [ "$code" = $2 ]');
 }

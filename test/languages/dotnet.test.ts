@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join, resolve } from "node:path";
 import { runProcess } from "../../tools/processes";
-import { generateSdk } from "../../tools/sdk/generateSdk";
+import { generateSdk } from "../../tools/sdk";
 import { describeUnless, python } from "./languages";
 
 interface Schema {
@@ -61,7 +61,7 @@ describeUnless(python.missing, "the .NET SDK, which is not compiled", function (
     assert.ok(project.includes("<Authors>pulumi-bunny</Authors>"));
     const plugin = JSON.parse(readFileSync(join(sdk, "pulumi-plugin.json"), "utf8")) as Record<string, unknown>;
     assert.deepEqual(plugin, { resource: true, name: "bunny", version: schema.version });
-    const logo = readFileSync(join(root, "tools", "pulumi-cli", "sdk-generator", "logo.png"));
+    const logo = readFileSync(join(root, "tools", "sdk", "logo.png"));
     assert.ok(readFileSync(join(sdk, "logo.png")).equals(logo));
   });
 

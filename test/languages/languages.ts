@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from "node:fs";
-import { delimiter, dirname, join } from "node:path";
+import { delimiter, join } from "node:path";
 import which from "which";
 import { runProcess } from "../../tools/processes";
 import { cacheFolder } from "../../tools/pulumi-cli/cache";
-import { ensureGoProgram, languageHosts } from "../../tools/pulumi-cli/goPrograms";
+import { hostFolder, installedHost, type languageHosts } from "../../tools/pulumi-cli/goPrograms";
 import { enginePin } from "../../tools/pulumi-cli/pins";
-import { generateSdk } from "../../tools/sdk/generateSdk";
+import { generateSdk } from "../../tools/sdk";
 import { codeOf, commandsOf } from "./page";
 
 /** A language in which programs are run by the engine. */
@@ -41,7 +41,7 @@ export const go: Language = {
 
 export const java: Language = {
   name: "java",
-  // Go builds the program that generates the SDK, and the host.
+  // Go builds the host.
   missing: whyMissing("mvn") ?? whyMissing("go"),
   shown: {
     "Pulumi.yaml": project.replace("runtime: go", "runtime: java"),
@@ -64,7 +64,7 @@ export const java: Language = {
 
 export const python: Language = {
   name: "python",
-  // Go builds the program that generates the SDK, and the host.
+  // Go builds the host.
   missing: whyMissing("python3") ?? whyMissing("go") ?? withoutShell(),
   shown: {
     "Pulumi.yaml": project.replace("runtime: go", "runtime: python"),
@@ -106,15 +106,7 @@ export async function installPython(folder: string): Promise<void> {
 
 /** PATH with which the CLI finds what runs a program of the language. */
 export async function pathWith({ name, path }: Language, folder: string): Promise<string> {
-  const host = installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name]));
-  return [...path(folder), host, process.env.PATH].join(delimiter);
-}
-
-/** Folder of a host that is on PATH, or beside the CLI in the cache, as in Pulumi's own installation. */
-function installedHost(language: Language["name"]): string | undefined {
-  const path = [process.env.PATH, join(cacheFolder(process.env), "bin")].join(delimiter);
-  const host = which.sync(languageHosts[language].name, { path, nothrow: true });
-  return host === null ? undefined : dirname(host);
+  return [...path(folder), await hostFolder(name), process.env.PATH].join(delimiter);
 }
 
 function whyMissing(name: string): string | undefined {

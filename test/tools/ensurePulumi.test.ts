@@ -174,7 +174,7 @@ describe("ensurePulumi", () => {
       assert.deepEqual([cli.source, cli.version, cli.root], ["build", "3.259.0", cached()]);
       assert.deepEqual(cacheContent(), [basename(cached())]);
 
-      const [engine, languageHost, ...more] = playground.builds();
+      const [engine, languageHost, generatingHost, ...more] = playground.builds();
       assert.match(
         engine ?? "",
         /^GOTOOLCHAIN=local GOFLAGS=-mod=readonly CGO_ENABLED=0 build .*-trimpath .*-tags osusergo,grpcnotrace -ldflags -s -w -X \S*version\.Version=v3\.259\.0 .* github\.com\/pulumi\/pulumi\/pkg\/v3\/cmd\/pulumi$/,
@@ -183,11 +183,15 @@ describe("ensurePulumi", () => {
         languageHost ?? "",
         /-tags osusergo -ldflags .*=v3\.68\.0 .*\/sdk\/v3\/nodejs\/cmd\/pulumi-language-nodejs$/,
       );
+      assert.match(
+        generatingHost ?? "",
+        /-tags osusergo,grpcnotrace .*=v3\.259\.0 .*pulumi-language-nodejs \.\/language-host$/,
+      );
       assert.deepEqual(more, []);
 
       assert.match(lines[0] ?? "", /about five minutes/);
       const steps = lines.map((line) => /^(\d\/\d)/.exec(line)?.[1]).filter((step) => step !== undefined);
-      assert.deepEqual(steps, ["1/4", "2/4", "3/4", "4/4"]);
+      assert.deepEqual(steps, ["1/5", "2/5", "3/5", "4/5", "5/5"]);
     });
 
     it("lets a slightly older Go fetch the toolchain that the modules ask for", async () => {
@@ -270,7 +274,7 @@ describe("ensurePulumi", () => {
       await until(() => secondLines.some((line) => line.includes("waiting for it")));
       writeFileSync(playground.path("go-on"), "");
       assert.deepEqual([(await first).source, (await second).source], ["build", "cache"]);
-      assert.equal(playground.builds().length, 2, "the CLI and its language host, each once");
+      assert.equal(playground.builds().length, 3, "the CLI and its language hosts, each once");
     });
 
     it("lets the second of two concurrent runs build when the first fails", async () => {

@@ -2,8 +2,8 @@ import { chmodSync, copyFileSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Report, withProgress } from "../progress";
 import { buildTags, compile, fetchModules, findGo } from "./go";
-import { enginePin, languageHostPin } from "./pins";
-import { programs } from "./programs";
+import { enginePin, generatingHostPin, languageHostPin } from "./pins";
+import { programs, runnerOf } from "./programs";
 
 /** Builds the CLI and its companions from Go modules into `<root>/bin`. */
 export async function build(
@@ -16,25 +16,32 @@ export async function build(
   mkdirSync(bin, { recursive: true });
 
   report(`Building the Pulumi CLI ${enginePin.version} from source: about five minutes on two cores, once`);
-  await withProgress("1/4 Fetching the Go modules", report, async () => {
+  await withProgress("1/5 Fetching the Go modules", report, async () => {
     await fetchModules(go, enginePin, signal);
     await fetchModules(go, languageHostPin, signal);
   });
   await compile(go, enginePin, {
-    heading: `2/4 Compiling pulumi ${enginePin.version}`,
+    heading: `2/5 Compiling pulumi ${enginePin.version}`,
     tags: buildTags.engine,
     target: join(bin, programs.pulumi),
     report,
     signal,
   });
   await compile(go, languageHostPin, {
-    heading: `3/4 Compiling pulumi-language-nodejs ${languageHostPin.version}`,
+    heading: `3/5 Compiling pulumi-language-nodejs ${languageHostPin.version}`,
     tags: buildTags.languageHost,
+    target: join(bin, runnerOf(programs.languageHost)),
+    report,
+    signal,
+  });
+  await compile(go, generatingHostPin, {
+    heading: "4/5 Compiling what generates programs",
+    tags: buildTags.engine,
     target: join(bin, programs.languageHost),
     report,
     signal,
   });
-  await withProgress("4/4 Adding the launcher of dynamic providers", report, () => {
+  await withProgress("5/5 Adding the launcher of dynamic providers", report, () => {
     // Ships in the npm package and works with any CLI.
     const launcher = join(bin, programs.dynamicLauncher);
     copyFileSync(join(dirname(require.resolve("@pulumi/pulumi/package.json")), programs.dynamicLauncher), launcher);

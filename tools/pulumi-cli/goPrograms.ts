@@ -1,76 +1,83 @@
-import { createHash } from "node:crypto";
-import { chmodSync, copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { chmodSync, copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { basename, delimiter, dirname, join } from "node:path";
+import which from "which";
 import type { Report } from "../progress";
 import { cacheFolder, exclusively, fillFolder } from "./cache";
 import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
-import { type GoPin, goHostPin, javaHostPin, pythonHostPin, sdkGeneratorPin, yamlHostPin } from "./pins";
+import {
+  dotnetHostPin,
+  generatingHostDigest,
+  generatingHostPin,
+  goHostPin,
+  type GoPin,
+  javaHostPin,
+  pythonHostPin,
+  yamlHostPin,
+} from "./pins";
+import { runnerOf } from "./programs";
 
 /** A program that is built from Go modules when it is first needed, and then kept in the cache. */
 interface GoProgram {
   readonly name: string;
   readonly pin: GoPin;
-  readonly tags: string;
-  /** What besides the version decides what is built. */
-  readonly variant?: string;
+  /** Whether it cannot generate anything, so that ours has to be in front of it. */
+  readonly isOld?: boolean;
   /** Scripts of its module, which have to be beside it. */
   readonly scripts?: readonly string[];
 }
 
-/** The programs that let the CLI run programs in other languages than those of its Node host. */
+/** The programs that let the CLI run programs in other languages than those of its Node host, or generate SDKs for them. */
 export const languageHosts = {
-  go: { name: "pulumi-language-go", pin: goHostPin, tags: buildTags.languageHost },
-  java: { name: "pulumi-language-java", pin: javaHostPin, tags: buildTags.languageHost },
+  dotnet: { name: "pulumi-language-dotnet", pin: dotnetHostPin },
+  go: { name: "pulumi-language-go", pin: goHostPin, isOld: true },
+  java: { name: "pulumi-language-java", pin: javaHostPin },
   python: {
     name: "pulumi-language-python",
     pin: pythonHostPin,
-    tags: buildTags.languageHost,
+    isOld: true,
     scripts: ["python/cmd/pulumi-language-python-exec"],
   },
-  yaml: { name: "pulumi-language-yaml", pin: yamlHostPin, tags: buildTags.languageHost },
+  yaml: { name: "pulumi-language-yaml", pin: yamlHostPin },
 } as const satisfies Readonly<Record<string, GoProgram>>;
 
-/** The program that generates SDKs. */
-export const sdkGenerator: GoProgram = {
-  name: "generate-sdk",
-  pin: sdkGeneratorPin,
-  tags: buildTags.engine,
-  // Its version alone does not identify it: its source is in this repository, and it uses generators of several modules.
-  variant: digestOf(sdkGeneratorPin.folder),
-};
+/** Folder of a host: on PATH, beside the CLI in the cache, as in Pulumi's own installation, or built. */
+export async function hostFolder(name: keyof typeof languageHosts, signal?: AbortSignal): Promise<string> {
+  return installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name], { signal }));
+}
+
+/** Folder of a host that need not be built. */
+export function installedHost(name: keyof typeof languageHosts): string | undefined {
+  const path = [process.env.PATH, join(cacheFolder(process.env), "bin")].join(delimiter);
+  const host = which.sync(languageHosts[name].name, { path, nothrow: true });
+  return host === null ? undefined : dirname(host);
+}
 
 /**
  * The command of a program, built if it is not in the cache yet. Several processes may ask at once: one builds it, and
  * the others wait.
  */
-export async function ensureGoProgram(
-  program: GoProgram,
-  options: {
-    readonly environment?: NodeJS.ProcessEnv;
-    readonly report?: Report;
-    readonly signal?: AbortSignal;
-  } = {},
+async function ensureGoProgram(
+  { name, pin, isOld = false, scripts = [] }: GoProgram,
+  { report = console.log, signal }: { readonly report?: Report; readonly signal?: AbortSignal | undefined },
 ): Promise<string> {
-  const { environment = process.env, report = console.log, signal } = options;
-  const { name, pin, variant, scripts = [] } = program;
-  const version = variant === undefined ? pin.version : `${pin.version}-${variant}`;
-  const folder = cacheFolder(environment, `${name}-${version}-${process.platform}-${process.arch}`);
+  const version = isOld ? `${pin.version}-${generatingHostDigest}` : pin.version;
+  const folder = cacheFolder(process.env, `${name}-${version}-${process.platform}-${process.arch}`);
   const file = process.platform === "win32" ? `${name}.exe` : name;
   const command = join(folder, file);
   if (existsSync(command)) return command;
   await exclusively(folder, { what: name, report, ...(signal === undefined ? {} : { signal }) }, async () => {
     if (existsSync(command)) return;
-    const go = await findGo(environment, signal);
+    const go = await findGo(process.env, signal);
     await fillFolder(folder, async (temporary) => {
       mkdirSync(temporary, { recursive: true });
-      await fetchModules(go, pin, signal);
-      await compile(go, pin, {
-        heading: `Compiling ${name} ${pin.version}: seconds to minutes, once`,
-        tags: program.tags,
-        target: join(temporary, file),
-        report,
-        signal,
-      });
+      const heading = `Compiling ${name} ${pin.version}: seconds to minutes, once`;
+      const target = join(temporary, file);
+      const add = async (added: GoPin, options: { readonly tags: string; readonly target: string }) => {
+        await fetchModules(go, added, signal);
+        await compile(go, added, { heading, report, signal, ...options });
+      };
+      await add(pin, { tags: buildTags.languageHost, target: isOld ? join(temporary, runnerOf(file)) : target });
+      if (isOld) await add(generatingHostPin, { tags: buildTags.engine, target });
       const module = scripts.length === 0 ? "" : await moduleFolder(go, pin, signal);
       for (const script of scripts) {
         const copy = join(temporary, basename(script));
@@ -80,10 +87,4 @@ export async function ensureGoProgram(
     });
   });
   return command;
-}
-
-function digestOf(folder: string): string {
-  const hash = createHash("sha256");
-  for (const name of readdirSync(folder).sort()) hash.update(name).update(readFileSync(join(folder, name)));
-  return hash.digest("hex").slice(0, 8);
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -53,14 +54,24 @@ export const yamlHostPin: GoPin = {
   versionVariable: "github.com/pulumi/pulumi-yaml/pkg/version.Version",
 };
 
-/** Our program that generates SDKs with Pulumi's generators. */
-export const sdkGeneratorPin: GoPin = {
-  ...readPin("sdk-generator", "github.com/pulumi/pulumi/pkg/v3", ""),
-  package: ".",
+/** The program that lets the CLI run .NET programs: here, it only generates the SDK. */
+export const dotnetHostPin: GoPin = {
+  ...readPin("language-dotnet", "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3", ""),
+  package: "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3",
+  versionVariable: "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/version.Version",
 };
 
+/** Our language host, which generates programs and SDKs and leaves everything else to an older one beside it. */
+export const generatingHostPin: GoPin = { ...enginePin, package: "./language-host" };
+
+/** Identifies the source of our language host, which no version does. */
+export const generatingHostDigest = createHash("sha256")
+  .update(readFileSync(join(enginePin.folder, "language-host", "main.go")))
+  .digest("hex")
+  .slice(0, 8);
+
 /** Name of the folder in the cache: another pin or machine gets another folder. */
-export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${process.platform}-${process.arch}`;
+export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${generatingHostDigest}-${process.platform}-${process.arch}`;
 
 function readPin(folderName: string, module: string, packagePath: string): GoPin {
   const folder = join(__dirname, folderName);

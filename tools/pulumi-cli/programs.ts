@@ -14,6 +14,9 @@ export const programs = {
   dynamicLauncher: windows ? "pulumi-resource-pulumi-nodejs.cmd" : "pulumi-resource-pulumi-nodejs",
 } as const;
 
+/** The older host that a language host of ours starts: `pulumi-run-nodejs`. */
+export const runnerOf = (languageHost: string): string => languageHost.replace("-language-", "-run-");
+
 /** A Pulumi CLI that was really run and has what dynamic providers need. */
 interface UsablePulumi {
   readonly command: string;

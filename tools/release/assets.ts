@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, extract } from "tar";
-import { generateSdk, sdkLanguages } from "../sdk/generateSdk";
+import { generateSdk, sdkLanguages } from "../sdk";
 import { billsOfMaterials } from "./materials";
 import { root, run } from "./workspace";
 
@@ -24,7 +24,7 @@ export async function makeAssets(out: string, version: string, options: Options)
     await packPackages(out, options);
     await packPlugins(join(out, `pulumi-bunny-${version}.tgz`), out, version);
     for (const language of sdkLanguages) {
-      await generateSdk(language, temporary, options);
+      await generateSdk(language, temporary, options.signal);
       await archive(join(out, `sdk-${language}-v${version}.tar.gz`), temporary, [language]);
     }
     await run("npm", ["run", "--silent", "site"], options);

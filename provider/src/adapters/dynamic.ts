@@ -9,7 +9,7 @@ import { type Configuration, configuration } from "./configuration";
 import { engineProgress } from "./engineProgress";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { registrationIn, registrationName } from "./registration";
-import type { PulumiProperties } from "./pulumiWire";
+import { isUnknown, type PulumiProperties } from "./pulumiWire";
 import type { Resource } from "./resource/resource";
 
 /**
@@ -53,7 +53,12 @@ export function dynamicProvider<Client, Failure>(
     diff: async (id, olds, news) => {
       const { isNone, replaces, deleteBeforeReplace, notes, label } = resource.diff(configured, id, olds, news);
       for (const note of notes) call.log(label, note);
-      return isNone ? { changes: false } : { replaces: [...replaces], deleteBeforeReplace };
+      if (isNone) return { changes: false };
+      // State that a plugin wrote is updated once, to name this provider: in that preview, whatever depends on it is
+      // unknown, although it stays.
+      const isOfPlugin = olds[hiddenNames.provider] === undefined;
+      const replacing = replaces.filter((name) => !isOfPlugin || !isUnknown(news[name]));
+      return { replaces: replacing, deleteBeforeReplace: deleteBeforeReplace && replacing.length > 0 };
     },
 
     create: (news) => keepingProvider(news, resource.create(configured, call, news)),

@@ -1,3 +1,0 @@
-import { describePackageManagers } from "./describePackageManagers";
-
-describePackageManagers("npm", ({ manager }) => manager === "npm");

@@ -1,3 +1,0 @@
-import { describePackageManagers } from "./describePackageManagers";
-
-describePackageManagers("package managers other than npm", ({ manager }) => manager !== "npm");
