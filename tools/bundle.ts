@@ -14,9 +14,9 @@ const root = join(__dirname, "..");
 /** A program may import `pulumi-bunny` and one of its libraries `pulumi-bunny/plugin`: the classes and their mode exist once. */
 const sharedInProgram: Plugin = {
   name: "shared-in-program",
-  setup: ({ onResolve }) => {
-    onResolve({ filter: /\/mode$/ }, () => ({ path: "../program/mode.js", external: true }));
-    onResolve({ filter: /^\.\/index$/ }, ({ importer }) =>
+  setup: (bundling) => {
+    bundling.onResolve({ filter: /\/mode$/ }, () => ({ path: "../program/mode.js", external: true }));
+    bundling.onResolve({ filter: /^\.\/index$/ }, ({ importer }) =>
       basename(importer) === "pluginProgram.ts" ? { path: "./index.js", external: true } : undefined,
     );
   },

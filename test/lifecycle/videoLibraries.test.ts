@@ -38,7 +38,7 @@ describe("video libraries", function () {
       /replicationRegions lacks "NY", to which the library is replicated, and bunny\.net cannot remove a region: add/,
     );
     host.sandbox.setOptions({ behaviour: { replicationWhileChanging: "accept" } });
-    await host.elsewhere("POST", `/storagezone/${before.storageZone?.Id ?? 0}`, {
+    await host.elsewhere("POST", `/storagezone/${before.storageZone.Id}`, {
       ReplicationZones: ["NY", "SG", "LA"],
     });
     assert.deepEqual(await library.refresh(), ["replicationRegions"]);

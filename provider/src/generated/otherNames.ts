@@ -221,10 +221,10 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   ScriptVariable: { script: "write scriptId", value: "write defaultValue" },
   StorageFile: { size: "leave it out: length is an output", zone: "write storageZoneId" },
   StorageZone: {
+    allowempty: "it belongs to a StorageFolder",
     checksum: "it belongs to a StorageFile",
     content: "it belongs to a StorageFile",
     contenttype: "it belongs to a StorageFile",
-    exclude: "it belongs to a StorageFolder",
     files: "declare each as a StorageFile; it belongs to a StorageFolder",
     folders: "declare each as a StorageFolder",
     hostname: "leave it out: storageHostname is an output",
@@ -238,7 +238,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   },
   VideoLibrary: {
     apikey: "leave it out: apiKey is an output",
-    cdntokenauthenticationrequired: "write zoneSecurityEnabled of a PullZone",
+    cdntokenauthenticationrequired: "write enableTokenAuthentication",
     contenttaggingenabled: "write enableContentTagging",
     directplayenabled: "write allowDirectPlay",
     directurlfileaccessblocked: "write blockNoneReferrer",

@@ -5,6 +5,7 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox, type Sandbox } from "pulumi-bunny-sandbox";
 import * as E from "fp-ts/Either";
+import { omit } from "../../../provider/src/properties/values";
 import type { CommandContext } from "../../../provider/src/cli/command";
 import { run } from "../../../provider/src/cli/main";
 import { detectDrift } from "../../../provider/src/drift";
@@ -355,7 +356,7 @@ process.exitCode = code;
       assert.deepEqual(schemaProblems(report), []);
       const { resources = [], warnings } = (report as DriftReport).stacks[0] ?? {};
       assert.deepEqual(
-        resources.map(({ changes }) => changes?.map(({ time: _, ...change }) => change)),
+        resources.map(({ changes }) => changes?.map((change) => omit({ ...change }, ["time"]))),
         [
           [{ actorId: "dashboard", actorType: "User", action: "Update", object: "PullZone 1001" }],
           [{ actorId: "dashboard", actorType: "User", action: "Update", object: "PullZone 1001" }],

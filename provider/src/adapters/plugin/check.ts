@@ -9,7 +9,7 @@ import { fromStruct, toStruct } from "./struct";
 
 /** Brings inputs into their canonical form, or says what is wrong with them. */
 export function checkCall<Client>(session: Session<Client>) {
-  return async (request: CheckRequest): Promise<CheckResponse> => {
+  return (request: CheckRequest): CheckResponse => {
     const resource = session.resourceOf(request);
     const olds = fromStruct(request.getOlds());
     const news = fromStruct(request.getNews());

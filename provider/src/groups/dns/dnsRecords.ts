@@ -147,7 +147,9 @@ function isSpared(exclude: unknown): (object: string) => boolean {
 
 function excludedNames(exclude: unknown) {
   const patterns: readonly unknown[] = Array.isArray(exclude) ? exclude : [];
-  const isExcluded = excludedBy(patterns.flatMap((pattern) => (typeof pattern === "string" ? pattern.toLowerCase() : [])));
+  const isExcluded = excludedBy(
+    patterns.flatMap((pattern) => (typeof pattern === "string" ? pattern.toLowerCase() : [])),
+  );
   return (name: string | undefined): boolean | undefined =>
     name === undefined ? undefined : isExcluded(name === "" ? "@" : name);
 }

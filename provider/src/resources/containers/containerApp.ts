@@ -101,7 +101,7 @@ export interface ContainerAppArgs {
    * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
    * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`. Once
    * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -24,7 +24,7 @@ export interface ContainerRegistryArgs {
    * Adopt an existing registry of the account with this name, type and user, and set its password to this one. `true`
    * and `"overwrite"` mean the same here, because a password that cannot be read cannot be compared. Once adopted, it
    * is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

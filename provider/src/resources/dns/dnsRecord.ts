@@ -133,7 +133,7 @@ export interface AnyDnsRecordArgs {
   /**
    * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to update
    * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -31,7 +31,7 @@ export interface DnsRecordsArgs {
    * Adopt records that already exist: `true` if everything managed of them is already equal, `"overwrite"` to update
    * them to match. Used whenever records are added, on create and later. Once adopted, they are deleted on destroy
    * unless `retainOnDelete` is set. Changing only this has no effect.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -66,7 +66,7 @@ export interface DnsZoneArgs {
    * Adopt an existing zone of this domain: `true` if its managed settings are already equal, `"overwrite"` to update
    * them to match. Its records are left alone. Once adopted, it is deleted on destroy unless `retainOnDelete` is set.
    * Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -34,7 +34,7 @@ export interface BlockedIpSetArgs {
    * Adopt entries that are already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Used whenever entries are added, on create and later. Once adopted, they are deleted on
    * destroy unless `retainOnDelete` is set. Changing only this has no effect.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -19,7 +19,7 @@ export interface BlockedReferrerArgs {
   /**
    * Adopt an entry that is already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

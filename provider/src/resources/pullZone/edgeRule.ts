@@ -48,7 +48,7 @@ export interface EdgeRuleArgs {
    * Adopt an existing rule of the pull zone: the one with the same actions, triggers and description, otherwise the
    * only one with the same description. `true` if everything managed is already equal, `"overwrite"` to update it to
    * match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -64,7 +64,7 @@ export interface HostnameArgs {
    * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. The pull zone's own
    * hostname (`*.b-cdn.net`) does not need `adopt`. Once adopted, it is deleted on destroy unless `retainOnDelete` is
    * set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -414,7 +414,7 @@ export interface PullZoneArgs {
   /**
    * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to update
    * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
   /**
@@ -439,8 +439,7 @@ export interface PullZoneArgs {
  *
  * Settings that bunny.net changes along with others cause no diff: Perma-Cache sets `cacheControlMaxAgeOverride`, serving
  * stale responses sets `useBackgroundUpdate`, and a script sets `routingFilters`. Declaring another value for one of them
- * is an error. Combinations that silently do harm cause a warning, unless the stack's `bunny:warnings` setting is
- * `false`.
+ * is an error.
  *
  * Deleting a pull zone deletes all that is in it, also what is in no stack: hostnames with their certificates, edge rules
  * and access lists. Its origin stays: a storage zone with its files, a script or an app. A zone that must not go needs

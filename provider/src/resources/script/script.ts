@@ -86,7 +86,7 @@ export interface ScriptArgs {
    * Adopt an existing script with this name. `true` and `"overwrite"` mean the same here, because the type must be
    * equal and cannot be changed. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on
    * create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

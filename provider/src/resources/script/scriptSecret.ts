@@ -21,7 +21,7 @@ export interface ScriptSecretArgs {
    * Adopt an existing secret of the script, and set its value to this one. `true` and `"overwrite"` mean the same
    * here, because a value that cannot be read cannot be compared. Once adopted, it is deleted on destroy unless
    * `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -35,7 +35,7 @@ export interface StorageFileArgs {
   /**
    * Adopt an existing file: `true` if its content is already equal, `"overwrite"` to replace it. Once adopted, it is
    * deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

@@ -47,7 +47,7 @@ export interface StorageFolderArgs {
    * Adopt files that already exist: `true` if the content of each is already equal, `"overwrite"` to replace them.
    * Used whenever files are added, on create and later. Once adopted, they are deleted on destroy unless
    * `retainOnDelete` is set. Changing only this has no effect.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

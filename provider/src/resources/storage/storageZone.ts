@@ -73,7 +73,7 @@ export interface StorageZoneArgs {
    * Adopt an existing storage zone of the account with this name. `true` fails if it differs from the program;
    * `"overwrite"` changes what can be changed in place. Once adopted, it is deleted on destroy unless `retainOnDelete`
    * is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

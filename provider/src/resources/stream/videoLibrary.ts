@@ -180,7 +180,7 @@ export interface VideoLibraryArgs {
   /**
    * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
    * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT or the stack's `bunny:adopt` says
+   * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
 }

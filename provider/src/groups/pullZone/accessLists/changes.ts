@@ -45,13 +45,13 @@ export function changesLeft(
   { before, wanted, drift }: Convergence,
 ): readonly Change[] {
   const existing = list.byValue(entries);
-  const values = wanted?.values ?? none;
+  const { values = none, excluded = none } = wanted ?? {};
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
   const ownsAll = wanted?.exclusive === true && (drift === "repair" || before.exclusive !== true);
   const isMissing = (value: string): boolean =>
     !existing.has(value) && (drift === "repair" || !before.values.has(value));
   const isUnwanted = (value: string): boolean =>
-    !values.has(value) && (before.values.has(value) || (ownsAll && wanted?.excluded.has(value) !== true));
+    !values.has(value) && (before.values.has(value) || (ownsAll && !excluded.has(value)));
   return [
     ...[...values].filter(isMissing).map((value): Change => ({ action: "add", value, spelling: value })),
     ...entries

@@ -14,14 +14,7 @@ import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
 import type { Inputs } from "./inputs";
 import { delegateIfHosted } from "./managedCertificate";
-import {
-  describeHostname,
-  hostnameIn,
-  type Key,
-  type Remote,
-  toInputs,
-  withRecordedCertificate,
-} from "./remote";
+import { describeHostname, hostnameIn, type Key, type Remote, toInputs, withRecordedCertificate } from "./remote";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
