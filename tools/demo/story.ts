@@ -218,7 +218,7 @@ export async function play(
       });
       return {
         summary,
-        details: [...details, `PATCH {"imageTag":"${nextVersion}","image":null}`],
+        details: [...details, `PATCH {"imageTag":"${nextVersion}"}`],
         requests: { edge: "2 GET + 2 POST", app: "3 GET + 1 PATCH" },
         settings: [...foreign, ...settingsWith({ ...edited, image: nextVersion, code: nextVersion })],
       };
