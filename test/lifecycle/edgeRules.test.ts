@@ -176,7 +176,7 @@ describe("edge rules", function () {
     assert.deepEqual(await resource.refresh(), []);
     await assert.rejects(
       resource.up(withZone(1)),
-      /storage zone 1 does not exist on this account: check storageZoneId/,
+      /storage zone 1 does not exist on this account: .* check storageZoneId/,
     );
     await resource.destroy();
   });

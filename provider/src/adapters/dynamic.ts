@@ -43,7 +43,8 @@ export function dynamicProvider<Client, Failure>(
         exists ? olds : undefined,
         omit(news, [registrationName]),
       );
-      if (problems.length === 0 && !exists && registration?.preview === true) {
+      const isNew = Object.keys(olds).length === 0;
+      if (problems.length === 0 && isNew && registration?.preview === true) {
         await resource.previewCreate(configured, call, registration, unsealed);
       }
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
