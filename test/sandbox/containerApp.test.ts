@@ -403,7 +403,7 @@ describeStories(
       [
         `GET ${app}/region-settings`,
         200,
-        { allowedRegionIds: ["SG"], requiredRegionIds: [], maxAllowedRegions: 5, provisioningType: "dynamic" },
+        { allowedRegionIds: ["SG"], requiredRegionIds: [], maxAllowedRegions: null, provisioningType: "dynamic" },
       ],
       [`PUT ${app}/autoscaling`, { min: 4, max: 2 }, 422],
       // of a new app, too, null is kept

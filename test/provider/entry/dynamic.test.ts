@@ -37,8 +37,7 @@ describe("what a provider process loads", () => {
         "accessList.ts",
         "accessListEntry.ts",
         "convergeList.ts",
-        "changeList.ts",
-        "makeChanges.ts",
+        "changes.ts",
       ],
     );
     assert.deepEqual(

@@ -243,7 +243,7 @@ describe("exported kinds of resources", () => {
             '"@ MX": { type: "MX", name: "@", value: "mx.example", priority: 10, ttl: 60, }, ' +
             '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
             '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
-            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", ttl: 300, weight: 20, comment: "second", }, ' +
+            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
             "}, adopt: true, });",
         ],
       );

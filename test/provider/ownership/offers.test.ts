@@ -41,7 +41,7 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
     'A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".',
   ],
-  "it offers nothing": ['BUNNYNET_ADOPT"'],
+  "it offers nothing": ['BUNNYNET_ADOPT has an invalid value"'],
 };
 
 describe("messages that say to adopt", () => {

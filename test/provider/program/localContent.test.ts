@@ -64,21 +64,6 @@ describe("files in a program", () => {
     assert.deepEqual((await inputsOf(later, "part")).files, { "a.txt": checksumOf("a") });
   });
 
-  it("are not among the arguments that a refused import tells to write", () => {
-    const file = { storageZoneId: 5, path: "a.txt", source: join(folder, "a.txt") };
-    assert.throws(
-      () => new bunny.StorageFile("page", file, { import: "5/a.txt" }),
-      (error: unknown) => {
-        assert.ok(error instanceof Error);
-        assert.match(
-          error.message,
-          /new bunny\.StorageFile\("page", \{ storageZoneId: 5, path: "a\.txt", source: "[^"]+", adopt: true \}\)/,
-        );
-        return true;
-      },
-    );
-  });
-
   it("that are not there end the program, with a message that says where they are looked for", () => {
     const missing = { storageZoneId: 5, source: "./nowhere" };
     const expected = (resource: string) => (error: unknown) => {

@@ -68,6 +68,7 @@ describe("definitions", () => {
   it("tell the tables of a lifecycle", () => {
     assert.deepEqual(omit({ ...declarations }, ["inputs", "outputs", "normalise", "validate"]), {
       kind: "Door",
+      otherNames: {},
       replaceOn: ["houseId", "name"],
       stables: ["doorId"],
       affectedBy: { lastOpened: ["force"] },
