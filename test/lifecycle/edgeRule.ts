@@ -131,7 +131,7 @@ function prepare(sandbox: Sandbox): Fixture {
       { args: { ...minimal, triggers: [] }, says: /triggers must have a trigger: write, for example, \[{ type/ },
       {
         args: { ...minimal, actions: [{ type: "redirectTo", url: "https://a.example" }] },
-        says: /actions\.0\.type must be "forceSsl", .*"redirect", .* or a number/,
+        says: /actions\.0\.type must be another name: write "redirect"/,
       },
       {
         args: { ...minimal, actions: [{ type: "forceSsl" }, { type: "redirect", url: "https://a.example" }] },

@@ -111,9 +111,12 @@ describe("pull zones", function () {
     it("is refused to one of two that name it, in the preview already", async () => {
       const { id } = await created({});
       const [first, second] = await host.beginRun("PullZone", "PullZone");
-      await first?.check({ adoptPullZoneId: id });
-      const checked = await second?.check({ adoptPullZoneId: String(id) });
-      assert.match(JSON.stringify(checked), new RegExp(`pull zone ${id} is declared twice`));
+      const named = (name: string) => ({
+        __registration: { urn: `urn:pulumi:dev::site::pulumi-nodejs:bunny:PullZone::${name}`, preview: true },
+      });
+      await first?.check({ adoptPullZoneId: id, ...named("first") });
+      const checked = await second?.check({ adoptPullZoneId: String(id), ...named("second") });
+      assert.match(JSON.stringify(checked), new RegExp(`pull zone ${id} is declared twice, here and by PullZone`));
     });
 
     it("cannot be created for DNS acceleration, which is said before any request is written", async () => {
