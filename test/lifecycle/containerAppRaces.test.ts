@@ -28,7 +28,6 @@ describe("an application and an endpoint of it at once", function () {
     signal: new AbortController().signal,
     writeSignal: new AbortController().signal,
     ownership: freeOwnership,
-    mayBeSecret: () => false,
     log: () => undefined,
   });
 

@@ -33,7 +33,6 @@ describe("DNS in doubt", function () {
     signal: new AbortController().signal,
     writeSignal: new AbortController().signal,
     ownership: { ...freeOwnership, ownerOf: () => owner },
-    mayBeSecret: () => false,
     log: () => undefined,
   });
   const zone = (domain: string): number => sandbox.seed({ dnsZones: [{ Domain: domain }] }).dnsZones[0]?.Id ?? 0;

@@ -61,7 +61,7 @@ describe("scripts, their variables and their secrets", function () {
       for (const adopt of [true, "overwrite"]) {
         await assert.rejects(
           host.resource("Script").up({ name, scriptType: "cdn", adopt }),
-          /already exists and differs in scriptType, .*: set scriptType to "middleware"/,
+          /already exists and differs in scriptType, which cannot be changed: change the program/,
         );
       }
       const more = host.sandbox.seed({ scripts: [{ Name: name, ScriptType: 1 }] }).scripts;

@@ -25,7 +25,6 @@ export interface Operation<Client, Failure, A> {
   readonly ownership: (log: (line: string) => void) => Ownership;
   /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
-  readonly mayBeSecret: Context<Client>["mayBeSecret"];
   readonly action: (ctx: Context<Client>, adopt: AdoptMode) => TaskEither<LifecycleError<Failure>, A>;
   /** State of what exists after the operation failed midway. */
   readonly stateAfter?: (failure: PartialFailure<Failure>) => Properties;
@@ -57,7 +56,6 @@ export async function runOperation<Client, Failure, A>(
         ...(operation.timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds: operation.timeoutMilliseconds }),
         ownership: operation.ownership(log),
         ...(operation.expectsObject === true ? { whenMissing: warnOnce(operation) } : {}),
-        mayBeSecret: operation.mayBeSecret,
         log,
       },
       connected.right.adopt,

@@ -23,8 +23,6 @@ export interface Context<Client> {
   readonly timeoutMilliseconds?: number;
   /** Who has which object. */
   readonly ownership: Ownership;
-  /** Whether the value at a path of inputs may be secret, whoever gave it. */
-  readonly mayBeSecret: (path: readonly string[]) => boolean;
   readonly log: Log;
   /** Hears of the path of an object that the account does not have. */
   readonly whenMissing?: (path: string) => void;

@@ -28,14 +28,6 @@ export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]
   return [...declaredSecrets(declared), ...all.flatMap((properties) => pathsMatching(secretPlaces, properties))];
 }
 
-/** Whether the value at a path may be secret. */
-export function mayBeSecret(
-  { secretInputs = [], secretOutputs = [], secretPlaces = [] }: Secrets,
-  path: Paths[number],
-) {
-  return isWithin([...secretInputs, ...secretOutputs, ...secretPlaces], path);
-}
-
 /** Paths of all leaves that match one of the patterns. A pattern may end above the leaves. */
 export function pathsMatching(patterns: readonly string[], properties: Properties): Paths {
   if (patterns.length === 0) return [];

@@ -65,9 +65,7 @@ function decideTakeOver(
   const paths = differences(managed, found);
   const differing = paths.map((path) => path.join("."));
   if (adopt === true && paths.length > 0) {
-    const values = paths.map(
-      (path) => path.join(".") + bothValues(ctx, valueAt(managed, path), valueAt(found, path), path),
-    );
+    const values = paths.map((path) => path.join(".") + bothNumbers(valueAt(managed, path), valueAt(found, path)));
     return E.left(differsAlready(ctx, what, 1, values));
   }
   return E.right(differing);
@@ -81,19 +79,10 @@ function differences(managed: Properties, found: Properties): ReadonlyArray<read
   });
 }
 
-/** Both values of a property, for messages. A text of the program may be a secret, so only what exists is quoted. */
-function bothValues(
-  { mayBeSecret }: Context<unknown>,
-  declared: unknown,
-  found: unknown,
-  path: readonly string[],
-): string {
-  if (mayBeSecret(path)) return "";
-  const there = inMessage(found);
-  if (there === undefined) return "";
-  return typeof declared === "string"
-    ? ` (there: ${there})`
-    : ` (here: ${inMessage(declared) ?? "?"}, there: ${there})`;
+/** Both values of a number or a flag, for messages. Texts are not quoted, because they may be secrets. */
+function bothNumbers(declared: unknown, found: unknown): string {
+  const isQuoted = [declared, found].every((value) => typeof value === "number" || typeof value === "boolean");
+  return isQuoted ? ` (here: ${String(declared)}, there: ${String(found)})` : "";
 }
 
 /** Several objects that exist where one resource is to have them. */
@@ -153,14 +142,6 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
     `${what} belongs to ${label}`,
     "one object belongs to one resource: remove one of the two from the program, or give one of them another name or key",
   );
-}
-
-const longestText = 60;
-
-/** A flag, a number or a short text. */
-function inMessage(value: unknown): string | undefined {
-  if (typeof value === "boolean" || typeof value === "number") return String(value);
-  return typeof value === "string" && value.length <= longestText ? JSON.stringify(value) : undefined;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { adoptExisting } from "../ownership/adoption";
 import type { Names } from "../ownership/claims";
 import { refused } from "../contract/errors";
-import { equal, pick, type Properties } from "../properties/values";
+import { equal, type Properties } from "../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { Adoptable } from "./kind";
 import type { Ctx, Failure } from "./steps";
@@ -27,7 +27,7 @@ export function adoptIfAllowed(ctx: Ctx, adopt: Adoptable["adopt"], existing: Ex
     const differing = existing.fixed.filter((property) => isDifferent(existing, property));
     if (differing.length > 0 && owner === "Self") return yield* failWith(replacedUnderItsName(title));
     if (differing.length > 0 && owner === "Nobody" && adopt !== undefined && adopt !== false) {
-      return yield* failWith(differsForGood(ctx, existing, differing));
+      return yield* failWith(differsForGood(existing, differing));
     }
     yield* valueOf(adoptExisting(ctx, { names, what: title, adopt, managed, found: present }));
   });
@@ -46,12 +46,9 @@ function replacedUnderItsName(title: string): Failure {
 }
 
 /** The error for an object that no update can make what is declared. */
-function differsForGood({ mayBeSecret }: Ctx, { title, present }: Existing, differing: readonly string[]): Failure {
-  const shown = Object.entries(pick(present, differing)).flatMap(([name, value]) =>
-    mayBeSecret([name]) ? [] : [`${name} to ${JSON.stringify(value)}`],
-  );
+function differsForGood({ title }: Existing, differing: readonly string[]): Failure {
   return refused(
     `${title} already exists and differs in ${differing.join(", ")}, which cannot be changed`,
-    `${shown.length === 0 ? "" : `set ${shown.join(" and ")}, or `}use another name`,
+    "change the program to match what exists, or use another name",
   );
 }

@@ -29,7 +29,6 @@ async function failing(action: Action, more: { readonly cancelled?: AbortSignal;
     timeoutMilliseconds: more.timeout,
     ownership: () => freeOwnership,
     secrets: () => ["hunter2", "hunter2 and more"],
-    mayBeSecret: () => false,
     action,
   });
   const error: unknown = await running.catch((thrown: unknown) => thrown);

@@ -109,7 +109,6 @@ const ids = { children: "5/A", "numbered objects": "1", "recognised objects": "5
 const ctx: Ctx = {
   ...sessionOver(fakeApi(() => reply(500))),
   ownership: freeOwnership,
-  mayBeSecret: () => false,
   log: () => undefined,
 };
 
@@ -207,16 +206,12 @@ describe("the engine", () => {
     });
   }
 
-  for (const [mayBeSecret, remedy] of [
-    [false, "set shelfId to 6, or use another name"],
-    [true, "use another name"],
-  ] as const) {
-    it(`does not adopt what no update can make as declared, and says ${mayBeSecret ? "no secret" : "why"}`, async () => {
-      const { books, kind } = library("numbered objects", []);
-      books.push({ shelfId: 6, bookId: 1, name: "A", title: "ours" });
-      const failed = await kind.create({ ...ctx, mayBeSecret: () => mayBeSecret }, { ...inputs, adopt: "overwrite" })();
-      const reason = "book A (1) already exists and differs in shelfId, which cannot be changed";
-      assert.deepEqual(failed, E.left({ _tag: "Refused", reason, remedy }));
-    });
-  }
+  it("does not adopt what no update can make as declared, and says why", async () => {
+    const { books, kind } = library("numbered objects", []);
+    books.push({ shelfId: 6, bookId: 1, name: "A", title: "ours" });
+    const failed = await kind.create(ctx, { ...inputs, adopt: "overwrite" })();
+    const reason = "book A (1) already exists and differs in shelfId, which cannot be changed";
+    const remedy = "change the program to match what exists, or use another name";
+    assert.deepEqual(failed, E.left({ _tag: "Refused", reason, remedy }));
+  });
 });

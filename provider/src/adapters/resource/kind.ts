@@ -6,7 +6,7 @@ import type { Context, LifecycleError } from "../../contract/lifecycle";
 import { StoredPrior } from "../../contract/prior";
 import { readBack, type ReadBack } from "../../contract/read";
 import { readImported, type ReadImported } from "../../contract/readImported";
-import { mayBeSecret, possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
+import { possibleSecrets, textsAt, type WithSecrets } from "../../contract/secrets";
 import { readState, type StoredState } from "../../contract/state";
 import type { UpdatePlan } from "../../contract/updatePlan";
 import type { Objects, ResourceRef } from "../../ownership/claims";
@@ -34,12 +34,11 @@ export interface Kind<Client, Failure> {
   readonly claimantOf: (configured: Configuration<Client>, inputs: Properties) => ResourceRef | undefined;
   /** Secret texts in these properties, which must not be printed. */
   readonly secretsOf: (...all: readonly Properties[]) => readonly string[];
-  readonly mayBeSecret: Context<Client>["mayBeSecret"];
   /** Runs an operation on a resource. */
   readonly run: <A>(
     self: ResourceRef | undefined,
     configured: Configuration<Client>,
-    operation: Omit<Operation<Client, Failure, A>, "ownership" | "mayBeSecret" | "urn">,
+    operation: Omit<Operation<Client, Failure, A>, "ownership" | "urn">,
   ) => Promise<A>;
 
   readonly create: (
@@ -80,7 +79,6 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
     textsAt(possibleSecrets(lifecycle, ...all), ...all);
-  const isSecret = (path: readonly string[]): boolean => mayBeSecret(lifecycle, path);
   const run: Kind<Client, Failure>["run"] = (self, configured, operation) => {
     const urn = self === undefined ? undefined : urnOf(self);
     return runOperation(binding, configured.connect(), {
@@ -88,7 +86,6 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
       urn,
       resource: self === undefined || urn === undefined ? operation.resource : self.label,
       ownership: (log) => ownershipFor(configured.claims(), self, log, !configured.isExplicit()),
-      mayBeSecret: isSecret,
     });
   };
 
@@ -100,7 +97,6 @@ export function kindOf<Client, Failure, I extends object, Outputs extends object
     stateOf: (stored) => readState(lifecycle.control, stored),
     claimantOf: (configured, inputs) => configured.claims().claimantOf(lifecycle.kind, objects(inputs)),
     secretsOf,
-    mayBeSecret: isSecret,
     run,
 
     create: (ctx, properties) =>

@@ -25,7 +25,6 @@ export function previewCreateStep<Client, Failure>({
   binding,
   objects,
   secretsOf,
-  mayBeSecret,
   create,
 }: Kind<Client, Failure>): Resource<Client>["previewCreate"] {
   const { kind } = declared;
@@ -52,7 +51,6 @@ export function previewCreateStep<Client, Failure>({
           adopt: () => undefined,
         }),
         secrets: () => secretsOf(described),
-        mayBeSecret,
         action: (ctx, adopt) =>
           pipe(
             create({ ...ctx, timeoutMilliseconds: 0 }, { adopt, ...described, ...control, ...unawaited }),

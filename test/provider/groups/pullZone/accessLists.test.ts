@@ -70,7 +70,6 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     client,
     ...stop,
     ownership: ownershipFor(claims, { key, label: key }, (line) => log.push(line)),
-    mayBeSecret: () => false,
     log: (line: string) => log.push(line),
   });
   const inputsOf = (values: readonly string[]) => ({
