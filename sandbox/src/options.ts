@@ -13,7 +13,10 @@ const FieldName = Type.String({ minLength: 1 });
 
 /** What the published facts leave open where a wrong guess would lose an object, its data or a secret. */
 export const readings = {
-  /** Adding an entry that is already in the list: 204 and stored once, or 400. */
+  /**
+   * Adding an entry that is already in the list: 204 and stored once, or 400.
+   * Guards against an entry without an owner after a lost reply.
+   */
   addPresentEntry: oneOf("accept", "reject"),
   /** Removing an entry that is not in the list: 204, or 400. */
   removeAbsentEntry: oneOf("accept", "reject"),
@@ -26,9 +29,13 @@ export const readings = {
   /**
    * Writes to one pull zone that overlap in time: all of them are kept, or each one saves the settings and lists as it
    * has read them when it arrived, so that it overwrites those that ended in the meantime.
+   * Guards against losing the entries of the others.
    */
   concurrentWrites: oneOf("kept", "lost"),
-  /** How many reads of an account still return the old state after each of its changes. */
+  /**
+   * How many reads of an account still return the old state after each of its changes.
+   * Guards against creating an object twice.
+   */
   lateReads: count(0, 1),
   /**
    * The response to a key that belongs to no account: 401 with only a message, also with an error key, or without a
@@ -38,6 +45,7 @@ export const readings = {
   /**
    * The order in which reads return entries, edge rules with their triggers, patterns and extra actions, and the
    * variables, secrets and releases of a script.
+   * Guards against taking the wrong object for the one just created.
    */
   listOrder: oneOf("insertion", "reversed"),
   /** Body of the response when an edge rule was added or updated: none, or the rule. */
@@ -73,27 +81,21 @@ export const readings = {
   ),
   /** How a look-up reports that there is no shield zone: see the README. */
   missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
-  /** The effect of updating a script variable on an omitted field: none, or it is cleared. */
-  absentVariableField: oneOf("keep", "reset"),
-  /** The response to disabling DNSSEC: every field null, or empty strings and zeros. */
-  disabledDnssec: oneOf("null", "empty"),
-  /** The response to the creation of a DNS zone: the zone, or no body. */
-  dnsZoneCreated: oneOf("body", "empty"),
   /**
-   * An update that leaves a DNS zone with custom nameservers of which one or the SOA email is the default, or without
-   * them although one is not: accepted, or 400.
+   * The effect of updating a script variable on an omitted field: none, or it is cleared.
+   * Guards against losing a default value.
    */
-  incompleteNameservers: oneOf("accept", "reject"),
-  /** Adding a DNS record that the zone already has: stored twice, or 400. */
+  absentVariableField: oneOf("keep", "reset"),
+  /**
+   * Adding a DNS record that the zone already has: stored twice, or 400.
+   * Guards against a second record after a lost reply.
+   */
   addPresentRecord: oneOf("accept", "reject"),
-  /** The effect of updating a DNS record on an omitted field: none, or it is reset. */
+  /**
+   * The effect of updating a DNS record on an omitted field: none, or it is reset.
+   * Guards against losing settings of others.
+   */
   absentRecordField: oneOf("keep", "reset"),
-  /** What happens to fields that records of a type do not have, such as the weight of a TXT record: ignored, or 400. */
-  foreignRecordFields: oneOf("ignore", "reject"),
-  /** Names of the fields in the response to importing a zone file: those of a recording, or the documented ones. */
-  importResult: oneOf("recorded", "documented"),
-  /** What happens to the pull zone of a DNS record that is no longer accelerated. */
-  acceleratedPullZones: oneOf("kept", "deleted"),
   /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
   unseenPullZoneFields: oneOf("given", "absent"),
   /** The body of the response to the creation of a pull zone: the zone, or none. */
@@ -119,40 +121,46 @@ export const readings = {
   logForwardingHostname: oneOf("enabled", "always"),
   /** Perma-Cache together with Origin Shield or an origin in storage: accepted, or 400. */
   permaCacheConflict: oneOf("accept", "reject"),
-  /** What happens to the endpoints, mounts and variables of a remaining container when a patch omits them. */
+  /**
+   * What happens to the endpoints, mounts and variables of a remaining container when a patch omits them.
+   * Guards against losing these.
+   */
   nestedArrays: oneOf("kept", "wiped"),
-  /** What happens to members of a nested object that a patch of it omits. */
+  /**
+   * What happens to members of a nested object that a patch of it omits.
+   * Guards against losing their values.
+   */
   nestedObjects: oneOf("merged", "replaced"),
-  /** Creating an app: it is saved, or saved without its endpoints, with the response 422 and its id. */
+  /**
+   * Creating an app: it is saved, or saved without its endpoints, with the response 422 and its id.
+   * Guards against an app that state does not know.
+   */
   createApp: oneOf("saved", "partlySaved"),
-  /** What happens to the credentials of a registry when an update omits them. */
+  /**
+   * What happens to the credentials of a registry when an update omits them.
+   * Guards against losing the secret.
+   */
   omittedCredentials: oneOf("kept", "removed"),
-  /** The response about a storage zone that the account does not have: 401 without a body, or 404. */
+  /**
+   * The response about a storage zone that the account does not have: 401 without a body, or 404.
+   * Guards against taking a zone without permission for gone.
+   */
   missingStorageZone: oneOf("unauthorized", "notFound"),
-  /** A read of a storage zone that was deleted: as if there were none, or with `Deleted` true. */
+  /**
+   * A read of a storage zone that was deleted: as if there were none, or with `Deleted` true.
+   * Guards against keeping files in a zone that is gone.
+   */
   deletedStorageZone: oneOf("missing", "shown"),
-  /** The passwords in the response to the creation of a storage zone: its passwords, or a placeholder. */
-  passwordsOfNewZone: oneOf("real", "placeholder"),
-  /** Whether reads of a storage zone count the files that were just uploaded. */
-  storageUsage: oneOf("current", "lagging"),
-  /** When reads show new replication regions: immediately, or when the files are there. */
-  addedRegions: oneOf("immediately", "whenDone"),
-  /** An update of a storage zone without some of its replication regions: they stay, or 400. */
+  /**
+   * An update of a storage zone without some of its replication regions: they stay, or 400.
+   * Guards against replacing a zone with its files.
+   */
   removedRegion: oneOf("keep", "reject"),
-  /** The effect of updating a storage zone on omitted settings other than the origin: none, or they are cleared. */
-  absentStorageZoneField: oneOf("keep", "clear"),
-  /** The effect of updating a storage zone on a text that is empty in the request: it is cleared, or stays. */
-  emptyStorageZoneText: oneOf("clear", "keep"),
-  /** The response to listing a folder of a storage zone that does not exist: an empty list, or 404. */
+  /**
+   * The response to listing a folder of a storage zone that does not exist: an empty list, or 404.
+   * Guards against taking a zone that cannot be seen for empty.
+   */
   missingFolder: oneOf("empty", "notFound"),
-  /** Uploading a file without content: 201, or 400. */
-  emptyFile: oneOf("accept", "reject"),
-  /** Uploading a file to the path of a folder without files: 400, or the file takes its place. */
-  fileInPlaceOfFolder: oneOf("reject", "accept"),
-  /** Deleting a file of a storage zone that does not exist: 404, or 400. */
-  removeAbsentFile: oneOf("notFound", "reject"),
-  /** Adding replication regions while the replication changes: 400, or 204. */
-  replicationWhileChanging: oneOf("reject", "accept"),
 };
 
 /** How long things take, and what an account may have: the API has each of these at one time or another. */

@@ -5,12 +5,7 @@ import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample
 /** An address among others of the same name. */
 export const dnsRecordSample: Sample = {
   kind: "DnsRecord",
-  behaviours: [
-    { listOrder: "reversed" },
-    { addPresentRecord: "reject" },
-    { absentRecordField: "reset" },
-    { foreignRecordFields: "reject" },
-  ],
+  behaviours: [{ listOrder: "reversed" }, { addPresentRecord: "reject" }, { absentRecordField: "reset" }],
   prepare,
 };
 

@@ -8,12 +8,7 @@ const settings = dnsRecordEntry.shape.type === "object" ? dnsRecordEntry.shape.m
 /** Records of a zone that has records of others, too. */
 export const dnsRecordsSample: Sample = {
   kind: "DnsRecords",
-  behaviours: [
-    { listOrder: "reversed" },
-    { addPresentRecord: "reject" },
-    { absentRecordField: "reset" },
-    { foreignRecordFields: "reject" },
-  ],
+  behaviours: [{ listOrder: "reversed" }, { addPresentRecord: "reject" }, { absentRecordField: "reset" }],
   // A record with another name is another one, which has all that is declared.
   units: Object.keys(settings).map((setting) => ["records.*.name", `records.*.${setting}`]),
   prepare,

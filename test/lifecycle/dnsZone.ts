@@ -1,15 +1,12 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
-import { behaviourOfRun } from "../support/readings";
 import { driftsRepairedBy, type Fixture, type Sample } from "./sample";
 
 /** A DNS zone, which the API numbers, so paths that name it are looked up when they are asked for. */
 export const dnsZoneSample: Sample = {
   kind: "DnsZone",
   hasNoParent: true,
-  behaviours: [{ dnsZoneCreated: "empty" }, { incompleteNameservers: "reject" }, { listOrder: "reversed" }],
-  // The API gets them together.
-  units: [["customNameserversEnabled", "nameserver1", "nameserver2", "soaEmail"]],
+  behaviours: [{ listOrder: "reversed" }],
   prepare,
 };
 
@@ -33,9 +30,7 @@ function prepare(sandbox: Sandbox): Fixture {
   };
 
   const path = (): string => `/dnszone/${own()}`;
-  // Without a body in the reply, the zone is looked for.
-  const look = behaviourOfRun.dnsZoneCreated === "empty" ? ["GET /dnszone"] : [];
-  const create = ["GET /dnszone", "POST /dnszone", ...look];
+  const create = ["GET /dnszone", "POST /dnszone"];
   const update = (): readonly string[] => [`GET ${path()}`, `POST ${path()}`];
   const remove = (): readonly string[] => [`GET ${path()}`, `DELETE ${path()}`];
   const drift = (property: string, body: object) =>

@@ -5,12 +5,7 @@ import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 /** A file of a storage zone that has other files. */
 export const storageFileSample: Sample = {
   kind: "StorageFile",
-  behaviours: [
-    { missingFolder: "notFound" },
-    { removeAbsentFile: "reject" },
-    { listOrder: "reversed" },
-    { missingStorageZone: "notFound" },
-  ],
+  behaviours: [{ missingFolder: "notFound" }, { listOrder: "reversed" }, { missingStorageZone: "notFound" }],
   // An upload sends the content together with its type.
   units: [["checksum", "contentType"]],
   prepare,

@@ -5,12 +5,7 @@ import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 /** The files of a folder, in a storage zone that has other files. */
 export const storageFolderSample: Sample = {
   kind: "StorageFolder",
-  behaviours: [
-    { missingFolder: "notFound" },
-    { removeAbsentFile: "reject" },
-    { listOrder: "reversed" },
-    { missingStorageZone: "notFound" },
-  ],
+  behaviours: [{ missingFolder: "notFound" }, { listOrder: "reversed" }, { missingStorageZone: "notFound" }],
   prepare,
 };
 

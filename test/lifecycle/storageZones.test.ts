@@ -31,7 +31,7 @@ describe("storage zones", function () {
   const writesOf = async (action: () => Promise<unknown>): Promise<readonly string[]> =>
     (await host.requestsOf(action)).filter((request) => !request.startsWith("GET "));
 
-  it("have sealed passwords: the real ones, not the placeholders of the creation", async () => {
+  it("have sealed passwords", async () => {
     const resource = await created();
     const { password, readOnlyPassword } = resource.inState().outs;
     assert.deepEqual([password, readOnlyPassword], [zone().Password, zone().ReadOnlyPassword]);
@@ -56,7 +56,6 @@ describe("storage zones", function () {
   describe("that hold files", () => {
     it("are not deleted, and the error says what to do", async () => {
       const resource = await adopted();
-      host.sandbox.setOptions({ behaviour: { storageUsage: "lagging" } });
       const writes = await writesOf(() =>
         assert.rejects(resource.destroy(), /acme-site \(\d+\) holds files, which would be lost .*`deleteFiles: true`/s),
       );
@@ -157,29 +156,12 @@ describe("storage zones", function () {
     });
 
     it("do not drift while the files are being copied", async () => {
-      host.sandbox.setOptions({ behaviour: { readsUntilReplicated: 6, addedRegions: "whenDone" } });
+      host.sandbox.setOptions({ behaviour: { readsUntilReplicated: 6 } });
       const resource = await created({ ...minimal, replicationRegions: ["NY"] });
       assert.deepEqual(await resource.refresh(), []);
-      host.sandbox.setOptions({ behaviour: { replicationWhileChanging: "accept" } });
       await resource.up(replicated);
       for (let read = 0; read < 7; read += 1) assert.deepEqual(await resource.refresh(), []);
       assert.equal(zone().ReplicationReadsLeft, 0);
-    });
-
-    it("wait for the previous change where bunny.net refuses another one meanwhile", async () => {
-      host.sandbox.setOptions({ behaviour: { readsUntilReplicated: 4 } });
-      const resource = await created({ ...minimal, replicationRegions: ["NY"] });
-      const output = await host.outputOf(() => resource.up(replicated));
-      assert.match(output, /waiting for the replication of storage zone acme-site, which is being changed/);
-      assert.deepEqual(zone().ReplicationRegions, ["NY", "SG"]);
-    });
-
-    it("do not wait where bunny.net refuses a region for another reason", async () => {
-      const resource = await created();
-      const requests = host.requestsOf(() =>
-        assert.rejects(resource.up({ ...minimal, replicationRegions: ["XX"] }), /storagezone\.validation/),
-      );
-      assert.equal((await requests).filter((request) => request.startsWith("POST ")).length, 1);
     });
   });
 
@@ -291,17 +273,15 @@ describe("storage zones", function () {
       assert.deepEqual(await resource.refresh(), []);
     });
 
-    for (const absentStorageZoneField of ["keep", "clear"] as const) {
-      it(`keep settings that the program does not declare when another one changes (${absentStorageZoneField})`, async () => {
-        seed();
-        host.sandbox.setOptions({ behaviour: { absentStorageZoneField, removedRegion: "reject" } });
-        const resource = await created({ ...minimal, adopt: true });
-        await resource.up({ ...minimal, adopt: true, originUrl: "https://origin.example.com" });
-        await resource.up({ ...minimal, adopt: true, rewrite404To200: true });
-        const { Custom404FilePath, ReplicationRegions, Rewrite404To200 } = zone();
-        assert.deepEqual([Custom404FilePath, ReplicationRegions, Rewrite404To200], ["/a.html", ["NY"], true]);
-      });
-    }
+    it("keep settings that the program does not declare when another one changes", async () => {
+      seed();
+      host.sandbox.setOptions({ behaviour: { removedRegion: "reject" } });
+      const resource = await created({ ...minimal, adopt: true });
+      await resource.up({ ...minimal, adopt: true, originUrl: "https://origin.example.com" });
+      await resource.up({ ...minimal, adopt: true, rewrite404To200: true });
+      const { Custom404FilePath, ReplicationRegions, Rewrite404To200 } = zone();
+      assert.deepEqual([Custom404FilePath, ReplicationRegions, Rewrite404To200], ["/a.html", ["NY"], true]);
+    });
 
     it("are not taken over where they differ in what cannot be changed", async () => {
       seed();
@@ -328,12 +308,10 @@ describe("storage zones", function () {
     assert.ok(resource.state());
   });
 
-  it("lose the page for what is not found when it is no longer declared, whatever an empty text means", async () => {
-    host.sandbox.setOptions({ behaviour: { emptyStorageZoneText: "keep" } });
+  it("lose the page for what is not found when it is no longer declared", async () => {
     const resource = await created({ ...minimal, custom404FilePath: "/a.html" });
     await resource.up(minimal);
     assert.equal(zone().Custom404FilePath, null);
-    host.sandbox.setOptions({ behaviour: { emptyStorageZoneText: "clear" } });
   });
 
   it("of S3 have the host of its endpoint", async () => {

@@ -37,7 +37,6 @@ describe("video libraries", function () {
       library.preview({ name: "talks", replicationRegions: ["SG"] }),
       /replicationRegions lacks "NY", to which the library is replicated, and bunny\.net cannot remove a region: add/,
     );
-    host.sandbox.setOptions({ behaviour: { replicationWhileChanging: "accept" } });
     await host.elsewhere("POST", `/storagezone/${before.storageZone.Id}`, {
       ReplicationZones: ["NY", "SG", "LA"],
     });

@@ -135,15 +135,7 @@ describeStories("sandbox: DNS records", existing, {
     update(400001, { Ttl: 60 }, 404),
     shows(),
   ],
-  "have no weight where their type has none: it is ignored, or refused": [
-    add({ Type: 3, Name: "a", Value: "b", Weight: 7 }, 201, { Weight: 0 }),
-    { foreignRecordFields: "reject" },
-    add({ Type: 3, Name: "b", Value: "b", Weight: 7 }, 400, { Field: "Weight" }),
-    // nothing is a value
-    add({ Type: 3, Name: "b", Value: "b", Weight: 0, Tag: "", Port: null }),
-    add({ ...www, PullZoneId: 1001 }, 400, { Field: "PullZoneId" }),
-    add({ ...www, PullZoneId: null, Weight: 7 }),
-  ],
+  "have no weight where their type has none": [add({ Type: 3, Name: "a", Value: "b", Weight: 7 }, 201, { Weight: 0 })],
   "may be there twice, or are refused the second time": [
     add(www),
     add(www),
@@ -151,15 +143,14 @@ describeStories("sandbox: DNS records", existing, {
     add({ ...www, Name: "WWW" }, 400, { ErrorKey: "dnsZone.record_exists" }),
     add({ ...www, Value: "203.0.113.8" }),
   ],
-  "take their pull zone with them where it does not stay": [
-    { acceleratedPullZones: "deleted", recordReadsUntilAccelerated: 0 },
+  "leave their pull zone where it is": [
+    { recordReadsUntilAccelerated: 0 },
     ...["", "www"].map((Name) => add({ Type: 1, Name, Value: "2001:db8::7", Accelerated: true })),
     shows({ Id: 400001 }, { Id: 400002 }),
     zones({}, { OriginUrl: "http://[2001:db8::7]" }, { OriginUrl: "http://[2001:db8::7]" }),
     [`DELETE ${records}/400001`, 204],
-    zones({}, {}),
     ["DELETE /dnszone/40001", 204],
-    zones({}),
+    zones({}, {}, {}),
   ],
   "get a pull zone of their own some reads after they are accelerated, once the domain is delegated": [
     (sandbox) => sandbox.setHostnameBehaviour("example.com", { dnsAtBunny: false }),
@@ -249,8 +240,6 @@ describe("sandbox: DNS records in detail", () => {
   });
 });
 
-const names = { Nameserver1: "ns1.example.com", Nameserver2: "ns2.example.com" };
-const updateZone = (body: object, status: number): Step => ["POST /dnszone/40001", body, status];
 const scan = "/dnszone/40001/records/scan";
 const startScan = (body: object, status: number, reply?: unknown): Step => [
   "POST /dnszone/records/scan",
@@ -260,19 +249,6 @@ const startScan = (body: object, status: number, reply?: unknown): Step => [
 ];
 
 describeStories("sandbox: DNS zones, beside their records", existing, {
-  "are created with no zone as the answer, when told to": [
-    { dnsZoneCreated: "empty" },
-    ["POST /dnszone", { Domain: "example.org" }, 201, ""],
-    ["GET /dnszone/40002", 200],
-  ],
-  "may want both nameservers and the SOA email together": [
-    { incompleteNameservers: "reject" },
-    updateZone({ LoggingEnabled: true }, 200),
-    updateZone({ CustomNameserversEnabled: true }, 400),
-    updateZone({ CustomNameserversEnabled: true, ...names }, 400),
-    updateZone({ ...names, SoaEmail: "me@example.com" }, 400),
-    updateZone({ CustomNameserversEnabled: true, ...names, SoaEmail: "me@example.com" }, 200),
-  ],
   "are scanned for records, which takes until the second look": [
     [`GET ${scan}`, 404],
     startScan({}, 400),
@@ -341,11 +317,11 @@ describe("sandbox: zone files", () => {
       Failed: 2,
       Skipped: 0,
     });
-    sandbox.setOptions({ behaviour: { importResult: "documented" } });
     assert.deepEqual((await request(sandbox, "POST", path, text)).body, {
-      RecordsSuccessful: 0,
-      RecordsFailed: 0,
-      RecordsSkipped: 5,
+      TotalRecordsParsed: 5,
+      Created: 0,
+      Failed: 0,
+      Skipped: 5,
     });
     const { body } = await request(sandbox, "GET", "/dnszone/40002/records?type=3");
     assert.deepEqual(

@@ -43,7 +43,7 @@ const add = dnsZoneRoute("PUT", "/dnszone/{zoneId}/records", {
   body: NewDnsRecord,
   replies: { 201: DnsRecord, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, zone) => {
-    const outcome = newRecord(call.account, call.behaviour, call.body);
+    const outcome = newRecord(call.account, call.body);
     if ("refusal" in outcome) return outcome.refusal;
     const { record } = outcome;
     if (call.behaviour.addPresentRecord === "reject" && zone.Records.some((other) => isSameRecord(other, record))) {
@@ -75,8 +75,8 @@ const update = recordRoute("POST", "/dnszone/{zoneId}/records/{id}", {
 
 const remove = recordRoute("DELETE", "/dnszone/{zoneId}/records/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call, record, zone) => {
-    release(call, record);
+  handle: (_call, record, zone) => {
+    release(record);
     zone.Records.splice(zone.Records.indexOf(record), 1);
     zone.DateModified = momentFromNow();
     return { status: 204 };

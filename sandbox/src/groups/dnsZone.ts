@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { nullable, object } from "../schemas/basics";
+import { object } from "../schemas/basics";
 import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
@@ -114,7 +114,7 @@ const domainName = /^(?=.{1,253}$)([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\
 
 const create = route("POST", "/dnszone", {
   body: NewDnsZone,
-  replies: { 201: nullable(DnsZone), 400: ApiErrorData },
+  replies: { 201: DnsZone, 400: ApiErrorData },
   handle: (call) => {
     const { state, account, behaviour, body } = call;
     const { Domain } = body;
@@ -124,13 +124,13 @@ const create = route("POST", "/dnszone", {
     }
     const records: StoredDnsRecord[] = [];
     for (const given of body.Records ?? []) {
-      const outcome = newRecord(account, behaviour, given);
+      const outcome = newRecord(account, given);
       if ("refusal" in outcome) return outcome.refusal;
       records.push(outcome.record);
     }
     const zone = addDnsZone(state, account, { Domain });
     for (const record of records) accelerate(call, addRecord(state, zone, record));
-    return behaviour.dnsZoneCreated === "empty" ? { status: 201 } : { status: 201, body: written(zone, behaviour) };
+    return { status: 201, body: written(zone, behaviour) };
   },
 });
 
@@ -140,22 +140,12 @@ const read = dnsZoneRoute("GET", "/dnszone/{id}", {
   handle: (call, zone) => ({ status: 200, body: shown(call, zone, call.query.view) }),
 });
 
-/** Whether some of the three are custom and others are not, or all of them but for the flag. */
-const hasIncompleteNameservers = (zone: StoredDnsZone): boolean => {
-  const { Nameserver1, Nameserver2, SoaEmail } = newDnsZoneValues;
-  const isDefault = [zone.Nameserver1 === Nameserver1, zone.Nameserver2 === Nameserver2, zone.SoaEmail === SoaEmail];
-  return isDefault.some((one) => one === zone.CustomNameserversEnabled);
-};
-
 const update = dnsZoneRoute("POST", "/dnszone/{id}", {
   body: UpdateDnsZoneModel,
   replies: { 200: DnsZone, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, zone) => {
     const given = Object.entries(call.body).filter(([, value]) => value !== null);
     const settings: Partial<Omit<StoredDnsZone, "Records">> = Object.fromEntries(given);
-    if (call.behaviour.incompleteNameservers === "reject" && hasIncompleteNameservers({ ...zone, ...settings })) {
-      return validationError("Nameserver1", "Both nameservers and the SOA email must be given together.");
-    }
     Object.assign(zone, settings, { DateModified: momentFromNow() });
     return { status: 200, body: written(zone, call.behaviour) };
   },
@@ -164,7 +154,7 @@ const update = dnsZoneRoute("POST", "/dnszone/{id}", {
 const remove = dnsZoneRoute("DELETE", "/dnszone/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, zone) => {
-    for (const record of zone.Records) release(call, record);
+    for (const record of zone.Records) release(record);
     call.account.dnsZones.delete(zone.Id);
     return { status: 204 };
   },

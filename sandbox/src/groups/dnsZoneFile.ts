@@ -53,7 +53,7 @@ const importFile = dnsZoneRoute("POST", "/dnszone/{zoneId}/import", {
     const count = { created: 0, failed: 0, skipped: 0 };
     const parsed = recordsIn(call.body, zone.Domain);
     for (const given of parsed) {
-      const outcome = given === undefined ? undefined : newRecord(call.account, call.behaviour, given);
+      const outcome = given === undefined ? undefined : newRecord(call.account, given);
       if (outcome === undefined || "refusal" in outcome) count.failed += 1;
       else if (zone.Records.some((other) => isSameRecord(other, outcome.record))) count.skipped += 1;
       else {
@@ -63,13 +63,7 @@ const importFile = dnsZoneRoute("POST", "/dnszone/{zoneId}/import", {
     }
     if (count.created > 0) zone.DateModified = momentFromNow();
     const { created: Created, failed: Failed, skipped: Skipped } = count;
-    return {
-      status: 200,
-      body:
-        call.behaviour.importResult === "recorded"
-          ? { TotalRecordsParsed: parsed.length, Created, Failed, Skipped }
-          : { RecordsSuccessful: Created, RecordsFailed: Failed, RecordsSkipped: Skipped },
-    };
+    return { status: 200, body: { TotalRecordsParsed: parsed.length, Created, Failed, Skipped } };
   },
 });
 

@@ -1,7 +1,6 @@
 import { createHash } from "node:crypto";
 import { Type, type TSchema } from "@sinclair/typebox";
 import { inReads } from "../moments";
-import type { Behaviour } from "../options";
 import { ErrorObject } from "../schemas/published";
 import {
   FolderDeleteQuery,
@@ -149,13 +148,12 @@ const download = filesRoute("GET", filePath, {
 });
 
 /** Why nothing can be uploaded to a path, whatever its content. */
-const refusedPath = (zone: StoredStorageZone, path: string, { fileInPlaceOfFolder }: Behaviour): Reply | undefined => {
+const refusedPath = (zone: StoredStorageZone, path: string): Reply | undefined => {
   if (!isValidPath(path)) return storageReply(400, "The path is not valid.");
   const others = Object.keys(zone.files);
   const isFolder = others.some((other) => isBelow(other, path)) || zone.folders[path] !== undefined;
-  const isBlocked =
-    others.some((other) => isBelow(path, other) || isBelow(other, path)) ||
-    (isFolder && fileInPlaceOfFolder === "reject");
+  // A folder outlives its files, and then is still in the way.
+  const isBlocked = isFolder || others.some((other) => isBelow(path, other));
   return path === "" || isBlocked
     ? storageReply(400, `Unable to upload file: Failed to create file, directory for path does not exist: ${path}`)
     : undefined;
@@ -174,11 +172,8 @@ const upload = filesRoute("PUT", filePath, {
   handle: (call, zone) => {
     const { params, content, headers } = call;
     const { path = "" } = params;
-    const refused = refusedPath(zone, path, call.behaviour);
+    const refused = refusedPath(zone, path);
     if (refused !== undefined) return refused;
-    if (content.length === 0 && call.behaviour.emptyFile === "reject") {
-      return storageReply(400, "The body of the request is required.");
-    }
     const { checksum } = headers;
     if (typeof checksum === "string" && checksum.toUpperCase() !== checksumOf(content)) {
       return storageReply(400, "Uploaded file checksum mismatch.");
@@ -215,9 +210,7 @@ const remove = filesRoute("DELETE", filePath, {
   mostAtOnce: mostDeletions,
   replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call, { files }) => {
-    if (fileAt(files, call) === undefined) {
-      return call.behaviour.removeAbsentFile === "notFound" ? noObject : storageReply(400, "Object delete failed.");
-    }
+    if (fileAt(files, call) === undefined) return noObject;
     Reflect.deleteProperty(files, call.params["path"] ?? "");
     return storageReply(200, "File deleted successfuly.");
   },

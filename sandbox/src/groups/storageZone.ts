@@ -63,31 +63,23 @@ const linkedPullZones = (account: Account, { Id }: StoredStorageZone) =>
   [...account.pullZones.values()].filter(({ StorageZoneId }) => StorageZoneId === Id);
 
 /** The same for every response; which fields are filled in depends on the operation. */
-const model = (
-  zone: StoredStorageZone,
-  { storageUsage, addedRegions }: Behaviour,
-  filledIn: Partial<StorageZone>,
-): StorageZone => {
+const model = (zone: StoredStorageZone, filledIn: Partial<StorageZone>): StorageZone => {
   const files = Object.values(zone.files);
-  const isCounted = storageUsage === "current";
-  const isChanging = zone.ReplicationReadsLeft > 0;
-  const isHidden = (region: string) => isChanging && addedRegions === "whenDone" && zone.NewRegions.includes(region);
   const values: StorageZone = {
     ...zone,
-    StorageUsed: isCounted ? files.reduce((sum, file) => sum + lengthOf(file), 0) : 0,
-    FilesStored: isCounted ? files.length : 0,
-    ReplicationRegions: zone.ReplicationRegions.filter((region) => !isHidden(region)),
+    StorageUsed: files.reduce((sum, file) => sum + lengthOf(file), 0),
+    FilesStored: files.length,
     PullZones: null,
     StorageHostname: storageHostOf(zone.Region),
-    ReplicationChangeInProgress: isChanging,
+    ReplicationChangeInProgress: zone.ReplicationReadsLeft > 0,
     ...filledIn,
   };
   return partOf(StorageZone, values);
 };
 
 /** The zone in reads, each of which brings a change of its replication nearer to its end. */
-const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<StorageZone> = {}): StorageZone => {
-  const reply = model(zone, behaviour, { DateModified: inReads(zone.DateModified), ...filledIn });
+const shown = (zone: StoredStorageZone, filledIn: Partial<StorageZone> = {}): StorageZone => {
+  const reply = model(zone, { DateModified: inReads(zone.DateModified), ...filledIn });
   if (zone.ReplicationReadsLeft > 0) zone.ReplicationReadsLeft -= 1;
   return reply;
 };
@@ -95,9 +87,9 @@ const shown = (zone: StoredStorageZone, behaviour: Behaviour, filledIn: Partial<
 const list = route("GET", "/storagezone", {
   query: StorageZoneListQuery,
   replies: { 200: Type.Union([Type.Array(StorageZone), StorageZonePage]), 400: api.ApiErrorData },
-  handle: ({ account, behaviour, query }) => {
+  handle: ({ account, query }) => {
     const found = [...account.storageZones.values()].filter(({ Deleted }) => query.includeDeleted === true || !Deleted);
-    return listReply(found, query, (zone) => shown(zone, behaviour));
+    return listReply(found, query, (zone) => shown(zone));
   },
 });
 
@@ -119,9 +111,7 @@ const create = route("POST", "/storagezone", {
     const zone = addStorageZone(state, account, fields);
     zone.FileRefusalsLeft = behaviour.newZoneRefusals;
     startReplication(zone, [], behaviour);
-    const passwords =
-      behaviour.passwordsOfNewZone === "placeholder" ? { Password: "string", ReadOnlyPassword: "string" } : {};
-    return { status: 201, body: model(zone, behaviour, { DateModified: inWrites(zone.DateModified), ...passwords }) };
+    return { status: 201, body: model(zone, { DateModified: inWrites(zone.DateModified) }) };
   },
 });
 
@@ -159,10 +149,8 @@ const startReplication = (
   before: readonly string[],
   { readsUntilReplicated }: Behaviour,
 ): void => {
-  const added = zone.ReplicationRegions.filter((region) => !before.includes(region));
-  if (added.length === 0) return;
-  zone.NewRegions = added;
-  zone.ReplicationReadsLeft = readsUntilReplicated;
+  const isAdded = zone.ReplicationRegions.some((region) => !before.includes(region));
+  if (isAdded) zone.ReplicationReadsLeft = readsUntilReplicated;
 };
 
 const read = route("GET", "/storagezone/{id}", {
@@ -173,10 +161,11 @@ const read = route("GET", "/storagezone/{id}", {
       return noStorageZone(behaviour);
     }
     const PullZones = linkedPullZones(account, zone).map((pullZone) => shownPullZone(pullZone, behaviour));
-    return { status: 200, body: shown(zone, behaviour, { PullZones }) };
+    return { status: 200, body: shown(zone, { PullZones }) };
   },
 });
 
+/** The vendor's client clears the path with null, and the API cannot tell a field that is null from one that is left out. */
 const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath" | "Rewrite404To200"> = {
   ReplicationRegions: [],
   Custom404FilePath: null,
@@ -188,22 +177,12 @@ const update = storageZoneRoute("POST", "/storagezone/{id}", {
   replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
   handle: (call, zone) => {
     const { behaviour } = call;
-    const { ReplicationZones, Rewrite404To200 } = call.body;
-    const isKept = (text: unknown) => text === "" && behaviour.emptyStorageZoneText === "keep";
-    const { OriginUrl, Custom404FilePath } = {
-      ...call.body,
-      ...(isKept(call.body.OriginUrl) && { OriginUrl: zone.OriginUrl }),
-      ...(isKept(call.body.Custom404FilePath) && { Custom404FilePath: zone.Custom404FilePath }),
-    };
+    const { OriginUrl, Custom404FilePath, ReplicationZones, Rewrite404To200 } = call.body;
     const before = zone.ReplicationRegions;
-    const kept = behaviour.absentStorageZoneField === "keep" ? zone : cleared;
-    const wanted = ReplicationZones ?? kept.ReplicationRegions;
+    const wanted = ReplicationZones ?? cleared.ReplicationRegions;
     const added = wanted.filter((region) => !before.includes(region));
     if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
       return invalid("ReplicationZones", "Replication regions cannot be removed.");
-    }
-    if (added.length > 0 && zone.ReplicationReadsLeft > 0 && behaviour.replicationWhileChanging === "reject") {
-      return invalid("ReplicationZones", "The replication is being changed.");
     }
     const ReplicationRegions = [...before, ...added];
     const refused = added.length > 0 && refusedReplication({ ...zone, ReplicationRegions }, before);
@@ -211,8 +190,8 @@ const update = storageZoneRoute("POST", "/storagezone/{id}", {
     zone.ReplicationRegions = ReplicationRegions;
     startReplication(zone, before, behaviour);
     zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
-    zone.Custom404FilePath = Custom404FilePath === undefined ? kept.Custom404FilePath : Custom404FilePath;
-    zone.Rewrite404To200 = Rewrite404To200 ?? kept.Rewrite404To200;
+    zone.Custom404FilePath = Custom404FilePath ?? cleared.Custom404FilePath;
+    zone.Rewrite404To200 = Rewrite404To200 ?? cleared.Rewrite404To200;
     zone.DateModified = momentFromNow();
     return done;
   },

@@ -6,15 +6,12 @@ import { omit, pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import type { Action } from "../../reconcile/steps";
-import type { InputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
 import { createDnsZone, dnsZoneNamed, dnsZones, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
 import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
 import { removeZone } from "./dnsZone/remove";
 import { rememberDomain } from "./record/identity";
-
-type Inputs = InputsOf<typeof definition>;
 
 const reconciledZone = reconciled(definition, {
   identity: numbered({
@@ -32,7 +29,7 @@ const reconciledZone = reconciled(definition, {
       const records = yield* valueOf(TE.fromEither(recordsToCreate(inputs)));
       return yield* valueOf(createDnsZone(ctx, inputs.domain, records));
     }),
-  update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, withNameservers(found, changes)),
+  update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, changes),
   remove: (ctx, dnsZoneId, { outs }) => removeZone(ctx, dnsZoneId, outs),
 });
 
@@ -75,17 +72,4 @@ function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly P
       property: name,
       reason: `requires customNameserversEnabled: set \`customNameserversEnabled: true\`, or omit ${name}`,
     }));
-}
-
-/** The name servers are sent together with the SOA email, because the API may not accept some of them alone. */
-function withNameservers(found: ListedDnsZone, changes: Partial<Inputs>): Partial<Inputs> {
-  if (!nameserverInputs.some((name) => name in changes)) return changes;
-  const { customNameserversEnabled = false, nameserver1, nameserver2, soaEmail } = { ...found, ...changes };
-  return {
-    ...changes,
-    customNameserversEnabled,
-    ...(customNameserversEnabled
-      ? pick({ nameserver1, nameserver2, soaEmail }, ownNames)
-      : pick({ ...unset }, ownNames)),
-  };
 }

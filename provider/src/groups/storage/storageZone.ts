@@ -7,10 +7,8 @@ import { withoutDefaults } from "../../contract/importable";
 import type { LifecycleError } from "../../contract/lifecycle";
 import type { ApiError } from "../../http/errors";
 import { errorMessage } from "../../http/errorMessage";
-import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { Acknowledged } from "../../reconcile/kind";
 import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { bodyOf } from "../../vocabulary/reply";
@@ -23,11 +21,11 @@ import {
   type StorageZone,
   storageZoneNamed,
   storageZones,
+  updateStorageZone,
 } from "./api/storageZone";
 import { storageZone as definition } from "./storageZone.definition";
 import { renewPasswords } from "./storageZone/passwords";
 import { regionProblems, removedRegionProblems, wouldRemoveRegions } from "./storageZone/regions";
-import { saveSettings } from "./storageZone/settings";
 
 const reconciledZone = reconciled(definition, {
   identity: numbered({
@@ -40,24 +38,21 @@ const reconciledZone = reconciled(definition, {
   }),
   validate: regionProblems,
 
-  create: (ctx, inputs) =>
-    pipe(
-      createOnceFree(ctx, inputs),
-      // The regions may not be shown yet.
-      TE.map((storageZoneId) => new Acknowledged({ storageZoneId, ...pick(inputs, ["replicationRegions"]) })),
-    ),
-  // Sent whole, because leaving a setting out may clear it. Replies to writes have no body.
+  create: createOnceFree,
+  // Sent whole, because a setting that is left out is cleared: the official Terraform provider sends all, too. Replies to
+  // writes have no body.
   update: (ctx, found, changes) =>
     steps(async function* () {
       const refusal = wouldRemoveRegions(found, changes.replicationRegions);
       if (refusal !== undefined) yield* failWith(refusal);
       const { custom404FilePath = "", ...zone } = { ...found, ...changes };
-      yield* saveSettings(ctx, found, {
+      const body = {
         ReplicationZones: zone.replicationRegions,
-        // Null is known to clear the path. Whether "" does is not.
+        // As the vendor's command line clears the path.
         Custom404FilePath: custom404FilePath === "" ? null : custom404FilePath,
         ...bodyOf(definition, zone, ["rewrite404To200", "originUrl"]),
-      });
+      };
+      yield* act(updateStorageZone(ctx, found.storageZoneId, body));
       return { ...found, ...changes };
     }),
   remove: (ctx, storageZoneId, { outs: { deleteFiles = false } }) =>
@@ -69,11 +64,6 @@ const reconciledZone = reconciled(definition, {
       }
       yield* act(deleteStorageZone(ctx, storageZoneId));
     }),
-  // Until the files are there, the API may not show all regions to which the zone was told to be replicated.
-  recall: (found, { inputs: { replicationRegions = [] } }) =>
-    found.replicationChangeInProgress
-      ? { ...found, replicationRegions: [...new Set([...(found.replicationRegions ?? []), ...replicationRegions])] }
-      : found,
 });
 
 const { unset, replaceOn } = declarationsOf(definition);
@@ -97,8 +87,8 @@ export const storageZone: typeof reconciledZone = {
     }),
 };
 
-/** Creates a zone, and returns its number. bunny.net keeps the name of a deleted zone for a while, so this waits for it. */
-function createOnceFree(ctx: Ctx, inputs: InputsOf<typeof definition>): TE.TaskEither<ApiError | Failure, number> {
+/** Creates a zone. bunny.net keeps the name of a deleted zone for a while, so this waits for it. */
+function createOnceFree(ctx: Ctx, inputs: InputsOf<typeof definition>): TE.TaskEither<ApiError | Failure, StorageZone> {
   const { name } = inputs;
   const given = ["name", "region", "replicationRegions", "zoneTier", "storageZoneType"];
   const attempt = createStorageZone(ctx, bodyOf(definition, inputs, given));

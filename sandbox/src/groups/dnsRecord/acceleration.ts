@@ -4,14 +4,14 @@ import type { StoredDnsZone } from "../../schemas/dnsZone";
 import type { World } from "../group";
 import { hostnameTaken, newHostname } from "../ofZone";
 import { isDelegated } from "../pointedByRecord";
-import { addPullZone, dropPullZone } from "../pullZone";
+import { addPullZone } from "../pullZone";
 
 export const AccelerationStatus = { None: 0, Pending: 1, Processing: 2, Completed: 3, Failed: 4 } as const;
 
 /** Makes a change of a record take effect on its pull zone, which appears only some reads later. */
 export const accelerate = (world: World, record: StoredDnsRecord): void => {
   if (!record.Accelerated) {
-    release(world, record);
+    release(record);
   } else if (record.AccelerationStatus === AccelerationStatus.None) {
     record.AccelerationStatus = AccelerationStatus.Pending;
     record.ReadsUntilAccelerated = world.behaviour.recordReadsUntilAccelerated;
@@ -21,10 +21,8 @@ export const accelerate = (world: World, record: StoredDnsRecord): void => {
   }
 };
 
-/** What happens to the pull zone of a record that is no longer accelerated. */
-export const release = ({ account, behaviour }: World, record: StoredDnsRecord): void => {
-  const zone = account.pullZones.get(record.AcceleratedPullZoneId);
-  if (zone !== undefined && behaviour.acceleratedPullZones === "deleted") dropPullZone(account, zone);
+/** A record is no longer accelerated. Its pull zone stays: nothing published says that it is deleted. */
+export const release = (record: StoredDnsRecord): void => {
   record.AcceleratedPullZoneId = 0;
   record.AccelerationStatus = AccelerationStatus.None;
 };

@@ -11,7 +11,7 @@ import type { StoredDnsZone } from "../../schemas/dnsZone";
 import { takeId, type Account, type State } from "../../state";
 import { made, parsed } from "../../validation";
 import { validationError, type Reply } from "../group";
-import { foreignField, hasField, initialWeight, problemOfRecord, type RecordField } from "./rules";
+import { hasField, initialWeight, problemOfRecord, type RecordField } from "./rules";
 
 /** A record, or the response to a request for one that the API does not accept. */
 export type Outcome = { readonly record: StoredDnsRecord } | { readonly refusal: Reply };
@@ -24,11 +24,11 @@ export const seededRecord = (state: State, fields: DnsRecordSeed): StoredDnsReco
 };
 
 /** The record that a request would add. Its id is not taken yet. */
-export const newRecord = (account: Account, behaviour: Behaviour, given: NewDnsRecord): Outcome => {
+export const newRecord = (account: Account, given: NewDnsRecord): Outcome => {
   if (given.Type === undefined || given.Type === null) {
     return { refusal: validationError("Type", "The record type is not valid.") };
   }
-  return applied(account, behaviour, newRecordOf(given.Type), given);
+  return applied(account, newRecordOf(given.Type), given);
 };
 
 /** The record after an update, which cannot change its type. */
@@ -41,12 +41,12 @@ export const changedRecord = (
   if (typeof given.Type === "number" && given.Type !== record.Type) {
     return { refusal: validationError("Type", "The type of a record cannot be changed.") };
   }
-  if (behaviour.absentRecordField === "keep") return applied(account, behaviour, record, given);
+  if (behaviour.absentRecordField === "keep") return applied(account, record, given);
   // omitted fields get the values of a new record; a link is not a field of the record
   const { Id, LinkName, Value, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated } = record;
   const kept = { Id, LinkName, AcceleratedPullZoneId, AccelerationStatus, ReadsUntilAccelerated };
   const linkedTo = LinkName === "" ? {} : { Value };
-  return applied(account, behaviour, { ...newRecordOf(record.Type), ...kept, ...linkedTo }, given);
+  return applied(account, { ...newRecordOf(record.Type), ...kept, ...linkedTo }, given);
 };
 
 /** Adds a record that {@link newRecord} has accepted. */
@@ -81,10 +81,9 @@ const newRecordOf = (type: number): StoredDnsRecord =>
     Weight: initialWeight(recordTypeName(type)),
   });
 
-const applied = (account: Account, behaviour: Behaviour, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
+const applied = (account: Account, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
   const type = recordTypeName(before.Type);
-  const foreign = foreignField(before, given, behaviour);
-  if (foreign !== undefined) return { refusal: validationError(foreign.field, foreign.message) };
+  // The weight of a type that has none is discarded, says the change log of the official Terraform provider.
   const own = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => isStored(name) && value !== null && hasField(type, name)),
   );

@@ -1,6 +1,4 @@
-import { isDeepStrictEqual } from "node:util";
 import { IPv4, IPv6 } from "ipaddr.js";
-import type { Behaviour } from "../../options";
 import {
   recordTypeName,
   type DnsRecordTypeName,
@@ -57,34 +55,6 @@ export const hasField = (type: DnsRecordTypeName, field: RecordField): boolean =
 /** The weight of a record whose request has none. */
 export const initialWeight = (type: DnsRecordTypeName): number =>
   ["A", "AAAA", "Redirect", "Script"].includes(type) ? 100 : 0;
-
-/** A value that means the same as none. */
-const isNeutral = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  value === 0 ||
-  value === "" ||
-  value === false ||
-  (Array.isArray(value) && value.length === 0);
-
-/**
- * The field of a request that records of its type do not have, if the API refuses it. A value that the record has anyway
- * changes nothing, and an update of an accelerated record may name its pull zone.
- */
-export const foreignField = (
-  before: StoredDnsRecord,
-  given: NewDnsRecord,
-  { foreignRecordFields }: Behaviour,
-): RecordProblem | undefined => {
-  if (foreignRecordFields !== "reject") return undefined;
-  const type = recordTypeName(before.Type);
-  const present: Readonly<Record<string, unknown>> = { ...before, PullZoneId: before.AcceleratedPullZoneId };
-  const fields = Object.keys(given).filter((name): name is RecordField => name in given);
-  const field = fields.find(
-    (name) => !hasField(type, name) && !isNeutral(given[name]) && !isDeepStrictEqual(given[name], present[name]),
-  );
-  return field === undefined ? undefined : { field, message: `A ${type} record has no ${field}.` };
-};
 
 const hostname = /^(?=.{1,254}$)(\*\.)?([\p{L}\p{N}_]([\p{L}\p{N}_-]*[\p{L}\p{N}_])?\.?)+$/u;
 const isHostname = (value: string) => hostname.test(value);

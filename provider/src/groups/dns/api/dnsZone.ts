@@ -1,7 +1,7 @@
 import { domainToASCII } from "node:url";
 import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
-import { Nothing, optional } from "../../../http/codecs";
+import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromPages, findInPages, pageOf } from "../../../http/pagination";
 import { remoteObjects, type Write } from "../../../http/remoteObjects";
@@ -66,17 +66,17 @@ function canonical(domain: string): string {
   return domainToASCII(withoutRoot(domain)) || domain;
 }
 
-/** The reply may have no body. A domain can only have one zone, but a failed attempt may have created it. */
+/** The reply has the zone, as recorded. A domain can only have one zone, but a failed attempt may have created it. */
 export function createDnsZone(
   session: Session,
   domain: string,
   records: readonly WrittenRecord[],
-): TE.TaskEither<ApiError, ListedDnsZone | undefined> {
+): TE.TaskEither<ApiError, ListedDnsZone> {
   return session.client.transport.send(
     {
       operation: { method: "POST", path },
       body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records.map(recordBody) }) },
-      reply: optional(ListedDnsZone),
+      reply: ListedDnsZone,
       secrets: records.flatMap(secretsOf),
     },
     session,

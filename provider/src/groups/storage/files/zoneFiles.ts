@@ -2,7 +2,6 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isBadRequest, isDoubtful } from "../../../http/errors";
-import { errorMessage } from "../../../http/errorMessage";
 import type { Freshness } from "../../../http/remoteObjects";
 import {
   deleteFile,
@@ -131,7 +130,7 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
     if (E.isRight(sent)) return;
     const error = sent.left;
     if (!isDoubtful(error)) {
-      yield* failWith<WriteFailure>({ cause: await reasonOf(files, path, content, error), inDoubt: false });
+      yield* failWith<WriteFailure>({ cause: await reasonOf(files, path, error), inDoubt: false });
     }
     const found = await findFile(files, path, "fresh")();
     if (E.isRight(found) && found.right?.Checksum === content.checksum) return;
@@ -140,14 +139,14 @@ export function upload(files: ZoneFiles, path: string, content: Upload): TE.Task
 }
 
 /** Why a file was refused, as far as that can be seen. */
-async function reasonOf(files: ZoneFiles, path: string, { content }: Upload, error: ApiError): Promise<Failure> {
+async function reasonOf(files: ZoneFiles, path: string, error: ApiError): Promise<Failure> {
   if (!isBadRequest(error)) return failureOf(path, error);
   for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
     const file = await findFile(files, folder, "fresh")();
     if (E.isLeft(file)) break;
     if (file.right !== undefined) return blocked(path, `the storage zone has a file ${folder}`);
   }
-  return content.length === 0 ? emptyFile(path, error) : failureOf(path, error);
+  return failureOf(path, error);
 }
 
 /** The engine deletes what has left the program only after it has created everything else. */
@@ -162,14 +161,6 @@ function blocked(path: string, reason: string): Failure {
 /** A failed request, with the file that it was about. */
 function failureOf(path: string, error: ApiError): Failure {
   return about(`file ${path}`, apiFailure(error));
-}
-
-/** Whether bunny.net accepts such files is not documented. */
-function emptyFile(path: string, error: ApiError): Failure {
-  return refused(
-    `file ${path} is empty, and bunny.net does not accept it: ${errorMessage(error)}`,
-    "write something into it, or leave it out",
-  );
 }
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */

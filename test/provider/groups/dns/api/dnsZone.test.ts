@@ -123,13 +123,13 @@ describe("DNS zones", () => {
     assert.deepEqual(right(await dnsZoneNamed(session(), "ample.com")()), []);
   });
 
-  it("are created with their records, with the zone as the answer or with none", async () => {
+  it("are created with their records, or without any", async () => {
     const records = [{ type: "TXT", name: "a", value: "b" }];
     const sent = [{ Type: 3, Name: "a", Value: "b" }];
     server().post("/dnszone", { Domain: "example.com", Records: sent }).reply(201, zone);
     assert.deepEqual(right(await createDnsZone(session(), "example.com", records)()), listed);
-    server().post("/dnszone", { Domain: "example.com" }).reply(201);
-    assert.equal(right(await createDnsZone(session(), "example.com", [])()), undefined);
+    server().post("/dnszone", { Domain: "example.com" }).reply(201, zone);
+    assert.deepEqual(right(await createDnsZone(session(), "example.com", [])()), listed);
   });
 
   it("keep their records in the cache when settings are written, whatever the reply has of them", async () => {
