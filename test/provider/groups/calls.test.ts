@@ -176,15 +176,11 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
   "a challenge that is met": challengeOf("completeExternalHttpCertificate", (of) =>
     challenges.completeChallenge(of, 5, host, "http"),
   ),
-  "an edge rule in the reply": {
+  "an edge rule that is added": {
     send: (of) => rules.createEdgeRule(of, 5, rule),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
     answer: { ...rule, Guid: "new" },
     known: { EdgeRules: [{ Guid: "a-b-c" }, { Guid: "new" }] },
-  },
-  "an edge rule without a reply": {
-    send: (of) => rules.createEdgeRule(of, 5, rule),
-    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
   },
   "an edge rule that changes": {
     send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
