@@ -185,6 +185,7 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
   "an edge rule that changes": {
     send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('eter3":""', 'eter3":"new"')}`,
+    answer: { ...ruleThere, ActionParameter3: "new" },
     known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
   },
   "an edge rule that is disabled": {
