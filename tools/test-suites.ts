@@ -93,7 +93,7 @@ const samplesWhole: Suite = {
 export const readingsVariable = "PULUMI_BUNNY_TEST_READINGS";
 
 /** The number of rounds needed to give every sandbox behaviour each of its other readings; a test checks it. */
-export const readingRounds = 2;
+export const readingRounds = 1;
 
 /**
  * The lifecycle tests of every kind of resource again, under the other readings of what the published facts leave open,
