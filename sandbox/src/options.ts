@@ -9,8 +9,6 @@ const oneOf = <const T extends string>(...values: readonly T[]) =>
 
 const count = (initial: number, ...others: readonly number[]) => Type.Integer({ minimum: 0, default: initial, others });
 
-const FieldName = Type.String({ minLength: 1 });
-
 /** What the published facts leave open where a wrong guess would lose an object, its data or a secret. */
 export const readings = {
   /**
@@ -18,14 +16,6 @@ export const readings = {
    * Guards against an entry without an owner after a lost reply.
    */
   addPresentEntry: oneOf("accept", "reject"),
-  /** Removing an entry that is not in the list: 204, or 400. */
-  removeAbsentEntry: oneOf("accept", "reject"),
-  /** The spellings that a removal accepts: only that returned by reads, or any equivalent one. */
-  removeSpelling: oneOf("exact", "equivalent"),
-  /** How reads spell IPv6 entries. */
-  ipv6Form: oneOf("verbatim", "compressed", "expanded"),
-  /** How reads spell referrers. */
-  referrerCase: oneOf("verbatim", "lower"),
   /**
    * Writes to one pull zone that overlap in time: all of them are kept, or each one saves the settings and lists as it
    * has read them when it arrived, so that it overwrites those that ended in the meantime.
@@ -38,49 +28,15 @@ export const readings = {
    */
   lateReads: count(0, 1),
   /**
-   * The response to a key that belongs to no account: 401 with only a message, also with an error key, or without a
-   * body.
-   */
-  refusedKey: oneOf("message", "errorKey", "empty"),
-  /**
    * The order in which reads return entries, edge rules with their triggers, patterns and extra actions, and the
    * variables, secrets and releases of a script.
    * Guards against taking the wrong object for the one just created.
    */
   listOrder: oneOf("insertion", "reversed"),
-  /** Body of the response when an edge rule was added or updated: none, or the rule. */
-  edgeRuleAnswer: oneOf("rule", "empty"),
-  /** More than five triggers of a rule, or patterns of a trigger: 400, or accepted, as if support had raised the limits. */
-  edgeRuleLimits: oneOf("usual", "raised"),
-  /** Updating an edge rule that the zone does not have: 404, or a rule with that id is added. */
-  updateOfMissingEdgeRule: oneOf("notFound", "add"),
-  /** How hostnames are stored. */
-  hostnameCase: oneOf("verbatim", "lower"),
-  /** The spellings of a hostname that calls accept: any case, or only that returned by reads. */
-  hostnameSpelling: oneOf("equivalent", "exact"),
-  /** Removing a hostname that the zone does not have: 400, or 204. */
-  removeAbsentHostname: oneOf("reject", "accept"),
-  /** Removing the certificate of a hostname that has none: 204, or 400. */
-  removeAbsentCertificate: oneOf("accept", "reject"),
   /** The provision type of a certificate in reads: always 0, or its number. */
   provisionType: oneOf("hidden", "shown"),
   /** Forcing HTTPS for a hostname without a certificate: 400, or 204. */
   forceSslWithoutCertificate: oneOf("reject", "accept"),
-  /** Uploading files that are no certificate, or no private key: 204 as if they were, or 400. */
-  unreadableCertificate: oneOf("accept", "reject"),
-  /** The effect of a zone's `EnableAutoSSL` on an added hostname: none, or it gets a certificate immediately. */
-  autoSsl: oneOf("ignore", "issue"),
-  /** Names of the fields in the challenge of an external HTTP certificate; without a name there is no such field. */
-  httpChallengeFields: Type.Object(
-    { path: FieldName, content: FieldName, expiresAt: Type.Optional(FieldName) },
-    {
-      ...closed,
-      default: { path: "ChallengePath", content: "ChallengeContent", expiresAt: "ExpiresAt" },
-      others: [{ path: "HttpPath", content: "HttpContent" }],
-    },
-  ),
-  /** How a look-up reports that there is no shield zone: see the README. */
-  missingShieldZone: oneOf("envelope", "errorResponse", "acceptedResult"),
   /**
    * The effect of updating a script variable on an omitted field: none, or it is cleared.
    * Guards against losing a default value.
@@ -96,34 +52,9 @@ export const readings = {
    * Guards against losing settings of others.
    */
   absentRecordField: oneOf("keep", "reset"),
-  /** Whether reads of a pull zone return the documented fields that were in no recorded response. */
-  unseenPullZoneFields: oneOf("given", "absent"),
-  /** The body of the response to the creation of a pull zone: the zone, or none. */
-  createdPullZone: oneOf("shown", "empty"),
-  /** The pull zone in the response to its update: as it is from now on, or as it was before. */
-  updatedPullZone: oneOf("after", "before"),
-  /** How the names of pull zones are stored. */
-  pullZoneNameCase: oneOf("verbatim", "lower"),
-  /**
-   * A setting that follows from another one and has a value of its own in the same request: it gets that value, or the
-   * one that follows.
-   */
-  coupledSettings: oneOf("given", "following"),
-  /** The effect of enabling Bunny Optimizer on what distinguishes cached responses: none, or WebP and the query string do. */
-  optimizerVary: oneOf("kept", "set"),
-  /** The effect of signing the visitor's address on the address families of a pull zone: none on the setting, or it is IPv4. */
-  signedAddressFamily: oneOf("kept", "set"),
-  /** A pull zone that gets or loses its script: its routing filters follow, or must be changed in the same request. */
-  scriptRoutingFilter: oneOf("set", "required"),
-  /** What the number of WebSocket connections is rounded up to: hundreds, or the documented tiers. */
-  webSocketRounding: oneOf("hundreds", "tiers"),
-  /** When log forwarding needs a hostname: to be enabled, or to be set at all. */
-  logForwardingHostname: oneOf("enabled", "always"),
-  /** Perma-Cache together with Origin Shield or an origin in storage: accepted, or 400. */
-  permaCacheConflict: oneOf("accept", "reject"),
   /**
    * What happens to the endpoints, mounts and variables of a remaining container when a patch omits them.
-   * Guards against losing these.
+   * Guards against losing those of others.
    */
   nestedArrays: oneOf("kept", "wiped"),
   /**

@@ -48,7 +48,7 @@ export const createServer = (core: Core) => {
     putBack: (() => void) | undefined,
   ): Outcome | Promise<Outcome> => {
     const { account } = entry;
-    if (account === null) return asAnswer(operation.unauthorised(core.options().behaviour));
+    if (account === null) return asAnswer(operation.unauthorised);
     const retryAfter = core.overLimit(account);
     if (retryAfter !== undefined) return asAnswer({ ...tooMany, headers: { "retry-after": retryAfter } });
     const refused = strictRefusal(core, operation, raw);

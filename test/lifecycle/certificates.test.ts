@@ -530,14 +530,7 @@ describe("certificates of hostnames", function () {
     });
   });
 
-  for (const behaviour of [
-    { provisionType: "shown" },
-    { forceSslWithoutCertificate: "accept" },
-    { hostnameCase: "lower" },
-    { hostnameSpelling: "exact" },
-    { removeAbsentHostname: "accept" },
-    { removeAbsentCertificate: "reject" },
-  ] as const) {
+  for (const behaviour of [{ provisionType: "shown" }, { forceSslWithoutCertificate: "accept" }] as const) {
     it(`the whole life under ${JSON.stringify(behaviour)}`, async () => {
       const usual = host.sandbox.options().behaviour;
       try {

@@ -5,7 +5,7 @@ import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample
 /** A rule of a zone that has other rules. The API gives it an id by chance, which is looked up when it is asked for. */
 export const edgeRuleSample: Sample = {
   kind: "EdgeRule",
-  behaviours: [{ listOrder: "reversed" }, { edgeRuleAnswer: "empty" }, { updateOfMissingEdgeRule: "add" }],
+  behaviours: [{ listOrder: "reversed" }],
   prepare,
 };
 
@@ -54,12 +54,7 @@ function prepare(sandbox: Sandbox): Fixture {
   const save = saveIn(zone);
   const enable = (): string => `POST /pullzone/${zone}/edgerules/${own()}/setEdgeRuleEnabled`;
   const remove = (): string => `DELETE /pullzone/${zone}/edgerules/${own()}`;
-  /** The id is read where the answer does not have it. */
-  const create = (id: number): readonly string[] => [
-    `GET /pullzone/${id}`,
-    saveIn(id),
-    ...(sandbox.options().behaviour.edgeRuleAnswer === "rule" ? [] : [`GET /pullzone/${id}`]),
-  ];
+  const create = (id: number): readonly string[] => [`GET /pullzone/${id}`, saveIn(id)];
   const change = (values: object) => send("POST", `/pullzone/${zone}/edgerules/addOrUpdate`, { ...ours(), ...values });
 
   const saved = changesBy("update", [get, save]);

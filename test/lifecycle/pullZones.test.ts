@@ -56,23 +56,6 @@ describe("pull zones", function () {
     assert.deepEqual(zoneNow(before?.Id), { ...before, CacheControlMaxAgeOverride: 60, FollowRedirects: true });
   });
 
-  it("believes state about a load balancer that no reply shows, and sends it once", async () => {
-    const usual = host.sandbox.options().behaviour;
-    host.sandbox.setOptions({ behaviour: { unseenPullZoneFields: "absent" } });
-    try {
-      const resource = host.resource("PullZone");
-      const args = { name: freshName(), origin: { loadBalancerId: 816 }, tlsSecurityLevel: "modernOnly" };
-      assert.equal((await bodiesOf(() => resource.up(args))).length, 1);
-      assert.equal(zoneNow(resource.state()?.id)?.LoadBalancerId, 816);
-      assert.deepEqual(await resource.refresh(), []);
-      assert.deepEqual(await bodiesOf(() => resource.up({ ...args, origin: { loadBalancerId: 817 } })), [
-        { LoadBalancerId: 817 },
-      ]);
-    } finally {
-      host.sandbox.setOptions({ behaviour: usual });
-    }
-  });
-
   describe("that bunny.net made on its own", () => {
     it("is taken over by its number and made what the program says, in the same up", async () => {
       const { pullZones } = host.sandbox.seed({
@@ -167,47 +150,35 @@ describe("pull zones", function () {
   });
 
   describe("settings that the API changes along with others", () => {
-    for (const coupledSettings of ["given", "following"] as const) {
-      describe(`and then have ${coupledSettings === "given" ? "the value in the request" : "the value that follows"}`, () => {
-        beforeEach(() => {
-          host.sandbox.setOptions({ behaviour: { coupledSettings, optimizerVary: "set", signedAddressFamily: "set" } });
-        });
+    it("are no difference where they follow", async () => {
+      for (const more of [
+        { permaCacheStorageZoneId: 7 },
+        { permaCacheStorageZoneId: 7, cacheControlMaxAgeOverride: 31_919_000 },
+        { useStaleWhileUpdating: true },
+        { useStaleWhileOffline: true, useBackgroundUpdate: true },
+        { zoneSecurityIncludeHashRemoteIp: true },
+        { zoneSecurityIncludeHashRemoteIp: true, ipFamilyPolicy: "ipv4Only" },
+        { optimizerEnabled: true },
+        { origin: { edgeScriptId: 9 } },
+        { middlewareScriptId: 9 },
+      ]) {
+        const { resource, args } = await created(more);
+        assert.deepEqual(await resource.refresh(), [], JSON.stringify(more));
+        assert.deepEqual(await resource.up(args), { action: "same", changed: [] });
+        const later = await created({});
+        await later.resource.up({ ...later.args, ...more });
+        assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
+        await later.resource.up(later.args);
+        assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
+      }
+    });
 
-        it("are no difference where they follow", async () => {
-          for (const more of [
-            { permaCacheStorageZoneId: 7 },
-            { permaCacheStorageZoneId: 7, cacheControlMaxAgeOverride: 31_919_000 },
-            { useStaleWhileUpdating: true },
-            { useStaleWhileOffline: true, useBackgroundUpdate: true },
-            { zoneSecurityIncludeHashRemoteIp: true },
-            { zoneSecurityIncludeHashRemoteIp: true, ipFamilyPolicy: "ipv4Only" },
-            { optimizerEnabled: true },
-            { origin: { edgeScriptId: 9 } },
-            { middlewareScriptId: 9 },
-          ]) {
-            const { resource, args } = await created(more);
-            assert.deepEqual(await resource.refresh(), [], JSON.stringify(more));
-            assert.deepEqual(await resource.up(args), { action: "same", changed: [] });
-            const later = await created({});
-            await later.resource.up({ ...later.args, ...more });
-            assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
-            await later.resource.up(later.args);
-            assert.deepEqual(await later.resource.refresh(), [], JSON.stringify(more));
-          }
-        });
-
-        it("keep the declared value if another setting changes", async () => {
-          const { resource, args, id } = await created({ enableWebpVary: false, ignoreQueryStrings: true });
-          await resource.up({ ...args, optimizerEnabled: true });
-          assert.equal(zoneNow(id)?.EnableWebPVary, false);
-          assert.deepEqual(await resource.refresh(), []);
-          const stale = await created({ useStaleWhileUpdating: true, useBackgroundUpdate: true });
-          await stale.resource.up({ ...stale.args, useStaleWhileUpdating: false });
-          assert.equal(zoneNow(stale.id)?.UseBackgroundUpdate, true);
-          assert.deepEqual(await stale.resource.refresh(), []);
-        });
-      });
-    }
+    it("keep the declared value if another setting changes", async () => {
+      const stale = await created({ useStaleWhileUpdating: true, useBackgroundUpdate: true });
+      await stale.resource.up({ ...stale.args, useStaleWhileUpdating: false });
+      assert.equal(zoneNow(stale.id)?.UseBackgroundUpdate, true);
+      assert.deepEqual(await stale.resource.refresh(), []);
+    });
 
     it("are not reset when they are no longer declared, as long as they follow another setting", async () => {
       const { resource, args, id } = await created({ useStaleWhileOffline: true, permaCacheStorageZoneId: 7 });
@@ -222,75 +193,42 @@ describe("pull zones", function () {
     });
 
     it("are left as they drifted while another setting changes", async () => {
-      const { resource, args, id } = await created({ enableWebpVary: false });
-      await host.elsewhere("POST", `/pullzone/${id}`, { EnableWebpVary: true });
-      await resource.up({ ...args, optimizerEnabled: true });
-      assert.equal(zoneNow(id)?.EnableWebPVary, true);
+      const { resource, args, id } = await created({ useStaleWhileUpdating: true, useBackgroundUpdate: true });
+      await host.elsewhere("POST", `/pullzone/${id}`, { UseBackgroundUpdate: false });
+      await resource.up({ ...args, useStaleWhileUpdating: false });
+      assert.equal(zoneNow(id)?.UseBackgroundUpdate, false);
     });
   });
 
   describe("routing filters", () => {
-    for (const scriptRoutingFilter of ["set", "required"] as const) {
-      it(`follow the script, if a change of it must ${scriptRoutingFilter === "set" ? "not " : ""}say them`, async () => {
-        host.sandbox.setOptions({ behaviour: { scriptRoutingFilter } });
-        const { resource, args, id } = await created({});
-        const filters = () => zoneNow(id)?.RoutingFilters;
-        await resource.up({ ...args, origin: { edgeScriptId: 5 } });
-        assert.deepEqual(filters(), ["scripting"]);
-        await resource.up(args);
-        assert.deepEqual(filters(), ["all"]);
-        await resource.up({ ...args, middlewareScriptId: 5 });
-        assert.deepEqual(filters(), ["scripting"]);
-        await resource.up({ ...args, middlewareScriptId: 5, routingFilters: ["scripting", "eu"] });
-        assert.deepEqual(filters(), ["eu", "scripting"]);
-        await resource.up({ ...args, middlewareScriptId: 5 });
-        assert.deepEqual(filters(), ["scripting"]);
-        await resource.up(args);
-        assert.deepEqual(filters(), ["all"]);
-        assert.deepEqual(await resource.refresh(), []);
-      });
-    }
-  });
-
-  it("are recorded as far as they were saved if a second request for them is refused", async () => {
-    const { resource, args, id } = await created({ ignoreQueryStrings: true });
-    host.sandbox.setOptions({ behaviour: { coupledSettings: "following", optimizerVary: "set" } });
-    host.sandbox.addFault({
-      method: "POST",
-      path: `/pullzone/${id}`,
-      after: 1,
-      times: 1,
-      answer: { kind: "status", status: 400 },
+    it("follow the script", async () => {
+      const { resource, args, id } = await created({});
+      const filters = () => zoneNow(id)?.RoutingFilters;
+      await resource.up({ ...args, origin: { edgeScriptId: 5 } });
+      assert.deepEqual(filters(), ["scripting"]);
+      await resource.up(args);
+      assert.deepEqual(filters(), ["all"]);
+      await resource.up({ ...args, middlewareScriptId: 5 });
+      assert.deepEqual(filters(), ["scripting"]);
+      await resource.up({ ...args, middlewareScriptId: 5, routingFilters: ["scripting", "eu"] });
+      assert.deepEqual(filters(), ["eu", "scripting"]);
+      await resource.up({ ...args, middlewareScriptId: 5 });
+      assert.deepEqual(filters(), ["scripting"]);
+      await resource.up(args);
+      assert.deepEqual(filters(), ["all"]);
+      assert.deepEqual(await resource.refresh(), []);
     });
-    await assert.rejects(resource.up({ ...args, optimizerEnabled: true }));
-    assert.equal(resource.state()?.outs["optimizerEnabled"], true);
-    host.sandbox.setOptions({ behaviour: { coupledSettings: "given", optimizerVary: "kept" } });
   });
 
   it("have as many WebSockets as the API rounds them up to, which is no difference", async () => {
-    for (const webSocketRounding of ["hundreds", "tiers"] as const) {
-      host.sandbox.setOptions({ behaviour: { webSocketRounding } });
-      const { resource, args, id } = await created({ maxWebSocketConnections: 450 });
-      assert.equal(zoneNow(id)?.MaxWebSocketConnections, 500);
-      assert.deepEqual(await resource.refresh(), []);
-      await resource.up({ ...args, maxWebSocketConnections: 1234 });
-      assert.equal(zoneNow(id)?.MaxWebSocketConnections, webSocketRounding === "tiers" ? 2500 : 1300);
-      assert.deepEqual(await resource.refresh(), []);
-      await host.elsewhere("POST", `/pullzone/${id}`, { MaxWebSocketConnections: 5000 });
-      assert.deepEqual(await resource.refresh(), ["maxWebSocketConnections"]);
-    }
-  });
-
-  it("are sent once, even if the reply shows the pull zone as it was before", async () => {
-    const args = { name: "acme-shop", origin, ignoreQueryStrings: true };
-    const resource = host.resource("PullZone");
-    await resource.up(args);
-    host.sandbox.setOptions({ behaviour: { updatedPullZone: "before" } });
-    const change = { ...args, ignoreQueryStrings: false, optimizerEnabled: true };
-    const writes = (await host.requestsOf(() => resource.up(change))).filter((request) => request.startsWith("POST "));
-    host.sandbox.setOptions({ behaviour: { updatedPullZone: "after" } });
-    assert.deepEqual(writes, ["POST /pullzone/1001"]);
+    const { resource, args, id } = await created({ maxWebSocketConnections: 450 });
+    assert.equal(zoneNow(id)?.MaxWebSocketConnections, 500);
     assert.deepEqual(await resource.refresh(), []);
+    await resource.up({ ...args, maxWebSocketConnections: 1234 });
+    assert.equal(zoneNow(id)?.MaxWebSocketConnections, 1300);
+    assert.deepEqual(await resource.refresh(), []);
+    await host.elsewhere("POST", `/pullzone/${id}`, { MaxWebSocketConnections: 5000 });
+    assert.deepEqual(await resource.refresh(), ["maxWebSocketConnections"]);
   });
 
   it("keep entries of maps that others have, and what others changed in theirs", async () => {

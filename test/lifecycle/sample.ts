@@ -142,11 +142,6 @@ export interface Step {
 /** What the published facts leave open about the lists of a pull zone. */
 export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
   { addPresentEntry: "reject" },
-  { removeAbsentEntry: "reject" },
-  { removeSpelling: "equivalent" },
-  { ipv6Form: "compressed" },
-  { ipv6Form: "expanded" },
-  { referrerCase: "lower" },
   { listOrder: "reversed" },
   { concurrentWrites: "lost" },
 ];

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { describe } from "mocha";
-import type { Behaviour, HostnameBehaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
+import type { HostnameBehaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
 import { request, takeViolations } from "./helpers";
 import { leniently, seed, stored, tellStories, type Step } from "./stories";
 
@@ -210,19 +210,6 @@ describe("sandbox: certificates that bunny.net obtains", () => {
 const asRead = (file: string) => Buffer.from(file).toString("base64url");
 const reads = ["/pullzone/1001", "/pullzone", "/pullzone?page=1"];
 const whole = (path: string) => `GET ${path}${path.includes("?") ? "&" : "?"}includeCertificate=true`;
-const unreadable: readonly (readonly [what: string, field: keyof typeof files, value: string])[] = [
-  ["PEM without base64", "Certificate", certificate],
-  ["base64 of something else", "Certificate", base64("certificate")],
-  ["a key in place of the certificate", "Certificate", base64(key)],
-  ["base64 that was cut", "CertificateKey", files.CertificateKey.slice(0, -3)],
-  ["PEM that was cut", "CertificateKey", base64(key.slice(0, -10))],
-  ["a certificate in place of the key", "CertificateKey", base64(certificate)],
-  ["a key with a password", "CertificateKey", base64(key.replaceAll("PRIVATE", "ENCRYPTED PRIVATE"))],
-];
-const removeAbsent = (removeAbsentCertificate: Behaviour["removeAbsentCertificate"], status: number): Step[] => [
-  { removeAbsentCertificate },
-  remove("a.test", status),
-];
 
 describe("sandbox: certificates that are brought", () => {
   tellStories(
@@ -255,21 +242,6 @@ describe("sandbox: certificates that are brought", () => {
           add({ CertificateKey: base64(key.replaceAll("PRIVATE KEY", header)) }, 204),
         ),
       ],
-      ...Object.fromEntries(
-        unreadable.map(([what, field, value]): [string, Step[]] => [
-          `are refused: ${what}`,
-          [
-            zone(),
-            { unreadableCertificate: "reject" },
-            add(
-              { [field]: value },
-              400,
-              refusal("certificate_invalid", `${field} is not the base64 of a PEM file.`, field),
-            ),
-            none,
-          ],
-        ]),
-      ),
       "are for hostnames of the zone alone": [zone(), add({ Hostname: "b.test" }, 400), remove("b.test", 400)],
       "have a key that shows nowhere but where it is asked for": [
         zone(),
@@ -289,11 +261,7 @@ describe("sandbox: certificates that are brought", () => {
         ),
         issued(4),
       ],
-      "are removed where there is none, or refused": [
-        zone(),
-        ...removeAbsent("accept", 204),
-        ...removeAbsent("reject", 400),
-      ],
+      "are removed where there is none": [zone(), remove("a.test", 204)],
     },
   );
 });

@@ -131,7 +131,7 @@ describe("sandbox: control", () => {
   });
 
   it("changes what is given of the options and keeps the rest", async () => {
-    const sandbox = await start({ behaviour: { ipv6Form: "expanded" } });
+    const sandbox = await start({ behaviour: { addPresentEntry: "reject" } });
     const before = sandbox.options();
     const change = { latency: { milliseconds: 5 }, behaviour: { listOrder: "reversed" }, rateLimit: { perSecond: 9 } };
     const { status, body } = await control(sandbox, "PUT", "/options", change);
@@ -139,7 +139,7 @@ describe("sandbox: control", () => {
     assert.deepEqual(sandbox.options(), {
       ...before,
       ...change,
-      behaviour: { ...before.behaviour, ipv6Form: "expanded", listOrder: "reversed" },
+      behaviour: { ...before.behaviour, addPresentEntry: "reject", listOrder: "reversed" },
     });
     assert.deepEqual((await control(sandbox, "GET", "/options")).body, body);
     assert.deepEqual(body, { ...sandbox.options(), accounts: { main: ["(hidden)"] } });

@@ -51,20 +51,13 @@ describeStories(
       stores(added),
       shows(added),
     ],
-    "are not returned by what adds or updates them, under the other reading": [
-      rules(),
-      { edgeRuleAnswer: "empty" },
-      save(block, 201, ""),
-      stores({}),
-    ],
     "need a condition, and may share the order index 0": [
       rules({ ...a, OrderIndex: 3 }),
       ...[[], null, undefined].map((Triggers) => save({ ...block, Triggers }, 400, noCondition)),
       stores({ Guid: "a", OrderIndex: 3 }),
       // 0 may be the order index of several rules, and a rule may keep its own.
       ...[null, "a"].map((Guid) => save({ ...block, Guid, OrderIndex: 0 })),
-      { edgeRuleLimits: "raised" },
-      save({ ...block, Triggers: [trigger(six)] }),
+      save({ ...block, Triggers: [trigger(six)] }, 400),
     ],
     "replace the whole rule: what is omitted gets its default": [
       rules({ ...a, OrderIndex: 3 }),
@@ -100,12 +93,6 @@ describeStories(
       enable("a", true, 404, notFound, 1002),
       remove("b", 404, notFound),
       remove("a", 404, notFound, 1002),
-    ],
-    "are added with their id where there is none of it, under the other reading": [
-      rules(),
-      { updateOfMissingEdgeRule: "add" },
-      save({ ...block, Guid: "b" }),
-      stores({ Guid: "b" }),
     ],
     "that are bunny.net's own are shown, and cannot be changed or deleted": [
       rules({ ...block, Guid: "own", ReadOnly: true }),

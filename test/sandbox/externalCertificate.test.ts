@@ -156,8 +156,6 @@ describeStories(
         ChallengeContent: /^[\w-]{43}\.[\w-]{43}$/,
         ExpiresAt: /^\d{4}-/,
       }),
-      { httpChallengeFields: { path: "Url", content: "Token" } },
-      call("request", "Http", 200, /^\{"Url":"[^"]+","Token":"[^"]+"\}$/),
     ],
     "need DNS for a wildcard": [
       zone({}, "*.a.test"),

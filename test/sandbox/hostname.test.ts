@@ -66,44 +66,21 @@ describeStories(
       ["DELETE /pullzone/1001", 204],
       add("a.test", 204, "", 1002),
     ],
-    ...Object.fromEntries(
-      ([["verbatim", "WWW.Example.com"] as const, ["lower", "www.example.com"] as const] as const).map(
-        ([hostnameCase, stored]) => [
-          `stores hostnames ${hostnameCase}, and knows them in any case`,
-          [
-            zone(),
-            { hostnameCase, forceSslWithoutCertificate: "accept" },
-            add("WWW.Example.com", 204),
-            stores({ Value: stored }),
-            ["GET /pullzone?search=www.EXAMPLE", 200, [{}]],
-            forceSsl("www.EXAMPLE.com", true, 204),
-            remove("www.example.COM", 204),
-            stores(),
-          ],
-        ],
-      ),
-    ),
-    "finds hostnames only by the spelling of reads when told to": [
-      zone({ Value: "A.test" }),
-      { hostnameSpelling: "exact" },
-      remove("a.test", 400, unknown),
-      ["GET /pullzone/loadFreeCertificate?hostname=a.test", 404],
-      add("a.test", 400, registered),
-      remove("A.test", 204),
+    "stores hostnames as they were sent, and knows them in any case": [
+      zone(),
+      add("WWW.Example.com", 204),
+      stores({ Value: "WWW.Example.com" }),
+      ["GET /pullzone?search=www.EXAMPLE", 200, [{}]],
+      forceSsl("www.EXAMPLE.com", false, 204),
+      remove("www.example.COM", 204),
+      stores(),
     ],
     "keeps its system hostname": [
       shop,
       remove("shop.b-cdn.net", 400, refusal("system_hostname", "A system hostname cannot be removed.")),
       shows({ Value: "shop.b-cdn.net" }),
     ],
-    "refuses or accepts the removal of a hostname that is not there": [
-      zone({ Value: "a.test" }),
-      { removeAbsentHostname: "reject" },
-      remove("b.test", 400),
-      { removeAbsentHostname: "accept" },
-      remove("b.test", 204),
-      stores({ Value: "a.test" }),
-    ],
+    "refuses the removal of a hostname that is not there": [zone({ Value: "a.test" }), remove("b.test", 400, unknown)],
     "forces SSL only where there is a certificate": [
       zone({ Value: "a.test" }, certified),
       forceSsl("a.test", true, 400, withoutSsl),
@@ -148,25 +125,5 @@ describeStories(
         { Id: 60001, Value: "c.test", ForceSSL: false },
       ),
     ],
-    ...Object.fromEntries(
-      (
-        [
-          ["ignore", "issue", false],
-          ["issue", "notPointing", false],
-          ["issue", "issue", true],
-        ] as const
-      ).map(([autoSsl, freeCertificate, HasCertificate]) => [
-        `obtains ${HasCertificate ? "a" : "no"} certificate by itself: ${autoSsl}, ${freeCertificate}`,
-        [
-          zone(),
-          { autoSsl },
-          (sandbox) => sandbox.setHostnameBehaviour("*", { freeCertificate }),
-          add("a.test", 204),
-          ["POST /pullzone/1001", { EnableAutoSSL: true }, 200],
-          add("b.test", 204),
-          stores({ HasCertificate: false }, { HasCertificate }),
-        ] satisfies readonly Step[],
-      ]),
-    ),
   },
 );

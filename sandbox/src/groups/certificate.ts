@@ -4,7 +4,7 @@ import { FreeCertificateQuery, ProvisionType, type Hostname } from "../schemas/h
 import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
-import { route, refusal, type Group, type Reply } from "./group";
+import { route, type Group, type Reply } from "./group";
 import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from "./ofZone";
 import { isDelegated, isPointedByRecord } from "./pointedByRecord";
 
@@ -93,8 +93,6 @@ const add = route("POST", "/pullzone/{id}/addCertificate", {
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
-      const invalid = fileNames.find((name) => !isPem(call.body[name], forms[name]));
-      if (invalid !== undefined && call.behaviour.unreadableCertificate === "reject") return noPem(invalid);
       Object.assign(hostname, {
         HasCertificate: true,
         CertificateProvisionType: ProvisionType.Custom,
@@ -105,27 +103,7 @@ const add = route("POST", "/pullzone/{id}/addCertificate", {
     }),
 });
 
-const fileNames = ["Certificate", "CertificateKey"] as const;
-
-const forms = {
-  Certificate: /-----BEGIN CERTIFICATE-----\s.+-----END CERTIFICATE-----/s,
-  CertificateKey: /-----BEGIN ((?:EC |RSA )?PRIVATE KEY)-----\s.+-----END \1-----/s,
-};
-
-/** Whether a text is the Base64 encoding of a PEM file of this form. */
-const isPem = (base64: string, form: RegExp): boolean => {
-  const compact = base64.replaceAll(/\s/g, "");
-  return (
-    compact.length % 4 === 0 &&
-    /^[A-Za-z0-9+/]+={0,2}$/.test(compact) &&
-    form.test(Buffer.from(compact, "base64").toString("utf8"))
-  );
-};
-
 const asRead = (base64: string): string => Buffer.from(base64, "base64").toString("base64url");
-
-const noPem = (field: string) =>
-  refusal(400, "pullzone.certificate_invalid", field, `${field} is not the base64 of a PEM file.`);
 
 const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
   body: api.AddHostnameRequestModel,
@@ -133,14 +111,12 @@ const remove = route("DELETE", "/pullzone/{id}/removeCertificate", {
   handle: (call) =>
     withHostname(call, noHostname(400), (hostname) => {
       if (hostname.IsSystemHostname) return ofSystem;
-      if (!hostname.HasCertificate && call.behaviour.removeAbsentCertificate === "reject") return noCertificate;
       takeOff(hostname);
       return { status: 204 };
     }),
 });
 
 const ofSystem = hostnameRefusal(400, "system_hostname", "The certificate of a system hostname cannot be removed.");
-const noCertificate = hostnameRefusal(400, "certificate_not_found", "The hostname has no certificate.");
 
 const keyType = route("POST", "/pullzone/{id}/updatePrivateKeyType", {
   body: api.PrivateKeyUpdateModel,

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { Type } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { blank } from "../schemas/basics";
 import { EdgeRule, EdgeRuleAction, EdgeRuleSettings, EdgeRuleTrigger, type EdgeRuleSeed } from "../schemas/edgeRule";
@@ -55,14 +54,13 @@ const ruleRoute = routesOn<[EdgeRule, PullZone]>((call, act) =>
 
 const addOrUpdate = inZoneRoute("POST", "/pullzone/{pullZoneId}/edgerules/addOrUpdate", {
   body: EdgeRuleSettings,
-  replies: { 201: Type.Optional(EdgeRule), 400: ApiErrorData, 404: ApiErrorData },
+  replies: { 201: EdgeRule, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, zone) => {
-    const { account, body, behaviour } = call;
+    const { account, body } = call;
     const place = zone.EdgeRules.findIndex(({ Guid }) => Guid === body.Guid);
     const before = zone.EdgeRules[place];
     if (before?.ReadOnly === true) return notWritable;
-    const isUnknown = (body.Guid ?? "") !== "" && before === undefined;
-    if (isUnknown && behaviour.updateOfMissingEdgeRule === "notFound") return noRule;
+    if ((body.Guid ?? "") !== "" && before === undefined) return noRule;
     const given = newEdgeRule({
       ...body,
       Guid: (body.Guid ?? "") === "" ? randomUUID() : (body.Guid ?? ""),
@@ -70,12 +68,13 @@ const addOrUpdate = inZoneRoute("POST", "/pullzone/{pullZoneId}/edgerules/addOrU
       ExtraActions: body.ExtraActions ?? [],
       ReadOnly: false,
     });
-    const refused = refusalOf(given, zone, account, behaviour);
+    const refused = refusalOf(given, zone, account);
     if (refused !== undefined) return refused;
     const rule = stored(given);
     if (before === undefined) zone.EdgeRules.push(rule);
     else zone.EdgeRules[place] = rule;
-    return behaviour.edgeRuleAnswer === "rule" ? { status: 201, body: shown(rule, behaviour) } : { status: 201 };
+    // The documents name no body; the official Terraform provider decodes the rule.
+    return { status: 201, body: shown(rule, call.behaviour) };
   },
 });
 

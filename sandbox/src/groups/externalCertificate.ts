@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
-import type { Behaviour } from "../options";
 import { DnsChallenge, HttpChallenge, ProvisionType, type Challenge, type Hostname } from "../schemas/hostname";
 import { AddHostnameRequestModel, ApiErrorData } from "../schemas/published";
 import type { State } from "../state";
@@ -15,15 +14,15 @@ const request = (kind: Kind): Operation =>
   route("POST", `/pullzone/requestExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
     replies: { 200: kind === "Dns" ? DnsChallenge : HttpChallenge, ...refusals },
-    handle: ({ state, account, behaviour, body }) =>
-      withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
+    handle: ({ state, account, body }) =>
+      withHostnameOfAccount({ account }, body.Hostname, (hostname) => {
         if (kind === "Http" && isWildcard(hostname)) return needsDns;
         if (nextOutcome(state.hostnames, hostname.Value, "requestChallenge") === "rateLimited") {
           return tooMany(state, hostname);
         }
         const challenge = newChallenge(state, hostname, kind);
         account.challenges.set(hostname.Id, challenge);
-        return { status: 200, body: shown(challenge, behaviour) };
+        return { status: 200, body: shown(challenge) };
       }),
   });
 
@@ -31,8 +30,8 @@ const complete = (kind: Kind): Operation =>
   route("POST", `/pullzone/completeExternal${kind}Certificate`, {
     body: AddHostnameRequestModel,
     replies: { 200: null, ...refusals },
-    handle: ({ state, account, behaviour, body }) =>
-      withHostnameOfAccount({ account, behaviour }, body.Hostname, (hostname) => {
+    handle: ({ state, account, body }) =>
+      withHostnameOfAccount({ account }, body.Hostname, (hostname) => {
         const challenge = account.challenges.get(hostname.Id);
         if (challenge?.kind !== kind) return noChallenge;
         if (Date.parse(challenge.expiresAt) <= Date.now()) return expired;
@@ -63,12 +62,11 @@ const newChallenge = (state: State, hostname: Hostname, kind: Kind): Challenge =
   };
 };
 
-/** The challenge in the response to its request. */
-const shown = ({ kind, place, value, expiresAt }: Challenge, { httpChallengeFields }: Behaviour) => {
-  if (kind === "Dns") return { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt };
-  const { path, content, expiresAt: expiry } = httpChallengeFields;
-  return { [path]: place, [content]: value, ...(expiry !== undefined && { [expiry]: expiresAt }) };
-};
+/** The challenge in the response to its request. Nobody knows the names of the fields for HTTP. */
+const shown = ({ kind, place, value, expiresAt: ExpiresAt }: Challenge) =>
+  kind === "Dns"
+    ? { TxtRecordName: place, TxtRecordValue: value, ExpiresAt }
+    : { ChallengePath: place, ChallengeContent: value, ExpiresAt };
 
 const tooMany = (state: State, { Value }: Hostname): Reply => ({
   ...hostnameRefusal(429, "certificate_rate_limited", "Too many certificate requests for this hostname."),

@@ -64,7 +64,7 @@ interface Traits {
   /** Whether it may change the state. @default true for every method except GET */
   readonly changes: boolean;
   /** Response to a request without a valid key. @default that of most of the API */
-  readonly unauthorised: (behaviour: Behaviour) => Reply;
+  readonly unauthorised: Reply;
   /** Format of an error before the operation is reached: strict mode, a fault. @default that of most of the API */
   readonly refused: Refused;
 }
@@ -207,16 +207,9 @@ const numbersInPaths = ["id", "zoneId", "pullZoneId", "shieldZoneId", "variableI
 const patternOfNumber = /^\d{1,19}$/;
 
 /** The response of most of the API to a request without a valid key. */
-export const unauthorised = ({ refusedKey }: Behaviour): Reply => {
-  const Message = "Authorization has been denied for this request.";
-  switch (refusedKey) {
-    case "message":
-      return { status: 401, body: { Message } };
-    case "errorKey":
-      return refusal(401, "authentication.failed", null, Message);
-    case "empty":
-      return { status: 401 };
-  }
+export const unauthorised: Reply = {
+  status: 401,
+  body: { Message: "Authorization has been denied for this request." },
 };
 
 /**

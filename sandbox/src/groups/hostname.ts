@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { AddHostnameRequestModel, ApiErrorData, ForceSSLRequestModel } from "../schemas/published";
 import { nextOutcome } from "../hostnameBehaviour";
-import { isWildcard, obtain } from "./certificate";
+import { isWildcard } from "./certificate";
 import { route, type Group, type Reply } from "./group";
 import {
   dropHostname,
@@ -19,7 +19,7 @@ const add = zoneRoute("POST", "/pullzone/{id}/addHostname", {
   body: AddHostnameRequestModel,
   replies: { 204: null, 400: Type.Partial(ApiErrorData), 404: ApiErrorData },
   handle: (call, zone) => {
-    const { state, behaviour, body } = call;
+    const { state, body } = call;
     if (!isPublicName(body.Hostname)) return invalid;
     if (hostnameTaken(state, body.Hostname)) return taken;
     const isPointed = isPointedByRecord(state, body.Hostname, zone);
@@ -29,11 +29,7 @@ const add = zoneRoute("POST", "/pullzone/{id}/addHostname", {
     ) {
       return wildcardNotPointing(body.Hostname, systemHostnameOf(zone.Name));
     }
-    const Value = behaviour.hostnameCase === "lower" ? body.Hostname.toLowerCase() : body.Hostname;
-    const hostname = newHostname(state, { Value });
-    zone.Hostnames.push(hostname);
-    // only reads show whether that works
-    if (zone.EnableAutoSSL && behaviour.autoSsl === "issue") obtain(state, zone, hostname, true);
+    zone.Hostnames.push(newHostname(state, { Value: body.Hostname }));
     return { status: 204 };
   },
 });
@@ -42,15 +38,11 @@ const remove = route("DELETE", "/pullzone/{id}/removeHostname", {
   body: AddHostnameRequestModel,
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call) =>
-    withHostname(
-      call,
-      call.behaviour.removeAbsentHostname === "accept" ? { status: 204 } : noHostname(400),
-      (hostname, zone) => {
-        if (hostname.IsSystemHostname) return ofSystem;
-        dropHostname(call.account, zone, hostname);
-        return { status: 204 };
-      },
-    ),
+    withHostname(call, noHostname(400), (hostname, zone) => {
+      if (hostname.IsSystemHostname) return ofSystem;
+      dropHostname(call.account, zone, hostname);
+      return { status: 204 };
+    }),
 });
 
 const forceSsl = route("POST", "/pullzone/{id}/setForceSSL", {

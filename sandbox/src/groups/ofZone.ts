@@ -1,4 +1,3 @@
-import type { Behaviour } from "../options";
 import type { Hostname, HostnameSeed } from "../schemas/hostname";
 import type { PullZone } from "../schemas/pullZone";
 import type { Account, State } from "../state";
@@ -36,10 +35,8 @@ export const noHostname = (status: 400 | 404): Reply =>
   hostnameRefusal(status, "hostname_not_found", "There is no such hostname.");
 
 /** The hostname among these that a call refers to. */
-const hostnameIn = (hostnames: readonly Hostname[], name: string, { hostnameSpelling }: Behaviour) =>
-  hostnames.find(({ Value }) =>
-    hostnameSpelling === "exact" ? Value === name : Value.toLowerCase() === name.toLowerCase(),
-  );
+const hostnameIn = (hostnames: readonly Hostname[], name: string) =>
+  hostnames.find(({ Value }) => Value.toLowerCase() === name.toLowerCase());
 
 type HostnameCall = Call<{ readonly Hostname: string }, unknown>;
 
@@ -50,18 +47,18 @@ export const withHostname = (
   act: (hostname: Hostname, zone: PullZone) => Reply,
 ): Reply =>
   withZone(call, (zone) => {
-    const hostname = hostnameIn(zone.Hostnames, call.body.Hostname, call.behaviour);
+    const hostname = hostnameIn(zone.Hostnames, call.body.Hostname);
     return hostname === undefined ? absent : act(hostname, zone);
   });
 
 /** Acts on the hostname of that name, in any zone of the account. */
 export const withHostnameOfAccount = (
-  { account, behaviour }: Pick<HostnameCall, "account" | "behaviour">,
+  { account }: Pick<HostnameCall, "account">,
   name: string,
   act: (hostname: Hostname, zone: PullZone) => Reply,
 ): Reply => {
   for (const zone of account.pullZones.values()) {
-    const hostname = hostnameIn(zone.Hostnames, name, behaviour);
+    const hostname = hostnameIn(zone.Hostnames, name);
     if (hostname !== undefined) return act(hostname, zone);
   }
   return noHostname(404);

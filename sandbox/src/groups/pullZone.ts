@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { nullable, object, text } from "../schemas/basics";
+import { object, text } from "../schemas/basics";
 import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
 import * as api from "../schemas/published";
 import {
@@ -18,9 +18,18 @@ import {
 } from "../schemas/pullZone";
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
-import { ipSpelling, placeToAdd, placeToRemove, readBackList, referrerSpelling, type Spelling } from "./accessList";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import { done, listReply, route, refusal, type Group, type Operation, type Reply, availability } from "./group";
+import {
+  done,
+  inOrder,
+  listReply,
+  route,
+  refusal,
+  type Group,
+  type Operation,
+  type Reply,
+  availability,
+} from "./group";
 import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, zoneRoute } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
@@ -54,16 +63,9 @@ const systemHostname = (name: string): HostnameSeed => ({
   CertificateProvisionType: ProvisionType.Managed,
 });
 
-const seenPartOf = (zone: PullZone): ShownPullZone => {
-  const seen: ShownPullZone = { ...zone };
-  delete seen.TlsSecurityLevel;
-  delete seen.LoadBalancerId;
-  return seen;
-};
-
-/** The zone as reads return it. */
+/** The zone as reads return it: with every documented field, and each entry of a list spelled as it was sent. */
 export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate = false): ShownPullZone => ({
-  ...(behaviour.unseenPullZoneFields === "absent" ? seenPartOf(zone) : zone),
+  ...zone,
   OriginLinkValue: zone.OriginLinkValue ?? zone.OriginUrl,
   Hostnames: zone.Hostnames.map(({ Certificate = null, CertificateKey = null, ...hostname }) => ({
     ...hostname,
@@ -72,9 +74,9 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
     CertificateProvisionType: behaviour.provisionType === "shown" ? hostname.CertificateProvisionType : 0,
   })),
   EdgeRules: shownEdgeRules(zone, behaviour),
-  BlockedIps: readBackList(zone.BlockedIps, ipSpelling, behaviour),
-  BlockedReferrers: readBackList(zone.BlockedReferrers, referrerSpelling, behaviour),
-  AllowedReferrers: readBackList(zone.AllowedReferrers, referrerSpelling, behaviour),
+  BlockedIps: inOrder(zone.BlockedIps, behaviour),
+  BlockedReferrers: inOrder(zone.BlockedReferrers, behaviour),
+  AllowedReferrers: inOrder(zone.AllowedReferrers, behaviour),
 });
 
 const list = route("GET", "/pullzone", {
@@ -92,17 +94,17 @@ const list = route("GET", "/pullzone", {
 
 const create = route("POST", "/pullzone", {
   body: NewPullZone,
-  replies: { 201: nullable(ShownPullZone), 400: api.ApiErrorData },
+  replies: { 201: ShownPullZone, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
     if (nameTaken(state, body.Name)) {
       return refusal(400, "pullzone.name_taken", "Name", "A pull zone of that name exists already.");
     }
-    const Name = behaviour.pullZoneNameCase === "lower" ? body.Name.toLowerCase() : body.Name;
+    const { Name } = body;
     const { OriginType }: Readonly<Record<string, unknown>> = body;
-    const set = settingsAfter(newPullZone(Name, OriginType), body, behaviour);
+    const set = settingsAfter(newPullZone(Name, OriginType), body);
     if ("refused" in set) return set.refused;
-    const zone = addPullZone(state, account, { ...set.changes, Name });
-    return behaviour.createdPullZone === "empty" ? { status: 201 } : { status: 201, body: shown(zone, behaviour) };
+    // The documents name no body; the official Terraform provider decodes the zone.
+    return { status: 201, body: shown(addPullZone(state, account, { ...set.changes, Name }), behaviour) };
   },
 });
 
@@ -117,11 +119,10 @@ const update = zoneRoute("POST", "/pullzone/{id}", {
   replies: { 200: ShownPullZone, 400: api.ApiErrorData, 404: api.ApiErrorData },
   arrive: readOnArrival,
   handle: (call, zone) => {
-    const set = settingsAfter(zone, call.body, call.behaviour);
+    const set = settingsAfter(zone, call.body);
     if ("refused" in set) return set.refused;
-    const before = shown(zone, call.behaviour);
     Object.assign(zone, set.changes);
-    return { status: 200, body: call.behaviour.updatedPullZone === "before" ? before : shown(zone, call.behaviour) };
+    return { status: 200, body: shown(zone, call.behaviour) };
   },
 });
 
@@ -178,7 +179,6 @@ export const dropPullZone = (account: Account, zone: PullZone): void => {
 /** The two calls that change one entry of an access list. */
 const entryCalls = <Body extends TSchema>(
   name: "BlockedIp" | "BlockedReferrer" | "AllowedReferrer",
-  spelling: Spelling,
   body: Body,
   entryOf: (body: Static<Body>) => string,
 ): Operation[] => {
@@ -195,14 +195,14 @@ const entryCalls = <Body extends TSchema>(
 
   return [
     entryCall("add", (entries, entry, behaviour) => {
-      const isNew = placeToAdd(entries, entry, spelling, behaviour) < 0;
+      const isNew = !entries.includes(entry);
       if (!isNew && behaviour.addPresentEntry === "reject") return entryPresent;
       if (isNew) entries.push(entry);
       return done;
     }),
-    entryCall("remove", (entries, entry, behaviour) => {
-      const place = placeToRemove(entries, entry, spelling, behaviour);
-      if (place < 0 && behaviour.removeAbsentEntry === "reject") return entryAbsent;
+    // In the spelling of reads alone; one that is not there is no error.
+    entryCall("remove", (entries, entry) => {
+      const place = entries.indexOf(entry);
       if (place >= 0) entries.splice(place, 1);
       return done;
     }),
@@ -210,7 +210,6 @@ const entryCalls = <Body extends TSchema>(
 };
 
 const entryPresent = refusal(400, "pullzone.entry_exists", null, "The list has that entry already.");
-const entryAbsent = refusal(400, "pullzone.entry_not_found", null, "The list has no such entry.");
 
 /** Pull zones and their three access lists. */
 export const pullZones: Group = {
@@ -225,9 +224,9 @@ export const pullZones: Group = {
     resetSecurityKey,
     purgeCache,
     purgeUrl,
-    ...entryCalls("BlockedIp", ipSpelling, api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
+    ...entryCalls("BlockedIp", api.AddBlockedIpRequestModel, (body) => body.BlockedIp),
     ...(["BlockedReferrer", "AllowedReferrer"] as const).flatMap((name) =>
-      entryCalls(name, referrerSpelling, api.AddBlockedReferrerRequestModel, (body) => body.Hostname),
+      entryCalls(name, api.AddBlockedReferrerRequestModel, (body) => body.Hostname),
     ),
   ],
 };

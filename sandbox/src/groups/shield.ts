@@ -1,10 +1,8 @@
-import type { Behaviour } from "../options";
 import { CreateShieldZoneRequest, UpdateShieldZoneRequest } from "../schemas/published";
 import {
   ChangedShieldZone,
   CreatedShieldZone,
   FoundShieldZone,
-  MissingShieldZone,
   newShieldZoneValues,
   otherParts,
   ShieldRefusal,
@@ -19,10 +17,10 @@ import { made } from "../validation";
 import { onePage, route, type Group, type Operation, type Reply } from "./group";
 
 /** The response of the area without a key. */
-export const noShieldKey = (): Reply => ({
+export const noShieldKey: Reply = {
   status: 401,
   body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
-});
+};
 
 /** The error format of the area; the body has its own status, which may report success like that of the response. */
 export const shieldFailure = (status: number, errorKey: string, message: string): Reply => ({
@@ -47,33 +45,26 @@ const lookUp = (
   find: (account: Account, params: Readonly<Record<string, string>>) => ShieldZone | undefined,
 ): Operation =>
   route("GET", path, {
-    replies: { 200: FoundShieldZone, 202: MissingShieldZone },
+    replies: { 200: FoundShieldZone, 202: ShieldRefusal },
     unauthorised: noShieldKey,
-    handle: ({ account, behaviour, params }) => {
+    handle: ({ account, params }) => {
       const zone = find(account, params);
-      return zone === undefined ? missing(behaviour) : { status: 200, body: { data: zone } };
+      return zone === undefined ? missing : { status: 200, body: { data: zone } };
     },
   });
 
 /** There is none, or it belongs to another account: the status reports success, but the body a failure. */
-const missing = ({ missingShieldZone }: Behaviour): Reply => {
-  const error = {
-    statusCode: 202,
-    success: false,
-    message: "Shield Zone not found or Unauthorized access.",
-    errorKey: "not_found_or_unauthorised_access.shieldzone",
-  };
-  switch (missingShieldZone) {
-    case "envelope":
-      return { status: 202, body: { data: null, error } };
-    case "errorResponse":
-      return { status: 202, body: { shieldZoneId: 0, errorResponse: error } };
-    case "acceptedResult":
-      return {
-        status: 202,
-        body: { location: null, value: null, formatters: [], contentTypes: [], declaredType: null, statusCode: 202 },
-      };
-  }
+const missing: Reply = {
+  status: 202,
+  body: {
+    data: null,
+    error: {
+      statusCode: 202,
+      success: false,
+      message: "Shield Zone not found or Unauthorized access.",
+      errorKey: "not_found_or_unauthorised_access.shieldzone",
+    },
+  },
 };
 
 const byPullZone = lookUp("/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ shieldZones }, { pullZoneId }) =>
@@ -153,11 +144,11 @@ const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pul
 
 const update = route("PATCH", "/shield/shield-zone", {
   body: UpdateShieldZoneRequest,
-  replies: { 200: ChangedShieldZone, 202: MissingShieldZone },
+  replies: { 200: ChangedShieldZone, 202: ShieldRefusal },
   unauthorised: noShieldKey,
-  handle: ({ account, behaviour, body }) => {
+  handle: ({ account, body }) => {
     const zone = [...account.shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
-    if (zone === undefined) return missing(behaviour);
+    if (zone === undefined) return missing;
     Object.assign(zone, settable(body.shieldZone));
     return { status: 200, body: { data: body } };
   },

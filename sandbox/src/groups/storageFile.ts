@@ -31,7 +31,7 @@ import { storageHostOf } from "./storageRegions";
 const storageReply = (HttpCode: number, Message: string): Reply => ({ status: HttpCode, body: { HttpCode, Message } });
 
 /** The response without the password of the zone, for a missing zone, and at the host of another region. */
-const noPassword = (): Reply => storageReply(401, "Unauthorized");
+const noPassword: Reply = storageReply(401, "Unauthorized");
 
 /**
  * A password of a zone opens that zone alone, at the host of its main region, and possibly not at once. Only reads accept
@@ -74,7 +74,7 @@ const storageRoute = <Body extends TSchema = typeof NoBody, Query extends TSchem
 /** Whoever has the password of the zone in the path has found it. */
 const filesRoute = routesOn<[StoredStorageZone]>(({ state, params }, act) => {
   const found = storageZoneNamed(state, params["storageZoneName"] ?? "");
-  return found === undefined ? noPassword() : act(found.zone);
+  return found === undefined ? noPassword : act(found.zone);
 }, storageRoute);
 
 const guidOf = (text: string): string =>

@@ -50,17 +50,3 @@ const failure = object({
 
 /** An error with its own status. */
 export const ShieldRefusal = object({ data: Type.Null(), error: failure });
-
-/** The three formats in which this group reports with status 202 that there is nothing. */
-export const MissingShieldZone = Type.Union([
-  ShieldRefusal,
-  object({ shieldZoneId: Type.Integer(), errorResponse: failure }),
-  object({
-    location: Type.Null(),
-    value: Type.Null(),
-    formatters: Type.Array(object({})),
-    contentTypes: Type.Array(Type.String()),
-    declaredType: Type.Null(),
-    statusCode: Type.Integer(),
-  }),
-]);

@@ -1,19 +1,10 @@
 import assert from "node:assert/strict";
-import type { OptionsChange } from "pulumi-bunny-sandbox";
 import { definitions } from "../../support/kinds";
 import { providerHost } from "../../support/providerHost";
 import { behaviourOfLifecycles, type Sample } from "../sample";
 import { managedPaths, together } from "./paths";
 import { changeEach, type Outcome, removeEach } from "./properties";
 import { startSubject } from "./subject";
-
-/** How replies may look, with the same meaning: order, casing, spelling. */
-const looks: ReadonlyArray<NonNullable<OptionsChange["behaviour"]>> = [
-  { listOrder: "reversed" },
-  { referrerCase: "lower" },
-  { ipv6Form: "compressed" },
-  { ipv6Form: "expanded" },
-];
 
 /**
  * What drifts is shown exactly and repaired, for every managed property of every kind: made from the definitions and the
@@ -57,17 +48,15 @@ export function describeMatrix(samples: readonly Sample[]): void {
           assert.deepEqual(await subject.resource.up(inputs), { action: "same", changed: [] });
         });
 
-        it("another order, casing or spelling is no drift", async () => {
+        it("another order is no drift", async () => {
           const usual = host.sandbox.options().behaviour;
           const { resource, drifted, inputs } = await startFull();
           try {
-            for (const behaviour of looks) {
-              host.sandbox.setOptions({ behaviour });
-              assert.deepEqual(await drifted(), [], JSON.stringify(behaviour));
-              assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
-              host.sandbox.setOptions({ behaviour: usual });
-              assert.deepEqual(await drifted(), [], `no more ${JSON.stringify(behaviour)}`);
-            }
+            host.sandbox.setOptions({ behaviour: { listOrder: "reversed" } });
+            assert.deepEqual(await drifted(), []);
+            assert.deepEqual(await resource.up(inputs), { action: "same", changed: [] });
+            host.sandbox.setOptions({ behaviour: usual });
+            assert.deepEqual(await drifted(), [], "in the usual order again");
           } finally {
             host.sandbox.setOptions({ behaviour: usual });
           }

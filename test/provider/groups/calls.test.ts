@@ -176,19 +176,16 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
   "a challenge that is met": challengeOf("completeExternalHttpCertificate", (of) =>
     challenges.completeChallenge(of, 5, host, "http"),
   ),
-  "an edge rule in the reply": {
+  "an edge rule that is added": {
     send: (of) => rules.createEdgeRule(of, 5, rule),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
     answer: { ...rule, Guid: "new" },
     known: { EdgeRules: [{ Guid: "a-b-c" }, { Guid: "new" }] },
   },
-  "an edge rule without a reply": {
-    send: (of) => rules.createEdgeRule(of, 5, rule),
-    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
-  },
   "an edge rule that changes": {
     send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('eter3":""', 'eter3":"new"')}`,
+    answer: { ...ruleThere, ActionParameter3: "new" },
     known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
   },
   "an edge rule that is disabled": {

@@ -25,7 +25,7 @@ import { failWith, type Step, taskEither, valueOf } from "../../common/taskEithe
 import { confirmRemoval } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneReference";
-import { changesTo, isFromBefore, newSettings, shownIn, unsettled, withDefaultsOfOrigin } from "./pullZone/body";
+import { changesTo, newSettings, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { pullZone as definition } from "./pullZone.definition";
 import { afterRemovalWith, describedBy, equivalences, type Inputs, type Outputs } from "./pullZone/inputs";
@@ -76,7 +76,7 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
       const changes = changesTo(found, { inputs, changed: prior.changed, removed });
       // What may have been saved is recorded: the next run looks again, even if the program goes back to the old values.
       const known = { id, applied: prior.inputs, outs: prior.outs };
-      const zone = yield* recordedIf(isInDoubt, known, save(ctx, found, inputs, changes));
+      const zone = yield* recordedIf(isInDoubt, known, save(ctx, found, changes));
       if (isPurged(prior, inputs)) yield* purge(ctx, zone, prior, inputs);
       return toOutputs({ zone });
     }),
@@ -141,7 +141,7 @@ function takeOverZone(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, P
 /** Makes a pull zone that exists what the program says. If that fails, it is recorded nevertheless. */
 function completed(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, PullZone> {
   const changes = changesTo(zone, { inputs, changed: 1, removed: {} });
-  return recordedIf(() => true, knownOf(zone, inputs), save(ctx, zone, inputs, changes));
+  return recordedIf(() => true, knownOf(zone, inputs), save(ctx, zone, changes));
 }
 
 /** What is recorded of a pull zone after a failure: the inputs that it already has. */
@@ -167,8 +167,8 @@ function createZone(ctx: Ctx, inputs: Inputs): Step<Failure, PullZone> {
     if (origin === undefined) return yield* failWith(refused("a new pull zone needs an origin", "set origin"));
     if (origin.dnsAcceleration !== undefined) return yield* failWith(notCreatable());
     const sent = await createPullZone(ctx, name, settingsBody(newSettings(inputs)))();
-    const created = (E.isRight(sent) ? sent.right : undefined) ?? (yield* lookForCreated(ctx, name, sent));
-    return yield* completed(ctx, shownIn(created, inputs), created);
+    if (E.isRight(sent)) return sent.right;
+    return yield* completed(ctx, inputs, yield* lookForCreated(ctx, name, sent.left));
   });
 }
 
@@ -192,24 +192,19 @@ function notCreatable(): Failure {
 }
 
 /**
- * The pull zone of a create whose reply was lost or empty. Names are unique, and before the create no pull zone of the
- * account had this one.
+ * The pull zone of a create whose reply was lost. Names are unique, and before the create no pull zone of the account had
+ * this one.
  */
-function lookForCreated(ctx: Ctx, name: string, sent: E.Either<ApiError, unknown>): Step<Failure, PullZone> {
+function lookForCreated(ctx: Ctx, name: string, error: ApiError): Step<Failure, PullZone> {
   return steps(async function* () {
-    if (E.isLeft(sent) && !isDoubtful(sent.left)) return yield* failWith(notCreated(name, sent.left));
+    if (!isDoubtful(error)) return yield* failWith(notCreated(name, error));
     const listed = await pullZonesNamedInAnyCase(ctx, name)();
     const [zone] = E.isRight(listed) ? listed.right : [];
     if (zone !== undefined) {
       // Lists may show less of a zone than it has. It is ours even if it cannot be read.
       return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "fresh")));
     }
-    if (E.isRight(sent)) {
-      const unseen = unknownOutcome(name, "the API does not show it yet");
-      return yield* failWith(E.isLeft(listed) ? apiFailure(listed.left) : unseen);
-    }
-    const lost = E.isLeft(listed) ? unknownOutcome(name, errorMessage(sent.left)) : notCreated(name, sent.left);
-    return yield* failWith(lost);
+    return yield* failWith(E.isLeft(listed) ? unknownOutcome(name, errorMessage(error)) : notCreated(name, error));
   });
 }
 
@@ -232,27 +227,9 @@ function unknownOutcome(name: string, why: string): Failure {
   );
 }
 
-/** Sends changes, if there are any, and once more what the API changed back because it belongs to something else. */
-function save(ctx: Ctx, zone: PullZone, inputs: Inputs, changes: Properties): Step<Failure, PullZone> {
-  return steps(async function* () {
-    if (Object.keys(changes).length === 0) return zone;
-    const saved = yield* act(send(ctx, zone, changes));
-    const again = unsettled(zone, saved, inputs, changes);
-    if (Object.keys(again).length === 0) return saved;
-    const settled = yield* recordedIf(() => true, knownOf(saved, inputs), act(send(ctx, saved, again)));
-    const kept = Object.keys(unsettled(zone, settled, inputs, changes));
-    if (kept.length > 0) ctx.log(`bunny.net changed ${kept.join(", ")} because other settings depend on it`);
-    return settled;
-  });
-}
-
-/** Sends changes. If the reply does not show its effect, the pull zone is read. */
-function send(ctx: Ctx, before: PullZone, changes: Properties): Step<ApiError, PullZone> {
-  return taskEither(async function* () {
-    const reply = yield* valueOf(updatePullZone(ctx, before.Id, settingsBody(changes)));
-    if (reply !== undefined && !isFromBefore(before, reply, changes)) return reply;
-    return yield* pullZones.get(ctx, before.Id, "fresh");
-  });
+/** Sends changes, if there are any. The reply has the pull zone as it is from then on. */
+function save(ctx: Ctx, zone: PullZone, changes: Properties): Step<Failure, PullZone> {
+  return act(Object.keys(changes).length === 0 ? TE.right(zone) : updatePullZone(ctx, zone.Id, settingsBody(changes)));
 }
 
 /** Removing the triggers purges nothing. */

@@ -54,7 +54,7 @@ export const refusedContainerCall: Refused = (status, message, key, field) =>
   errorDetails(status, `${key}: ${message}`, field === null ? [] : [{ field, message }]);
 
 /** The response of the group to a request without a valid key, in the format of its framework. */
-export const noKey = (): Reply => problemDetails(401, null);
+export const noKey: Reply = problemDetails(401, null);
 
 /** The response of the group to a request that does not match its description. */
 export const invalid = (problem: Problem | undefined): Reply =>

@@ -1,4 +1,3 @@
-import type { Behaviour } from "../../options";
 import type { EdgeRule } from "../../schemas/edgeRule";
 import type { PullZone } from "../../schemas/pullZone";
 import type { Account } from "../../state";
@@ -12,24 +11,17 @@ const url = 0;
 const invalid = (message: string): Reply => refusal(400, "edgerule.invalid", "EdgeRule", message);
 
 /** Why a zone does not take a rule, if it does not. */
-export const refusalOf = (
-  rule: EdgeRule,
-  { EdgeRules }: PullZone,
-  { storageZones }: Account,
-  { edgeRuleLimits }: Behaviour,
-): Reply | undefined => {
+export const refusalOf = (rule: EdgeRule, { EdgeRules }: PullZone, { storageZones }: Account): Reply | undefined => {
   const { Triggers, OrderIndex, Guid } = rule;
   const actions = [rule, ...rule.ExtraActions];
   const isStored = ({ ActionParameter1: id, ActionParameter2: name }: (typeof actions)[number]): boolean =>
     [...storageZones.values()].some((zone) => String(zone.Id) === id && zone.Name === name);
 
   if (Triggers.length === 0) return invalid("At least one condition is required");
-  if (edgeRuleLimits === "usual") {
-    // The text is that of the sandbox.
-    if (Triggers.length > most) return invalid(`Maximum ${most} conditions are allowed per rule`);
-    if (Triggers.some(({ PatternMatches }) => PatternMatches.length > most))
-      return invalid(`Maximum ${most} triggers are allowed per condition`);
-  }
+  // The text is that of the sandbox.
+  if (Triggers.length > most) return invalid(`Maximum ${most} conditions are allowed per rule`);
+  if (Triggers.some(({ PatternMatches }) => PatternMatches.length > most))
+    return invalid(`Maximum ${most} triggers are allowed per condition`);
   if (OrderIndex !== 0 && EdgeRules.some((other) => other.Guid !== Guid && other.OrderIndex === OrderIndex))
     return invalid("Order index must be unique");
   if (Triggers.some(({ Type, PatternMatches }) => Type === url && PatternMatches.some(isOpenPattern)))

@@ -1,4 +1,3 @@
-import type { Behaviour } from "../../options";
 import { newPullZoneValues, PullZone } from "../../schemas/pullZone";
 import { made } from "../../validation";
 import { refusal, type Reply } from "../group";
@@ -11,7 +10,6 @@ interface Change {
   readonly before: PullZone;
   /** What the request sets. */
   readonly given: Partial<PullZone>;
-  readonly behaviour: Behaviour;
 }
 
 /** A zone with the defaults of a new one, which has no number and no hostname yet. Some depend on its origin. */
@@ -23,13 +21,9 @@ const defaultsOfOrigin = (originType: unknown): Partial<PullZone> => {
   return originType === script ? { StorageZoneId: -1, OriginUrl: scriptUrl } : {};
 };
 
-export const settingsAfter = (
-  before: PullZone,
-  body: Readonly<Record<string, unknown>>,
-  behaviour: Behaviour,
-): SettingsAfter => {
+export const settingsAfter = (before: PullZone, body: Readonly<Record<string, unknown>>): SettingsAfter => {
   const given = settable(body);
-  const change: Change = { before, given, behaviour };
+  const change: Change = { before, given };
   const changes = { ...given, ...rounded(change), ...following(change) };
   // The last word on the filters has the origin.
   const all = { ...changes, ...filtersOf(change, { ...before, ...changes }) };
@@ -50,36 +44,25 @@ const settable = (body: Readonly<Record<string, unknown>>): Partial<PullZone> =>
 const usable = (names: unknown): unknown =>
   Array.isArray(names) ? names.filter((name) => /^[\w-]+$/.test(String(name))) : names;
 
-const tiers = [500, 1000, 2500, 5000, 10_000, 25_000];
 const mostWebSockets = 25_000;
 
-const rounded = ({ given: { MaxWebSocketConnections: wanted }, behaviour }: Change): Partial<PullZone> => {
-  if (wanted === undefined) return {};
-  const tier = tiers.find((each) => each >= wanted) ?? wanted;
-  return { MaxWebSocketConnections: behaviour.webSocketRounding === "tiers" ? tier : Math.ceil(wanted / 100) * 100 };
-};
+const rounded = ({ given: { MaxWebSocketConnections: wanted } }: Change): Partial<PullZone> =>
+  wanted === undefined ? {} : { MaxWebSocketConnections: Math.ceil(wanted / 100) * 100 };
 
 /** How long Perma-Cache caches, in seconds. */
 const forGood = 31_919_000;
 const scriptUrl = "https://bunnycdn.com";
 
-/** What follows from what a request sets. */
-const following = ({ before, given, behaviour }: Change): Partial<PullZone> => {
+/** What follows from what a request sets, unless it sets that too. */
+const following = ({ before, given }: Change): Partial<PullZone> => {
   const after = { ...before, ...given };
   const sets = (...names: (keyof PullZone)[]): boolean => names.some((name) => given[name] !== undefined);
   const coupled: Partial<PullZone> = {};
   if ((given.PermaCacheStorageZoneId ?? 0) > 0) coupled.CacheControlMaxAgeOverride = forGood;
   if (sets("UseStaleWhileUpdating", "UseStaleWhileOffline"))
     coupled.UseBackgroundUpdate = after.UseStaleWhileUpdating || after.UseStaleWhileOffline;
-  if (given.OptimizerEnabled === true && behaviour.optimizerVary === "set") {
-    coupled.EnableWebPVary = true;
-    coupled.IgnoreQueryStrings = false;
-  }
-  if (after.ZoneSecurityIncludeHashRemoteIP && behaviour.signedAddressFamily === "set" && after.IpFamilyPolicy !== ipv6)
-    coupled.IpFamilyPolicy = ipv4;
-  const free = behaviour.coupledSettings === "given" ? coupledUnlessGiven(coupled, given) : coupled;
   return {
-    ...free,
+    ...coupledUnlessGiven(coupled, given),
     // Only an accelerated DNS record makes a zone of this type.
     ...(given.OriginType === accelerated && before.OriginType !== accelerated ? { OriginType: before.OriginType } : {}),
     ...(given.OriginType === script ? { OriginUrl: scriptUrl } : {}),
@@ -89,7 +72,6 @@ const following = ({ before, given, behaviour }: Change): Partial<PullZone> => {
 const coupledUnlessGiven = (coupled: Partial<PullZone>, given: Partial<PullZone>): Partial<PullZone> =>
   Object.fromEntries(Object.entries(coupled).filter(([name]) => !(name in given)));
 
-const [ipv4, ipv6] = [0, 3];
 const [accelerated, storage, script, containers] = [1, 2, 4, 5];
 const scripting = "scripting";
 
@@ -97,8 +79,8 @@ const hasScript = ({ OriginType, EdgeScriptId, MiddlewareScriptId }: PullZone): 
   (OriginType === script && EdgeScriptId > 0) || (MiddlewareScriptId ?? 0) > 0;
 
 /** The filters of a zone that gets or loses its script, unless the request says them. */
-const filtersOf = ({ before, given, behaviour }: Change, after: PullZone): Partial<PullZone> => {
-  if (given.RoutingFilters !== undefined || behaviour.scriptRoutingFilter === "required") return {};
+const filtersOf = ({ before, given }: Change, after: PullZone): Partial<PullZone> => {
+  if (given.RoutingFilters !== undefined) return {};
   if (hasScript(before) === hasScript(after)) return {};
   if (hasScript(after)) return { RoutingFilters: [scripting] };
   const rest = after.RoutingFilters.filter((filter) => filter !== scripting);
@@ -111,13 +93,12 @@ const isSameEndpoint = (before: PullZone, after: PullZone): boolean =>
   before.MagicContainersEndpointId === after.MagicContainersEndpointId &&
   Boolean(after.MagicContainersAppId && after.MagicContainersEndpointId);
 
-const refusalOf = ({ before, given, behaviour }: Change, after: PullZone): Reply | undefined => {
+const refusalOf = ({ before, given }: Change, after: PullZone): Reply | undefined => {
   const about = (field: string, message: string): Reply => refusal(400, "pullzone.validation", field, message);
   const { OriginType, StorageZoneId, EdgeScriptId } = after;
   const concernsScript = [given.OriginType, given.EdgeScriptId, given.MiddlewareScriptId, given.RoutingFilters].some(
     (value) => value !== undefined,
   );
-  const isForwarded = after.LogForwardingEnabled || behaviour.logForwardingHostname === "always";
   const concernsForwarding = given.LogForwardingEnabled !== undefined || given.LogForwardingHostname !== undefined;
 
   if (OriginType === storage && StorageZoneId <= 0) return about("StorageZoneId", "The origin needs a storage zone.");
@@ -129,13 +110,7 @@ const refusalOf = ({ before, given, behaviour }: Change, after: PullZone): Reply
     return about("RoutingFilters", "Scripts need the filter scripting, and nothing else can have it.");
   if ((given.MaxWebSocketConnections ?? 0) > mostWebSockets)
     return about("MaxWebSocketConnections", "That many connections are not available.");
-  if (concernsForwarding && isForwarded && !after.LogForwardingHostname)
+  if (concernsForwarding && after.LogForwardingEnabled && !after.LogForwardingHostname)
     return about("LogForwardingHostname", "Log forwarding needs a hostname.");
-  if (
-    behaviour.permaCacheConflict === "reject" &&
-    after.PermaCacheStorageZoneId > 0 &&
-    (after.EnableOriginShield || OriginType === storage)
-  )
-    return about("PermaCacheStorageZoneId", "Perma-Cache cannot be combined with Origin Shield or a storage zone.");
   return undefined;
 };

@@ -1,10 +1,9 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Session, sharedTurns } from "../../../http/client";
 import type { ApiError, Operation } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
-import { Nothing, optional, requiredList, withDefault } from "../../../http/codecs";
+import { Nothing, requiredList, withDefault } from "../../../http/codecs";
 import { omit } from "../../../properties/values";
 import { sharedZones, zonesWith } from "./sharedZone";
 
@@ -66,22 +65,17 @@ export const ruleZones = zonesWith(RulesOfZone);
 export type NewEdgeRule = Omit<EdgeRule, "Guid" | "ReadOnly">;
 
 /**
- * POST /pullzone/{pullZoneId}/edgerules/addOrUpdate without an id: 201, 400, 404. The documents say that it returns
- * nothing; if it returns the rule, that is given. Sending it twice creates two rules, so it is not retried if an attempt
- * may have taken effect.
+ * POST /pullzone/{pullZoneId}/edgerules/addOrUpdate without an id: 201 with the rule (which the documents
+ * omit and the official Terraform provider decodes), 400, 404. Sending it twice creates two rules, so it is not retried if
+ * an attempt may have taken effect.
  */
 export function createEdgeRule(
   session: Session,
   pullZoneId: number,
   rule: NewEdgeRule,
-): TE.TaskEither<ApiError, EdgeRule | undefined> {
-  return pipe(
-    sharedZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
-      created === undefined ? zone : withRules((rules) => [...othersThan(created, rules), created])(zone),
-    ),
-    TE.chainFirstIOK((created) => () => {
-      if (created === undefined) sharedZones.cache(session.client).forget(pullZoneId);
-    }),
+): TE.TaskEither<ApiError, EdgeRule> {
+  return sharedZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
+    withRules((rules) => [...othersThan(created, rules), created])(zone),
   );
 }
 
@@ -144,12 +138,12 @@ export function inTurnOfRules<Failure, A>(
 
 const saving = "/edgerules/addOrUpdate";
 
-function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule | undefined> {
+function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule> {
   return {
     method: "POST",
     below: saving,
     body: { ...(guid === undefined ? {} : { Guid: guid }), ...omit({ ...rule }, ["Guid", "ReadOnly"]) },
-    reply: optional(EdgeRule),
+    reply: EdgeRule,
     // The program may give a header's value as a secret.
     secrets: [rule, ...rule.ExtraActions].flatMap(headerValueOf),
   };

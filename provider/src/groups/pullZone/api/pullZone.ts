@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
-import * as TE from "fp-ts/TaskEither";
-import { pipe } from "fp-ts/function";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Session, sharedTurns } from "../../../http/client";
 import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
@@ -74,20 +73,20 @@ export interface SettingsBody {
 }
 
 /**
- * POST /pullzone: 201, 400. The documents do not promise that the reply has the zone. Sending it twice is refused, because
- * names are unique. One at a time for each account: the API has failed when zones were created at the same time.
+ * POST /pullzone: 201 with the zone (which the documents omit and the official Terraform provider decodes), 400. Sending
+ * it twice is refused, because names are unique. One at a time for each account: the API has failed when zones were created at the same time.
  */
 export function createPullZone(
   session: Session,
   name: string,
   { body, secrets }: SettingsBody,
-): TE.TaskEither<ApiError, PullZone | undefined> {
+): TE.TaskEither<ApiError, PullZone> {
   return creations(session.client)
     .of("pull zones")
     .run(
       session,
       session.client.transport.send(
-        { operation: creation, body: { Name: name, ...body }, reply: optional(PullZone), idempotent: false, secrets },
+        { operation: creation, body: { Name: name, ...body }, reply: PullZone, idempotent: false, secrets },
         session,
       ),
       { _tag: "Cancelled", operation: creation, doubtful: false },
@@ -114,22 +113,15 @@ export function updatePullZone(
   session: Session,
   pullZoneId: number,
   settings: SettingsBody,
-): TE.TaskEither<ApiError, PullZone | undefined> {
-  return pipe(
-    sharedZones.write(
-      session,
-      pullZoneId,
-      { method: "POST", ...settings, reply: optional(PullZone), idempotent: true },
-      (before, after) => {
-        if (after === undefined) return before;
-        const reply = { ...after.reply(), ...pick(before.reply(), ofOtherCalls) };
-        return { reply: () => reply };
-      },
-    ),
-    TE.map((after) => {
-      if (after === undefined) sharedZones.cache(session.client).forget(pullZoneId);
-      return after;
-    }),
+): TE.TaskEither<ApiError, PullZone> {
+  return sharedZones.write(
+    session,
+    pullZoneId,
+    { method: "POST", ...settings, reply: PullZone, idempotent: true },
+    (before, after) => {
+      const reply = { ...after.reply(), ...pick(before.reply(), ofOtherCalls) };
+      return { reply: () => reply };
+    },
   );
 }
 

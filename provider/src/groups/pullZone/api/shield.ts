@@ -3,7 +3,6 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { list, optional, withDefault } from "../../../http/codecs";
-import { readErrorBody } from "../../../http/classifyResponse";
 import type { ApiError } from "../../../http/errors";
 
 /** One setting of the WAF engine, in the API's own encoding. */
@@ -79,11 +78,11 @@ export function getShieldZoneByPullZone(
 }
 
 /**
- * Shield refuses with 202 where other APIs use 404 or 400. A successful reply may contain an error too, with
- * `success: false` and neither key nor message; it counts as a refusal only if it has a key.
+ * Shield refuses with 202 where other APIs use 404 or 400, as recorded: `{"data": null, "error": {"errorKey": …}}`. A
+ * successful reply may contain an error too, which says nothing.
  */
 function errorBodyIn(status: number, body: unknown): unknown {
-  return status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined;
+  return status === 202 ? (body ?? {}) : undefined;
 }
 
 /** The error keys for a zone that is missing or on another account share a prefix. */

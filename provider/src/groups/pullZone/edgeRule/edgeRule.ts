@@ -54,19 +54,16 @@ const verbs = reconciled(definition, {
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const { pullZoneId } = inputs;
-      const zone = yield* ruleZones.find(ctx, pullZoneId);
       const rule = yield* named(ctx, ruleOf(inputs));
-      logExceeded(ctx, describeRule(inputs, pullZoneId), rule, zone?.EdgeRules ?? []);
       const place = { pullZoneId, orderIndex: rule.OrderIndex };
       const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, pullZoneId, rule)));
-      return created === undefined ? undefined : foundIn(pullZoneId, created);
+      return foundIn(pullZoneId, created);
     }),
   // The API takes a rule only as a whole, so everything else is sent as it is, except to enable or disable it.
   update: (ctx, found, changes, { parent: pullZoneId }) =>
     taskEither(async function* () {
       if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
       const rule = yield* named(ctx, withInputs(found.rule, changes));
-      logExceeded(ctx, ruleObject(pullZoneId, rule.Guid), rule, []);
       const write = Object.keys(changes).every((name) => name === "enabled") ? setEdgeRuleEnabled : replaceEdgeRule;
       const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
       yield* valueOf(writeInPlace(ctx, place, write(ctx, pullZoneId, rule)));
@@ -156,23 +153,6 @@ function isDeclaredBy(inputs: Inputs): (rule: EdgeRule) => boolean {
 
 function idsOf(rules: readonly Found[]): string {
   return rules.map(({ edgeRuleId }) => edgeRuleId).join(", ");
-}
-
-/** What bunny.net allows unless its support has raised it. */
-const usual = { rules: 50, triggers: 5, patterns: 5 };
-
-/** Says what a rule exceeds of the usual limits: only the API knows whether they were raised. */
-function logExceeded(ctx: Ctx, what: string, { Triggers }: NewEdgeRule, others: readonly EdgeRule[]): void {
-  const allowed = (limit: number) => `bunny.net allows ${limit} unless its support has raised that limit`;
-  const check = (count: number, of: string, limit: number): void => {
-    if (count > limit) ctx.log(`${what} has ${count} ${of}, and ${allowed(limit)}`);
-  };
-  const longest = Math.max(0, ...Triggers.map(({ PatternMatches }) => PatternMatches.length));
-  check(Triggers.length, "triggers", usual.triggers);
-  check(longest, "patterns in one trigger", usual.patterns);
-  if (others.length >= usual.rules) {
-    ctx.log(`${what} is one of ${others.length + 1} rules of its pull zone, and ${allowed(usual.rules)}`);
-  }
 }
 
 /** Somebody else has created the same rule at the same time. */

@@ -1,10 +1,7 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../../../http/errors";
 import type { ShieldZone } from "../api/shield";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
-import { type Lookup, type OutputArgs, type Unanswerable, unanswerable } from "../../../lookups/lookup";
+import type { Lookup, OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
@@ -93,13 +90,7 @@ export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
     taskEither(async function* () {
       const { getShieldZoneByPullZone } = await import("../api/shield.js");
       const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
-      const look = getShieldZoneByPullZone(session, pullZoneId);
-      const found = yield* valueOf(
-        pipe(
-          look,
-          TE.mapLeft((error) => explain202(error, pullZoneId)),
-        ),
-      );
+      const found = yield* valueOf(getShieldZoneByPullZone(session, pullZoneId));
       return { pullZoneId, shieldZone: found && toFound(found) };
     }),
 };
@@ -121,15 +112,6 @@ export const getShieldZone = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getShieldZone} for arguments that may be outputs of resources. */
 export const getShieldZoneOutput = /* @__PURE__ */ outputForm(lookup);
-
-/** bunny.net may answer 202 without giving a reason. */
-function explain202(error: ApiError, pullZoneId: number): ApiError | Unanswerable {
-  if (error._tag !== "Status" || error.status !== 202 || (error.errorKey ?? error.message) !== undefined) return error;
-  return unanswerable(
-    `bunny.net returned no shield zone for pull zone ${pullZoneId} and gave no reason (status 202). The pull zone may have ` +
-      "none, or may not belong to the account of the API key: check it in the dashboard",
-  );
-}
 
 const plans = ["basic", "advanced", "business", "enterprise"] as const;
 const executionModes = ["log", "block"] as const;

@@ -2,7 +2,7 @@ import type { PullZone } from "../api/pullZone";
 import { asShown, originSettings, settings, settingsOf } from "../api/pullZoneSettings";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../properties/changes";
 import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../properties/fieldMask";
-import { equal, isProperties, mapProperties, omit, ownValue, pick, type Properties } from "../../../properties/values";
+import { equal, isProperties, mapProperties, ownValue, pick, type Properties } from "../../../properties/values";
 import { couplings, isRuledOut } from "./couplings";
 import { defaultsOf, type Inputs, type Origin, typeOf } from "./inputs";
 
@@ -18,51 +18,21 @@ interface UpdateTarget {
 /** Inputs in which settings that were removed have what a new pull zone of this origin has. */
 export function withDefaultsOfOrigin(zone: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
   const type = inputs.origin === undefined ? settingsOf(zone)["originType"] : typeOf(inputs.origin)?.name;
-  return { ...inputs, ...pick(defaultsOf(type), Object.keys(removed)) };
+  const hasScript = type === "edgeScriptId" || (inputs.middlewareScriptId ?? 0) > 0;
+  const filters = hasScript ? { routingFilters: ["scripting"] } : {};
+  return { ...inputs, ...pick({ ...defaultsOf(type), ...filters }, Object.keys(removed)) };
 }
 
 /** The settings that an update sends: none that the pull zone already has, unless the API might change them. */
 export function changesTo(zone: PullZone, wanted: UpdateTarget): Properties {
   const changes = { ...changedSettings(zone, wanted), ...originOf(zone, wanted) };
-  return { ...changes, ...filtersFor(zone, wanted, changes), ...coupledTo(zone, wanted.inputs, changes) };
+  return { ...changes, ...coupledTo(zone, wanted.inputs, changes) };
 }
 
 /** The settings of a new pull zone. */
 export function newSettings(inputs: Inputs): Properties {
-  const { origin, routingFilters } = inputs;
-  const filters = needsScripting(inputs) && routingFilters === undefined ? { routingFilters: [scripting] } : {};
-  return {
-    ...pick({ ...inputs }, Object.keys(settings)),
-    ...(origin === undefined ? {} : wholeOrigin(origin)),
-    ...filters,
-  };
-}
-
-/**
- * What an update has to send again: declared settings that had their value before or were sent, and that the reply shows
- * to have followed another setting instead.
- */
-export function unsettled(before: PullZone, after: PullZone, inputs: Inputs, sent: Properties): Properties {
-  return mapProperties(declaredAlong(inputs, sent), (value, name) => {
-    const isSettled = !Object.hasOwn(settingsOf(after), name) || !isDifferent(after, name, value);
-    return isSettled || (!(name in sent) && isDifferent(before, name, value)) ? undefined : value;
-  });
-}
-
-/** Whether a reply shows nothing of what was sent: then it may be older than the change. */
-export function isFromBefore(before: PullZone, reply: PullZone, sent: Properties): boolean {
-  const [past, shown] = [settingsOf(before), settingsOf(reply)];
-  const names = Object.keys(sent).filter((name) => Object.hasOwn(shown, name));
-  return names.length > 0 && names.every((name) => equal(past[name], shown[name]));
-}
-
-/** The inputs without settings that a reply leaves out, so that it does not say whether they were applied. */
-export function shownIn(zone: PullZone, inputs: Inputs): Inputs {
-  const shown = settingsOf(zone);
-  const hidden = Object.keys({ ...settings, ...originSettings }).filter((name) => !Object.hasOwn(shown, name));
   const { origin } = inputs;
-  const isOfType = origin !== undefined && typeOf(origin)?.name === shown["originType"];
-  return { ...omit({ ...inputs }, hidden), ...(isOfType ? { origin: omit({ ...origin }, hidden) } : {}) };
+  return { ...pick({ ...inputs }, Object.keys(settings)), ...(origin === undefined ? {} : wholeOrigin(origin)) };
 }
 
 function changedSettings(zone: PullZone, wanted: UpdateTarget): Properties {
@@ -125,37 +95,13 @@ function membersOf(origin: Origin): Properties {
   return pick({ ...origin }, Object.keys(originSettings));
 }
 
-const scripting = "scripting";
-
-function needsScripting({ origin, middlewareScriptId = 0 }: Inputs): boolean {
-  return origin?.edgeScriptId !== undefined || middlewareScriptId > 0;
-}
-
-/** A script needs the filter `scripting`, which the API refuses without one: where the program says nothing, it follows. */
-function filtersFor(zone: PullZone, { inputs, removed }: UpdateTarget, changes: Properties): Properties {
-  const isDeclared = inputs.routingFilters !== undefined && ownValue(removed, "routingFilters") === undefined;
-  const isConcerned = ["originType", "middlewareScriptId", "routingFilters"].some((name) => name in changes);
-  if (isDeclared || !isConcerned) return {};
-  const { originType, middlewareScriptId = 0, routingFilters }: Properties = { ...settingsOf(zone), ...changes };
-  const current: readonly unknown[] = Array.isArray(routingFilters) ? routingFilters : [];
-  const hasScript = originType === "edgeScriptId" || Number(middlewareScriptId) > 0;
-  if (hasScript === current.includes(scripting)) return {};
-  const rest = current.filter((filter) => filter !== scripting && (!hasScript || filter !== "all"));
-  return { routingFilters: hasScript ? [...rest, scripting] : rest.length === 0 ? ["all"] : rest };
-}
-
 /**
- * Declared settings that the API may change along with what is sent, with the value that they have: sent along, it stays.
- * One that drifted is left alone.
+ * Declared settings that the API changes along with what is sent, unless they are sent too (as the official Terraform
+ * provider expects), with the value that they have. One that drifted is left alone.
  */
 function coupledTo(zone: PullZone, inputs: Inputs, sent: Properties): Properties {
-  return mapProperties(declaredAlong(inputs, sent), (value, name) =>
+  const driven = couplings.filter(({ drivers }) => drivers.some((name) => name in sent)).map((one) => one.driven);
+  return mapProperties(pick({ ...inputs }, driven), (value, name) =>
     name in sent || isDifferent(zone, name, value) ? undefined : value,
   );
-}
-
-/** Declared settings that the API may change along with what is sent. */
-function declaredAlong(inputs: Inputs, sent: Properties): Properties {
-  const driven = couplings.filter(({ drivers }) => drivers.some((name) => name in sent)).map((one) => one.driven);
-  return pick({ ...inputs }, driven);
 }

@@ -38,18 +38,6 @@ export const couplings: readonly Coupling[] = [
     because:
       "signed URLs that include the visitor's address (zoneSecurityIncludeHashRemoteIp) work with one family only",
   },
-  {
-    drivers: ["optimizerEnabled"],
-    driven: "enableWebpVary",
-    allowed: () => undefined,
-    because: "",
-  },
-  {
-    drivers: ["optimizerEnabled"],
-    driven: "ignoreQueryStrings",
-    allowed: () => undefined,
-    because: "",
-  },
 ];
 
 /** Whether a setting must not have this value, because others say what it is. */

@@ -138,7 +138,7 @@ describe("pull zones", () => {
     const of = session();
     await api.pullZones.get(of, 5)();
     const reply = right(await api.updatePullZone(of, 5, settingsBody({ logFormat: "json" }))());
-    assert.equal(reply && settingsOf(reply)["logFormat"], "json");
+    assert.equal(settingsOf(reply)["logFormat"], "json");
     const after = right(await wholePullZones.get(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
@@ -146,17 +146,6 @@ describe("pull zones", () => {
       ["a"],
     );
     assert.equal(settingsOf(after)["logFormat"], "json");
-  });
-
-  it("are read again when an update answers nothing", async () => {
-    server()
-      .post("/pullzone/5")
-      .reply(200)
-      .get("/pullzone/5")
-      .reply(200, zone({ Type: 1 }));
-    const of = session();
-    assert.equal(right(await api.updatePullZone(of, 5, settingsBody({ type: "volume" }))()), undefined);
-    assert.equal(settingsOf(right(await api.pullZones.get(of, 5)()))["type"], "volume");
   });
 
   it("are found by their name in any case", async () => {
@@ -167,11 +156,10 @@ describe("pull zones", () => {
     assert.equal(found?.Name, "a.com");
   });
 
-  it("are created with or without the zone in the reply, and never sent twice", async () => {
-    server().post("/pullzone", { Name: "a.com" }).reply(201, zone()).post("/pullzone").reply(201);
+  it("are created, and never sent twice", async () => {
+    server().post("/pullzone", { Name: "a.com" }).reply(201, zone());
     const of = session();
-    assert.equal(right(await api.createPullZone(of, "a.com", nothing)())?.Id, 5);
-    assert.equal(right(await api.createPullZone(of, "b.com", nothing)()), undefined);
+    assert.equal(right(await api.createPullZone(of, "a.com", nothing)()).Id, 5);
     server().post("/pullzone").reply(502);
     const error = left(await api.createPullZone(of, "c.com", nothing)());
     assert.ok("doubtful" in error && error.doubtful);

@@ -52,7 +52,7 @@ describe("shield zones", () => {
 
   it("are there although the reply carries an error that says nothing", async () => {
     const error = { statusCode: 0, success: false, message: null, errorKey: null };
-    for (const more of [{ error }, { errorResponse: error }, { error: null }]) {
+    for (const more of [{ error }, { error: null }]) {
       server()
         .get(path)
         .reply(200, { data, ...more });
@@ -63,8 +63,6 @@ describe("shield zones", () => {
   const errorKey = "not_found_or_unauthorised_access.shieldzone";
   const missing: readonly (readonly [string, number, object])[] = [
     ["202 with an envelope", 202, { data: null, error: { statusCode: 404, success: false, message: "No", errorKey } }],
-    ["202 with errorResponse", 202, { errorResponse: { statusCode: 404, success: false, message: "No", errorKey } }],
-    ["200 with an envelope", 200, { data: null, error: { errorKey: "not_found.shieldzone" } }],
     ["404 with an envelope", 404, { error: { errorKey } }],
   ];
   for (const [how, status, body] of missing) {
@@ -81,14 +79,7 @@ describe("shield zones", () => {
       { error: { statusCode: 400, success: false, message: "Not on this plan", errorKey: "invalid_plan_type.x" } },
       { errorKey: "invalid_plan_type.x", message: "Not on this plan" },
     ],
-    [
-      "202 with another key in errorResponse",
-      202,
-      { shieldZoneId: 0, errorResponse: { message: "No", errorKey: "not_available.x" } },
-      { errorKey: "not_available.x", message: "No" },
-    ],
     ["202 with data and a key", 202, { data, error: { errorKey: "x.y" } }, { errorKey: "x.y" }],
-    ["202 as it is documented", 202, { location: null, value: null, formatters: [], statusCode: 202 }, {}],
     ["ProblemDetails", 403, { type: "t", title: "Forbidden", status: 403, detail: "No" }, { message: "Forbidden: No" }],
     ["404 without a key", 404, {}, {}],
   ];
