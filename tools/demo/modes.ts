@@ -13,10 +13,6 @@ export interface ModeFacts {
   readonly plugins: Readonly<Record<string, string>>;
   /** What the types of resources begin with. */
   readonly typePrefix: string;
-  /** How a set shows an entry that differs: by the entry itself, or by its position in the sorted list. */
-  readonly entryOf: (list: string, entry: string, position: number) => string;
-  /** How Pulumi's `--diff` shows that such an entry is gone. */
-  readonly goneInDiff: (entry: string, position: number) => readonly string[];
 }
 
 export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
@@ -24,14 +20,10 @@ export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
     module: "pulumi-bunny",
     plugins: {},
     typePrefix: "pulumi-nodejs:bunny:",
-    entryOf: (_, entry) => entry,
-    goneInDiff: (entry) => ["~ [0]: {", `- ${entry}: true`],
   },
   plugin: {
     module: "pulumi-bunny/plugin",
     plugins: { bunny: join(root, "provider", "plugin") },
     typePrefix: "bunny:index:",
-    entryOf: (list, _, position) => `${list}[${position}]`,
-    goneInDiff: (entry, position) => [`- [${position}]: "${entry}"`],
   },
 };

@@ -7,6 +7,13 @@ export const root = resolve(__dirname, "../..");
 /** The program that the demo runs. */
 export const original = join(root, "examples", "site");
 
+/** Values of the site's configuration that the demo relies on, as in Pulumi.yaml. */
+export const name = "acme";
+export const domain = "acme.example";
+
+/** The secret values of its configuration. */
+export const secretNames = ["token", "registryToken", "databaseToken"] as const;
+
 /**
  * Copies the program, so that its files can be changed.
  *

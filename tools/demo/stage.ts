@@ -1,20 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync } from "node:fs";
+import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Method, type PullZone, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
 import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
-import { accountOf, usualSettings } from "./account";
+import { contentOf } from "./account";
 import { factsOf, type Mode, type ModeFacts } from "./modes";
-import { type Operation, operationsIn } from "./outcome";
-import { copyProgram, root } from "./program";
-import type { Screen } from "./screen";
-import { freshSecrets, hidden, type Secrets } from "./secrets";
-import { secretNames, seedFile } from "./site";
+import { copyProgram, original, root, secretNames } from "./program";
+import { type Screen, wrapped } from "./screen";
+import { freshSecrets, type Secrets } from "./secrets";
 
 /** The environment of the demo: the sandbox, and a stack that uses no other API. */
 export interface Stage {
@@ -25,14 +23,10 @@ export interface Stage {
   readonly program: string;
   /** What is different in the mode in which it runs. */
   readonly facts: ModeFacts;
-  /** What a pull zone has from the start. */
-  readonly usual: PullZone;
   /** Account key, unique to this run. */
   readonly apiKey: string;
   /** The stack's secret configuration, unique to this run. */
   readonly secrets: Secrets;
-  /** Replaces the values of these secrets in a text with their names. */
-  readonly hide: (text: string) => string;
   /** Runs `pulumi <args>`; any exit code is a result. */
   readonly pulumi: (args: readonly string[]) => Promise<PulumiRun>;
   /** Everything that Pulumi has printed so far. */
@@ -51,13 +45,13 @@ export interface ApiCall {
   readonly body?: object | string;
 }
 
-/** The result of a Pulumi command. */
+/** What a Pulumi command did. */
 interface PulumiRun {
-  readonly code: number;
+  /** `1 deleted, 2 updated`, as Pulumi counts it, with the stack itself. */
+  readonly summary: string;
+  /** What it changed, or with `--diff` its whole output, and its writes if there are only a few. */
+  readonly shown: readonly string[];
   readonly output: string;
-  readonly operations: readonly Operation[];
-  /** The requests that it sent to the API. */
-  readonly requests: readonly Recorded[];
 }
 
 /** Sets up the environment, and removes it at the end of the scope in any case. */
@@ -66,6 +60,8 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
   const cli = await ensurePulumi({ signal, report: screen.say });
   const apiKey = `demo-key-${randomUUID()}`;
   const secrets = freshSecrets(secretNames);
+  // The file says what lies outside of the account, the DNS of its hostnames. The account itself is empty.
+  const seedFile = join(original, "sandbox.json");
   const sandbox = await startSandbox({ strict: true, accounts: { main: [apiKey] }, seedFile });
   defer(() => sandbox.close());
   // The sandbox does not record request bodies, because they contain secrets.
@@ -105,24 +101,21 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
     workspace,
     program,
     facts,
-    usual: await usualSettings(),
     apiKey,
     secrets,
-    hide: (text) => hidden(text, secrets),
     pulumi: async (args) => {
-      const eventLog = join(workspace.folder, `events-${outputs.length}.json`);
-      const { result, requests } = await proxy.record(() =>
-        workspace.pulumi([...args, "--event-log", eventLog], {
-          // Without this, the CLI does not support --event-log, its machine-readable output.
-          environment: { PULUMI_DEBUG_COMMANDS: "true" },
-        }),
-      );
+      const { result, requests } = await proxy.record(() => workspace.pulumi(args));
       const { code, output } = result;
       outputs.push(output);
-      const events = existsSync(eventLog) ? readFileSync(eventLog, "utf8") : "";
-      // It also contains --debug output, with secrets in plain text.
-      rmSync(eventLog, { force: true });
-      return { code, output, operations: operationsIn(events, facts.typePrefix), requests };
+      const writes = requests.filter(({ method }) => method !== "GET").map(inWords);
+      return {
+        summary: summaryOf(output) ?? `exit code ${code}`,
+        shown: [
+          ...(args.includes("--diff") ? output.trim().split("\n") : changesIn(output, facts.typePrefix)),
+          ...(writes.length <= 4 ? writes : []),
+        ],
+        output,
+      };
     },
     printed: () => outputs.join(""),
     callApi: async ({ method, host, path, body }) => {
@@ -138,13 +131,43 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
   };
 }
 
+/** The lines of `Resources:` without their signs; what stays unchanged is named only if nothing changed. */
+function summaryOf(output: string): string | undefined {
+  const [, lines = ""] = /^Resources:\n((?: {4}.*\n)+)/m.exec(output) ?? [];
+  const counts = [...lines.matchAll(/^[-+~ ]+(\d+ (?!changes).*)$/gm)].map(([, count = ""]) => count);
+  const changed = counts.filter((count) => !count.endsWith("unchanged"));
+  return counts.length === 0 ? undefined : (changed.length > 0 ? changed : counts).join(", ");
+}
+
+/** The lines of resources that are done: `+ BlockedIp scraper created (0.16s)`. */
+function changesIn(output: string, typePrefix: string): string[] {
+  return output
+    .split("\n")
+    .filter((line) => /^ [-+~] .* (created|updated|deleted|\*\*\w+ failed\*\*) /.test(line))
+    .flatMap((line) =>
+      wrapped(
+        "",
+        line
+          .replace(/^ (.) +/, "$1 ")
+          .replace(typePrefix, "")
+          .trimEnd(),
+      ),
+    );
+}
+
+/** Only the patch of an app is short enough to be read. */
+function inWords({ method, path, body }: Recorded): string {
+  const patch = method === "PATCH" ? JSON.stringify(body) : "";
+  return patch === "" ? `${method} ${path}` : `${method} ${path} ${patch}: ${patch.length} bytes`;
+}
+
 /** With the password of the zone, which is the first part of the path. */
 async function callStorage(
   sandbox: Sandbox,
   { method, host, path, body }: ApiCall & { readonly host: string },
 ): Promise<void> {
   const [, name] = path.split("/");
-  const zone = accountOf(sandbox).storageZones?.find(({ Name }) => Name === name);
+  const zone = contentOf(sandbox).storageZones?.find(({ Name }) => Name === name);
   const { status } = await sendToStorage(sandbox.url, {
     method,
     host,

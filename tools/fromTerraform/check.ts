@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
-import * as inventory from "./inventory";
 import * as mapping from "./mapping";
-import type { Mapping, Mappings, Target } from "./mapping";
+import type { Mapping, Target } from "./mapping";
 
 const root = join(__dirname, "..", "..");
 
@@ -24,62 +23,27 @@ export interface PackageSchema {
   readonly functions: Readonly<Record<string, { readonly inputs?: SchemaNode; readonly outputs?: SchemaNode }>>;
 }
 
-/** What is wrong with the mapping: what it lacks, what it has that is nowhere, and what it names that is not there. */
-export function problemsOf(schema: PackageSchema, pendingKinds: readonly string[] = mapping.pendingKinds): string[] {
-  const world = { schema, pendingKinds };
-  return [
-    ...problemsOfAll("resource", inventory.resources, mapping.resources, world),
-    ...problemsOfAll("data source", inventory.dataSources, mapping.dataSources, world),
-    ...problemsOfAll("action", inventory.actions, mapping.actions, world),
-    ...problemsOfSettings(),
-    ...pendingKinds
-      .filter((kind) => schema.resources[`bunny:index:${kind}`] !== undefined)
-      .map((kind) => `${kind} is there: remove it from pendingKinds in tools/fromTerraform/mapping.ts`),
-  ];
-}
-
-interface World {
-  readonly schema: PackageSchema;
-  readonly pendingKinds: readonly string[];
-}
-
-function problemsOfAll(what: string, theirs: inventory.Inventory, ours: Mappings, world: World): string[] {
-  return [
-    ...differences(`${what} `, Object.keys(theirs), Object.keys(ours)),
-    ...Object.entries(ours).flatMap(([name, mapped]) =>
-      problemsOfOne(theirs[name] ?? [], mapped, world).map((problem) => `${what} ${name}${problem}`),
-    ),
-  ];
-}
-
-function problemsOfOne(attributes: readonly string[], mapped: Mapping, world: World): string[] {
-  if ("unmanaged" in mapped) return [];
-  const twice = attributes.filter((attribute, index) => attributes.indexOf(attribute) !== index);
-  return [
-    ...twice.map((attribute) => `.${attribute} is in the inventory twice`),
-    ...differences(".", attributes, Object.keys(mapped.attributes)),
-    ...Object.entries(mapped.attributes).flatMap(([attribute, target]) =>
-      pathsOf(target)
-        .filter((path) => !exists(mapped, path, world))
-        .map((path) => `.${attribute} is mapped to ${path}, which ${ownerOf(mapped)} does not have`),
-    ),
-  ];
-}
-
-const differences = (before: string, theirs: readonly string[], ours: readonly string[]): string[] => [
-  ...theirs.filter((name) => !ours.includes(name)).map((name) => `${before}${name} is not mapped`),
-  ...ours.filter((name) => !theirs.includes(name)).map((name) => `${before}${name} is not in the inventory`),
-];
-
-function problemsOfSettings(): string[] {
+/** What the mapping names that is not there. */
+export function problemsOf(schema: PackageSchema): string[] {
   const known: readonly string[] = Object.values(settingNames);
-  const theirs = inventory.providerArguments["bunnynet"] ?? [];
   return [
-    ...differences("provider argument ", theirs, Object.keys(mapping.providerSettings)),
+    ...Object.entries({ ...mapping.resources, ...mapping.actions }).flatMap(([name, mapped]) =>
+      problemsOfOne(name, mapped, schema),
+    ),
+    ...Object.entries(mapping.dataSources).flatMap(([name, mapped]) => problemsOfOne(`data.${name}`, mapped, schema)),
     ...Object.values(mapping.providerSettings).flatMap((target) =>
       "setting" in target && !known.includes(target.setting) ? [`${target.setting} is not a setting`] : [],
     ),
   ];
+}
+
+function problemsOfOne(name: string, mapped: Mapping, schema: PackageSchema): string[] {
+  if ("unmanaged" in mapped) return [];
+  return Object.entries(mapped.attributes).flatMap(([attribute, target]) =>
+    pathsOf(target)
+      .filter((path) => !exists(mapped, path, schema))
+      .map((path) => `${name}.${attribute} is mapped to ${path}, which is not there`),
+  );
 }
 
 /** The property paths of a target; none if the attribute is nowhere. */
@@ -89,21 +53,15 @@ export function pathsOf(target: Target): readonly string[] {
   return "paths" in target ? [target.paths].flat() : target;
 }
 
-const ownerOf = (mapped: Exclude<Mapping, { unmanaged: string }>): string =>
-  "kind" in mapped ? mapped.kind : mapped.lookup;
-
-function exists(mapped: Exclude<Mapping, { unmanaged: string }>, path: string, world: World): boolean {
+function exists(mapped: Exclude<Mapping, { unmanaged: string }>, path: string, schema: PackageSchema): boolean {
   if ("lookup" in mapped) {
-    const lookup = world.schema.functions[`bunny:index:${mapped.lookup}`];
-    return [lookup?.inputs, lookup?.outputs].some(
-      (node) => node !== undefined && has(node, path.split("."), world.schema),
-    );
+    const lookup = schema.functions[`bunny:index:${mapped.lookup}`];
+    return [lookup?.inputs, lookup?.outputs].some((node) => node !== undefined && has(node, path.split("."), schema));
   }
   const [first = "", ...others] = path.split(".");
   const [kind, parts] = /^[A-Z]/.test(first) ? [first, others] : [mapped.kind, [first, ...others]];
-  if (world.pendingKinds.includes(kind)) return true;
-  const resource = world.schema.resources[`bunny:index:${kind}`];
-  return resource !== undefined && has(resource, parts, world.schema);
+  const resource = schema.resources[`bunny:index:${kind}`];
+  return resource !== undefined && has(resource, parts, schema);
 }
 
 function has(node: SchemaNode, parts: readonly string[], schema: PackageSchema): boolean {

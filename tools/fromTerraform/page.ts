@@ -1,4 +1,3 @@
-import * as inventory from "./inventory";
 import * as mapping from "./mapping";
 import type { Mapping, Mappings, Target } from "./mapping";
 import { pathsOf } from "./check";
@@ -18,56 +17,52 @@ export function fromTerraformPage(introduction: string): string {
     "",
     "## Resources",
     "",
-    ...sections("", inventory.resources, mapping.resources),
+    ...sections("", mapping.resources),
     "## Data sources",
     "",
-    ...sections("data.", inventory.dataSources, mapping.dataSources),
+    ...sections("data.", mapping.dataSources),
     "## Actions",
     "",
-    ...sections("action.", inventory.actions, mapping.actions),
+    ...sections("action.", mapping.actions),
     "## Provider",
     "",
     ...table(
-      Object.entries(mapping.providerSettings).map(([name, target]) =>
-        "nowhere" in target
-          ? [code(name), "", sentence(target.nowhere)]
-          : [code(name), code(target.setting), target.note],
-      ),
+      Object.entries(mapping.providerSettings).map(([name, target]) => [
+        code(name),
+        "nowhere" in target ? sentence(target.nowhere) : `${code(target.setting)}, ${target.note}`,
+      ]),
     ),
   ].join("\n");
 }
 
-function sections(before: string, theirs: inventory.Inventory, ours: Mappings): readonly string[] {
-  return Object.keys(theirs).flatMap((name) => {
-    const mapped = ours[name];
-    return mapped === undefined ? [] : [`### ${before}${name}`, "", ...sectionOf(mapped, theirs[name] ?? []), ""];
-  });
+function sections(before: string, ours: Mappings): readonly string[] {
+  return Object.entries(ours).flatMap(([name, mapped]) => [`### ${before}${name}`, "", ...sectionOf(mapped), ""]);
 }
 
 function unmanaged(before: string, ours: Mappings): readonly string[] {
   return Object.entries(ours).flatMap(([name, mapped]) => ("unmanaged" in mapped ? [`- ${code(before + name)}`] : []));
 }
 
-function sectionOf(mapped: Mapping, attributes: readonly string[]): readonly string[] {
+function sectionOf(mapped: Mapping): readonly string[] {
   if ("unmanaged" in mapped) return [`${sentence(mapped.unmanaged)}.`];
-  const owner = "kind" in mapped ? code(mapped.kind) : `the look-up ${code(mapped.lookup)}`;
+  const owner = "kind" in mapped ? code(mapped.kind) : `The look-up ${code(mapped.lookup)}`;
   const note = mapped.note === undefined ? "" : ` ${mapped.note}`;
-  return [
-    `${sentence(owner)}.${note}`,
-    "",
-    ...table(attributes.map((attribute) => [code(attribute), ...cellsOf(mapped.attributes[attribute])])),
-  ];
+  const cells = [...new Set(Object.values(mapped.attributes).map(cellOf))];
+  const rows = cells.map((cell) => {
+    const attributes = Object.entries(mapped.attributes).filter(([, target]) => cellOf(target) === cell);
+    return [attributes.map(([attribute]) => code(attribute)).join(", "), cell];
+  });
+  return [`${owner}.${note}`, "", ...(rows.length === 0 ? [] : table(rows))];
 }
 
-function cellsOf(target: Target | undefined): readonly string[] {
-  if (target === undefined) return ["", ""];
-  if (typeof target === "object" && "nowhere" in target) return ["", sentence(target.nowhere)];
-  const note = typeof target === "object" && "note" in target ? target.note : "";
-  return [pathsOf(target).map(code).join(", "), note];
+function cellOf(target: Target): string {
+  if (typeof target === "object" && "nowhere" in target) return sentence(target.nowhere);
+  const paths = pathsOf(target).map(code).join(", ");
+  return typeof target === "object" && "note" in target ? `${paths}: ${target.note}` : paths;
 }
 
 const table = (rows: ReadonlyArray<readonly string[]>): readonly string[] =>
-  [["Terraform", "Here", ""], ["---", "---", "---"], ...rows].map((cells) => `| ${cells.join(" | ")} |`);
+  [["Terraform", "Here"], ["---", "---"], ...rows].map((cells) => `| ${cells.join(" | ")} |`);
 
 const code = (text: string): string => `\`${text}\``;
 const sentence = (text: string): string => text.replace(/^[a-z]/, (first) => first.toUpperCase());
