@@ -17,9 +17,9 @@ export function factsIn(sandbox: Sandbox): Facts {
   const [storage, ...more] = storageZones.filter(({ Deleted }) => !Deleted);
   const zone = (wanted: string) => pullZones.find(({ Name }) => Name === wanted);
   const [site, images] = [zone(name), zone(`${name}-images`)];
-  const [{ Records = [], Domain = undefined } = {}] = dnsZones;
+  const [dnsZone] = dnsZones;
   const [script] = scripts;
-  const [{ image = undefined, environmentVariables = [] } = {}] = containerApps[0]?.containerTemplates ?? [];
+  const container = containerApps[0]?.containerTemplates[0];
   const page = storage?.files["index.html"]?.content ?? "";
   const code = script?.Releases.find(({ Id }) => Id === script.CurrentReleaseId)?.Code;
   const facts: Readonly<Record<string, string | null | undefined>> = {
@@ -34,13 +34,15 @@ export function factsIn(sandbox: Sandbox): Facts {
     "blocked IPs": listed(site?.BlockedIps ?? []),
     hotlinkers: listed(images?.BlockedReferrers ?? []),
     "HTTPS only": site?.Hostnames.find(({ Value }) => Value === `www.${domain}`)?.ForceSSL.toString(),
-    "DNS zone": Domain,
-    "DNS records": listed(Records.map(({ Priority, Value }) => `${Priority > 0 ? `${Priority} ` : ""}${Value}`)),
+    "DNS zone": dnsZone?.Domain,
+    "DNS records": listed(
+      (dnsZone?.Records ?? []).map(({ Priority, Value }) => `${Priority > 0 ? `${Priority} ` : ""}${Value}`),
+    ),
     "live code": code === undefined ? undefined : (/version = "(.*)"/.exec(code ?? "")?.[1] ?? code),
     greeting: script?.EdgeScriptVariables[0]?.DefaultValue,
     registries: listed(containerRegistries.map(({ displayName }) => displayName)),
-    image,
-    "log level": environmentVariables.find((variable) => variable.name === "LOG_LEVEL")?.value,
+    image: container?.image,
+    "log level": (container?.environmentVariables ?? []).find((variable) => variable.name === "LOG_LEVEL")?.value,
   };
   return present(facts);
 }

@@ -34,7 +34,7 @@ const additions = {
   "pull zones": `${whole["pull zones"]}, theirs`,
   "South America": "false",
   "blocked IPs": `192.0.2.200, ${whole["blocked IPs"]}`,
-  "DNS records": `${whole["DNS records"].replace("letsencrypt.org", "letsencrypt.org, their-verification=1234")}`,
+  "DNS records": whole["DNS records"].replace("letsencrypt.org", "letsencrypt.org, their-verification=1234"),
 };
 
 /** Everything of the account, gone. */

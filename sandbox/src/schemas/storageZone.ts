@@ -36,8 +36,6 @@ export const StoredStorageZone = object({
   OriginUrl: nullable(Type.String()),
   /** How many reads still say that the replication changes. */
   ReplicationReadsLeft: Type.Integer({ minimum: 0 }),
-  /** In state files of earlier versions. */
-  NewRegions: Type.Array(Type.String()),
   /** How often the name of a deleted zone is still refused. */
   NameRefusalsLeft: Type.Integer({ minimum: 0 }),
   /** How many requests to its files are still refused. */
