@@ -53,7 +53,7 @@ export const create: Step = {
     summary: "27 created",
     // How many reads entries and records share depends on the order in which the engine starts resources.
     requests: {
-      ...{ storage: "3+2", files: "1+4", CDN: "8-13+16", DNS: "3-4+7", edge: "5+5", app: "7+3" },
+      ...{ storage: "2+2", files: "1+4", CDN: "8-13+16", DNS: "3-4+7", edge: "5+5", app: "7+3" },
     },
     account: whole,
   },
