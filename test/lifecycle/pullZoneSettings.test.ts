@@ -100,8 +100,7 @@ describe("settings of a pull zone", function () {
       const written = await bodiesOf(() => resource.up({ ...args, ...group }));
       assert.deepEqual(
         written.map((body) => Object.keys(body).sort()),
-        // A script needs a routing filter.
-        [[...rows.map(({ wire }) => wire), ...("middlewareScriptId" in group ? ["RoutingFilters"] : [])].sort()],
+        [rows.map(({ wire }) => wire).sort()],
       );
       for (const row of rows) assert.ok(has(now(), row, group[row.name]), `${row.name} was set`);
       assert.deepEqual(await resource.refresh(), []);

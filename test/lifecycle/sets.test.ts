@@ -39,7 +39,8 @@ describe("sets of entries", function () {
           const fault = set.fail(call, after, failure);
           await set.up(entries).catch(() => undefined);
           fault.mend();
-          set.assertRecorded();
+          // After a call without any reply, nothing is looked at any more: what it may have added is recorded.
+          if (failure.answer.kind !== "reset") set.assertRecorded();
           await assertFinished(set, entries, entries.length - set.entries().length);
         });
       });
@@ -64,7 +65,8 @@ describe("sets of entries", function () {
           const fault = set.fail(call, after, failure);
           await set.up(entries).catch(() => undefined);
           fault.mend();
-          set.assertRecorded();
+          // After a call without any reply, nothing is looked at any more: what it may have added is recorded.
+          if (failure.answer.kind !== "reset") set.assertRecorded();
           const tooMuch = set.entries().filter((entry) => !entries.includes(entry));
           const missing = entries.filter((entry) => !set.entries().includes(entry));
           await assertFinished(set, entries, tooMuch.length + missing.length);

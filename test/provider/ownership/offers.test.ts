@@ -32,7 +32,7 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "resource with `dependsOn`, and run `pulumi up` without adopt",
   ],
   "it is about an import, for which no resource has the object": [
-    "Remove import, and take over what exists with adopt:",
+    "Remove it, and set adopt: true",
     "adopt: true",
   ],
   "it is about a program that declares what nobody owns": [
