@@ -31,10 +31,7 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "} as well, which has adopted it: run `pulumi state delete` for ${",
     "resource with `dependsOn`, and run `pulumi up` without adopt",
   ],
-  "it is about an import, for which no resource has the object": [
-    "Remove it, and set adopt: true",
-    "adopt: true",
-  ],
+  "it is about an import, for which no resource has the object": ["Remove it, and set adopt: true", "adopt: true"],
   "it is about a program that declares what nobody owns": [
     "Usage: pulumi-bunny export",
     "write a program that adopts what exists in an account",
