@@ -36,7 +36,7 @@ function main() {
   }
   if (target.build.length > 0) {
     step(`Building ${target.build.join(" and ")}`, process.execPath, [
-      "node_modules/typescript/bin/tsc",
+      "node_modules/typescript-7/bin/tsc",
       "--build",
       ...target.build,
     ]);

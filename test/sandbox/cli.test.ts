@@ -18,7 +18,7 @@ describe("sandbox: command line", function () {
   before("is built", function () {
     this.timeout(120_000);
     if (!existsSync(join(root, "sandbox", "dist", "cli.js"))) {
-      execFileSync(process.execPath, [join(root, "node_modules", "typescript", "bin", "tsc"), "--build", "sandbox"], {
+      execFileSync(process.execPath, [join(root, "node_modules", "typescript-7", "bin", "tsc"), "--build", "sandbox"], {
         cwd: root,
       });
     }

@@ -73,7 +73,7 @@ describe("tools/run.cjs", () => {
 
   it("builds what the tool needs, and bundles the provider, before the tool runs", async () => {
     const fake = `require("node:fs").appendFileSync("builds", process.argv.slice(1).join(" ") + "\\n");`;
-    const [tsc, tsx] = ["node_modules/typescript/bin/tsc", "node_modules/tsx/dist/cli.mjs"];
+    const [tsc, tsx] = ["node_modules/typescript-7/bin/tsc", "node_modules/tsx/dist/cli.mjs"];
     playground.write(tsc, fake);
     playground.write(tsx, `import { createRequire } from "node:module"; const require = createRequire("/"); ${fake}`);
     playground.write("tools/demo.ts", `console.log(require("node:fs").readFileSync("builds", "utf8"));`);
@@ -85,7 +85,7 @@ describe("tools/run.cjs", () => {
   });
 
   it("fails when the build fails", async () => {
-    playground.write("node_modules/typescript/bin/tsc", "process.exit(2);");
+    playground.write("node_modules/typescript-7/bin/tsc", "process.exit(2);");
     playground.write("tools/demo.ts", `console.log("demo");`);
     const { code, stdout, stderr } = await run("demo");
     assert.equal(code, 1);

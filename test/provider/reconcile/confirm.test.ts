@@ -21,7 +21,7 @@ const inDoubt: ApiError = { _tag: "Timeout", operation, afterMilliseconds: 1, do
 const explain = (error: ApiError): string => `failed: ${describeError(error)}`;
 
 describe("a write that failed", () => {
-  let looks: number;
+  let looks = 0;
   const looking = <Found>(found: E.Either<string, Found | undefined>): TE.TaskEither<string, Found | undefined> => {
     looks = 0;
     return () => Promise.resolve((looks++, found));
@@ -87,7 +87,7 @@ describe("a write that failed", () => {
 });
 
 describe("a removal that failed", () => {
-  let looks: number;
+  let looks = 0;
   const looking = (found: E.Either<string, string | undefined>) => (): Promise<typeof found> => {
     looks++;
     return Promise.resolve(found);
