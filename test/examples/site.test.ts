@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { copyProgram, original, root } from "../../tools/demo/program";
+import { copyProgram, original, repositoryRoot } from "../../tools/demo/program";
 import { runProcess } from "../../tools/processes";
 import { createTestWorkspace, type TestWorkspace } from "../support/testWorkspace";
 
@@ -22,7 +22,7 @@ describe("the site of examples/site, with names of one's own", function () {
     copyProgram(program, "pulumi-bunny");
     sandbox = await startSandbox({ strict: true, seedFile: join(original, "sandbox.json") });
     workspace = await createTestWorkspace({
-      projectFolder: root,
+      projectFolder: repositoryRoot,
       program,
       processes: { program: "own" },
       environment: {

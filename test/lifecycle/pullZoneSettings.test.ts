@@ -28,7 +28,7 @@ interface Setting {
 }
 
 const settings = rowsOf(defined.settings);
-const originSettings = rowsOf(defined.originSettings);
+const originSettings = rowsOf(defined.originNeeds);
 
 /** The API's name as ours: acronyms are words. */
 function camelCase(wire: string): string {

@@ -7,7 +7,7 @@ import { duration } from "../progress";
 import type { Mode } from "./modes";
 import { pathsIn } from "./otherHands";
 import { original } from "./program";
-import { type Screen, wrapped } from "./screen";
+import { type Screen, wrappedLines } from "./screen";
 import { secretsFound, secretsOf } from "./secrets";
 import { setStage, type Stage } from "./stage";
 import { changes, create, removal } from "./story";
@@ -45,7 +45,7 @@ export async function runDemo(
   }
   stage.sandbox.assertNoViolations();
   const found = secretsFound(stage, screen, known);
-  screen.say("", ...tour.table(), "", ...wrapped("", legend), "");
+  screen.say("", ...tour.table(), "", ...wrappedLines("", legend), "");
   if (found.length > 0) {
     screen.say(screen.bad("Secrets in plain text:"), ...found);
     return 1;

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { root } from "./program";
+import { repositoryRoot } from "./program";
 
 /** How the engine reaches the resources: by Pulumi's dynamic-provider process, or by the plugin of the package. */
 export const modes = ["dynamic", "plugin"] as const;
@@ -23,7 +23,7 @@ export const factsOf: Readonly<Record<Mode, ModeFacts>> = {
   },
   plugin: {
     module: "pulumi-bunny/plugin",
-    plugins: { bunny: join(root, "provider", "plugin") },
+    plugins: { bunny: join(repositoryRoot, "provider", "plugin") },
     typePrefix: "bunny:index:",
   },
 };

@@ -2,10 +2,10 @@ import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "n
 import { join, resolve } from "node:path";
 
 /** Root of the repository, where the Pulumi.yaml of the program is. */
-export const root = resolve(__dirname, "../..");
+export const repositoryRoot = resolve(__dirname, "../..");
 
 /** The program that the demo runs. */
-export const original = join(root, "examples", "site");
+export const original = join(repositoryRoot, "examples", "site");
 
 /** Values of the site's configuration that the demo relies on, as in Pulumi.yaml. */
 export const name = "acme";
@@ -26,7 +26,7 @@ export function copyProgram(folder: string, module: string): void {
     const file = join(folder, name);
     writeFileSync(file, readFileSync(file, "utf8").replace('from "pulumi-bunny"', `from "${module}"`));
   }
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(root, "tsconfig.json") }));
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ extends: join(repositoryRoot, "tsconfig.json") }));
   // Where the program finds its dependencies.
-  symlinkSync(join(root, "node_modules"), join(folder, "node_modules"), "junction");
+  symlinkSync(join(repositoryRoot, "node_modules"), join(folder, "node_modules"), "junction");
 }

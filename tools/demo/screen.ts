@@ -45,7 +45,7 @@ const columns = 100;
  *
  * @param text a text that is broken between words, or pieces that are not broken
  */
-export function wrapped(heading: string, text: string | readonly string[]): string[] {
+export function wrappedLines(heading: string, text: string | readonly string[]): string[] {
   const indent = " ".repeat(heading.length);
   const words = typeof text === "string" ? text.split(" ") : text;
   return words.reduce<string[]>((lines, word) => {

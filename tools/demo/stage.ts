@@ -10,8 +10,8 @@ import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
 import { contentOf } from "./account";
 import { factsOf, type Mode, type ModeFacts } from "./modes";
-import { copyProgram, original, root, secretNames } from "./program";
-import { type Screen, wrapped } from "./screen";
+import { copyProgram, original, repositoryRoot, secretNames } from "./program";
+import { type Screen, wrappedLines } from "./screen";
 import { freshSecrets, type Secrets } from "./secrets";
 
 /** The environment of the demo: the sandbox, and a stack that uses no other API. */
@@ -77,7 +77,7 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
   copyProgram(program, facts.module);
   const workspace = await createWorkspace({
     cli,
-    projectFolder: root,
+    projectFolder: repositoryRoot,
     program,
     plugins: facts.plugins,
     environment: {
@@ -145,7 +145,7 @@ function changesIn(output: string, typePrefix: string): string[] {
     .split("\n")
     .filter((line) => /^ [-+~] .* (created|updated|deleted|\*\*\w+ failed\*\*) /.test(line))
     .flatMap((line) =>
-      wrapped(
+      wrappedLines(
         "",
         line
           .replace(/^ (.) +/, "$1 ")

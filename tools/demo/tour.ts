@@ -4,7 +4,7 @@ import { duration, withSignsOfLife } from "../progress";
 import { differencesOf, type Facts, factsIn, present } from "./account";
 import { callInWords } from "./otherHands";
 import { isWithin, type Requests, requestsIn, type Subject, subjects } from "./requests";
-import { type Screen, wrapped } from "./screen";
+import { type Screen, wrappedLines } from "./screen";
 import type { ApiCall, Stage } from "./stage";
 
 /** One step of the demo: what others do, an edit of the program, and a Pulumi command. */
@@ -42,13 +42,13 @@ export class Tour {
     const { screen, stage } = this;
     const made = calls?.(stage) ?? [];
     const args = typeof pulumi === "function" ? pulumi(stage) : pulumi;
-    screen.say("", ...wrapped(`${this.rows.length + 1}. `, words).map(screen.bold));
+    screen.say("", ...wrappedLines(`${this.rows.length + 1}. `, words).map(screen.bold));
     const commands = [
       ...made.map((call) => callInWords(call, stage)),
       ...(edit === undefined ? [] : [`$ sed -i 's/${edit.text}/${edit.by}/' ${edit.file}`]),
       ...(args === undefined ? [] : [`$ pulumi ${args.join(" ")}`]),
     ];
-    screen.say(...commands.flatMap((command) => wrapped("   ", command)).map(screen.faint));
+    screen.say(...commands.flatMap((command) => wrappedLines("   ", command)).map(screen.faint));
     const before = stage.sandbox.journal().at(-1)?.sequence;
     const account = factsIn(stage.sandbox);
     const started = performance.now();
@@ -75,9 +75,9 @@ export class Tour {
     this.rows.push([...cells, isGood ? "ok" : "NOT OK"]);
 
     screen.say(...shown.map((line) => painted(line, screen)));
-    screen.say(...differencesOf(account, after).flatMap((line) => wrapped("     ", line)));
+    screen.say(...differencesOf(account, after).flatMap((line) => wrappedLines("     ", line)));
     screen.say(`   ${isGood ? screen.good("ok") : screen.bad("NOT as expected")} in ${time}: ${summary}`);
-    screen.say(...wrapped("      requests: ", inWords(requests)));
+    screen.say(...wrappedLines("      requests: ", inWords(requests)));
     if (isGood) return true;
     screen.say("", ...this.table(), "", `"${name}" is not as expected; the remaining steps were skipped.`);
     if (wrong.length > 0) screen.say("The account, as expected → as it is:", ...wrong.map((line) => `  ${line}`));

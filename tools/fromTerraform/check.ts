@@ -24,7 +24,7 @@ export interface PackageSchema {
 }
 
 /** What the mapping names that is not there. */
-export function problemsOf(schema: PackageSchema): string[] {
+export function mappingProblems(schema: PackageSchema): string[] {
   const known: readonly string[] = Object.values(settingNames);
   return [
     ...Object.entries({ ...mapping.resources, ...mapping.actions }).flatMap(([name, mapped]) =>

@@ -1,5 +1,6 @@
 import type { Either } from "fp-ts/Either";
-import type { AdoptMode, ConfigurationProblem, SettingSources } from "../config/config";
+import type { ConfigurationProblem, SettingSources } from "../config/config";
+import type { AdoptMode } from "../ownership/adoption";
 
 /** All that an adapter knows about the API. */
 export interface ApiBinding<Client, E> {

@@ -10,7 +10,7 @@ import { engineProgress } from "./engineProgress";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
 import { registrationIn, registrationName } from "./registration";
 import { isUnknown, type PulumiProperties } from "./pulumiWire";
-import type { Resource } from "./resource/resource";
+import type { ServedKind } from "./resource/resource";
 
 /**
  * Serves one kind of resource to Pulumi's dynamic-provider process.
@@ -20,7 +20,7 @@ import type { Resource } from "./resource/resource";
  * start with `__`.
  */
 export function dynamicProvider<Client, Failure>(
-  resource: Resource<Client>,
+  resource: ServedKind<Client>,
   binding: ApiBinding<Client, Failure>,
 ): dynamic.ResourceProvider<PulumiProperties, PulumiProperties> {
   const { kind } = resource;

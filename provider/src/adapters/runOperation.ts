@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { AdoptMode, ConfigurationProblem } from "../config/config";
+import type { ConfigurationProblem } from "../config/config";
+import type { AdoptMode } from "../ownership/adoption";
 import type { Ownership } from "../ownership/claims";
 import type { Context, LifecycleError, Log, PartialFailure } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
@@ -12,7 +13,7 @@ import { startProgress } from "./progress";
 import { PartialError, UserError } from "./errors";
 
 /** An operation on a resource. */
-export interface Operation<Client, Failure, A> {
+export interface ResourceOperation<Client, Failure, A> {
   readonly call: Call;
   /** The resource, as messages call it. */
   readonly resource: string;
@@ -34,7 +35,7 @@ export interface Operation<Client, Failure, A> {
 export async function runOperation<Client, Failure, A>(
   binding: ApiBinding<Client, Failure>,
   connected: E.Either<ConfigurationProblem, ConnectedApi<Client>>,
-  operation: Operation<Client, Failure, A>,
+  operation: ResourceOperation<Client, Failure, A>,
 ): Promise<A> {
   if (E.isLeft(connected)) {
     const { reason, remedy } = connected.left;
@@ -70,7 +71,7 @@ export async function runOperation<Client, Failure, A>(
 
 function failed<Client, Failure, A>(
   failure: LifecycleError<Failure>,
-  operation: Operation<Client, Failure, A>,
+  operation: ResourceOperation<Client, Failure, A>,
   binding: ApiBinding<Client, Failure>,
 ): UserError {
   const text = printable(explain(failure, binding, operation.call), operation);
@@ -80,7 +81,7 @@ function failed<Client, Failure, A>(
 }
 
 /** What is shown may quote the API, which may quote what it was sent, or what anybody has written into an account. */
-function printable(text: string, { secrets }: Pick<Operation<unknown, unknown, unknown>, "secrets">): string {
+function printable(text: string, { secrets }: Pick<ResourceOperation<unknown, unknown, unknown>, "secrets">): string {
   return withoutControls(withoutSecrets(text, secrets()));
 }
 
@@ -118,7 +119,7 @@ const missing = "something is not there";
 function warnOnce({
   call,
   resource,
-}: Pick<Operation<unknown, unknown, unknown>, "call" | "resource">): (path: string) => void {
+}: Pick<ResourceOperation<unknown, unknown, unknown>, "call" | "resource">): (path: string) => void {
   return (path) => {
     if (shown.has(missing)) return;
     shown.add(missing);

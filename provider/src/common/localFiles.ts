@@ -26,7 +26,7 @@ export interface Unreadable {
 }
 
 /** SHA-256 in upper-case hexadecimal digits, as in the API's listings. */
-export function checksumOf(content: string | Uint8Array): string {
+export function sha256(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex").toUpperCase();
 }
 

@@ -17,9 +17,6 @@ export interface Connection {
 /** A key, and what messages say about it. */
 type Key = Pick<Connection, "apiKey" | "keySource" | "keyRemedy">;
 
-/** Whether to take over an object that already exists: `true` if it matches, `"overwrite"` to update it to match. */
-export type AdoptMode = boolean | "overwrite";
-
 /** An invalid or missing setting, and what to do about it. */
 export interface ConfigurationProblem {
   readonly reason: string;
@@ -89,7 +86,7 @@ export function findConnection(sources: SettingSources): E.Either<ConfigurationP
  * Reads BUNNYNET_ADOPT: the default of `adopt` for one run, for resources without an explicit provider. A run serves each
  * explicit provider by a process of its own, which does not see what the others adopt.
  */
-export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, AdoptMode> {
+export function findAdopt(sources: SettingSources): E.Either<ConfigurationProblem, boolean | "overwrite"> {
   if (isExplicit(sources)) return E.right(false);
   switch (given(sources.environment.BUNNYNET_ADOPT)) {
     case undefined:

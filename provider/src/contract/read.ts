@@ -17,7 +17,7 @@ export interface ReadBack {
 }
 
 /** What decides how a remote object is read back. */
-export interface Readable<Remote> extends Pick<
+export interface ReadRules<Remote> extends Pick<
   Declarations,
   | "control"
   | "createOnly"
@@ -39,7 +39,7 @@ export interface Readable<Remote> extends Pick<
  * and in the user's spelling. If state does not say what is managed, as in an import or a `.get`, all fields are
  * managed.
  */
-export function readBack<Remote>(lifecycle: Readable<Remote>, before: StoredState, found: Remote): ReadBack {
+export function readBack<Remote>(lifecycle: ReadRules<Remote>, before: StoredState, found: Remote): ReadBack {
   const {
     control,
     replaceOn,

@@ -7,7 +7,7 @@ import { pathsIn, setAt } from "../properties/paths";
 import { equal, omit, pick, type Properties } from "../properties/values";
 import { stateToStore } from "./stateAfter";
 import { inputProblems, normalInputs } from "./check";
-import type { Readable, ReadBack } from "./read";
+import type { ReadRules, ReadBack } from "./read";
 import { declaredSecrets, pathsMatching } from "./secrets";
 
 /** The result of an import. */
@@ -21,7 +21,7 @@ export interface ReadImported extends Required<ReadBack> {
 }
 
 interface Importable<Remote>
-  extends Readable<Remote>, Pick<Declarations, "normalise" | "validate" | "validateChange" | "unset" | "triggers"> {
+  extends ReadRules<Remote>, Pick<Declarations, "normalise" | "validate" | "validateChange" | "unset" | "triggers"> {
   readonly inputs: InputsCodec<unknown>;
   readonly importable?: (remote: Remote) => object;
 }

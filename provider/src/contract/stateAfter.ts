@@ -1,5 +1,5 @@
 import { changedFields } from "../properties/changes";
-import { leaves, minus, fieldTreeOf, union } from "../properties/fieldMask";
+import { leaves, minus, fieldTreeOf, unionOf } from "../properties/fieldMask";
 import type { Declarations } from "./declarations";
 import type { PartialFailure } from "./lifecycle";
 import { omit } from "../properties/values";
@@ -52,9 +52,9 @@ export function stateAfterPartialUpdate(
       described: { ...applied },
       control,
       outs: omit({ ...outs }, declared.control),
-      managed: union(before.managed ?? {}, fieldTreeOf(described)),
+      managed: unionOf(before.managed ?? {}, fieldTreeOf(described)),
       // What was to be removed may or may not be gone, which matters if the program adds it again.
-      unsettled: union(before.unsettled, union(changedFields(before.described, described), removed)),
+      unsettled: unionOf(before.unsettled, unionOf(changedFields(before.described, described), removed)),
       incomplete: true,
     },
     // The engine knows which of the new inputs are secret, not which of the old ones.

@@ -1,5 +1,5 @@
 import { changedFields } from "../properties/changes";
-import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, union, withEntries } from "../properties/fieldMask";
+import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, unionOf, withEntries } from "../properties/fieldMask";
 import type { Declarations } from "./declarations";
 import { resetOmitted } from "../properties/resetOnOmit";
 import { equal, type Properties } from "../properties/values";
@@ -33,14 +33,14 @@ export function updatePlan(
   const managed = fieldTreeOf(described);
   // For maps that are managed as a whole, this includes entries that were added elsewhere and shown by a read.
   const surplus = withEntries(managed, exclusive, before.outs);
-  const removed = minus(union(before.managed ?? {}, surplus), managed);
+  const removed = minus(unionOf(before.managed ?? {}, surplus), managed);
   const { inputs, kept } = resetOmitted(unset, removed, described);
   const reset = changedFields(described, inputs);
   return {
     inputs,
     removed,
     kept,
-    toRemove: minus(removed, kept.map((path) => fieldTreeAt(path, 1)).reduce(union, {})),
-    changed: [reset, before.unsettled].reduce(union, changedFields(was, inputs)),
+    toRemove: minus(removed, kept.map((path) => fieldTreeAt(path, 1)).reduce(unionOf, {})),
+    changed: [reset, before.unsettled].reduce(unionOf, changedFields(was, inputs)),
   };
 }

@@ -1,10 +1,10 @@
-import type { Properties, Step } from "./events";
-import { parsePath, valueAt } from "./propertyPath";
+import type { ShownProperties, EngineStep } from "./events";
+import { parsePath, shownValueAt } from "./propertyPath";
 import type { PropertyDrift } from "./report";
-import { asSecretAs, isSecret, withoutSecrets } from "./secrets";
+import { asSecretAs, isSecret, maskSecrets } from "./secrets";
 
 /** The changed properties of a resource that a refresh would update, ordered by path. */
-export function changesIn(step: Step): readonly PropertyDrift[] {
+export function changesIn(step: EngineStep): readonly PropertyDrift[] {
   const paths = changedPaths(step).filter(({ parts: [first] }) => first !== undefined && !isOurs(first));
   return paths
     .map(({ path, parts, inputDiff }) => {
@@ -28,7 +28,7 @@ interface ChangedPath {
  * The paths as the engine reports them. For some providers it knows only names, and for resources that are only read,
  * nothing.
  */
-function changedPaths(step: Step): readonly ChangedPath[] {
+function changedPaths(step: EngineStep): readonly ChangedPath[] {
   const detailed = Object.entries(step.detailedDiff ?? {}).map(([path, { inputDiff = false }]) => ({
     path,
     parts: parsePath(path),
@@ -44,7 +44,7 @@ function changedPaths(step: Step): readonly ChangedPath[] {
 }
 
 /** The same paths, each no longer than to a property that is secret: nothing inside it is shown, not even names. */
-function outsideSecrets(step: Step, paths: readonly ChangedPath[]): readonly ChangedPath[] {
+function outsideSecrets(step: EngineStep, paths: readonly ChangedPath[]): readonly ChangedPath[] {
   const cut = paths.map((changed): ChangedPath => {
     const [name = ""] = changed.parts;
     const values = (["old", "new"] as const).flatMap((when) =>
@@ -56,9 +56,9 @@ function outsideSecrets(step: Step, paths: readonly ChangedPath[]): readonly Cha
 }
 
 type Side = "inputs" | "outputs";
-const propertiesOf = (step: Step, when: "old" | "new", side: Side): Properties => step[when]?.[side] ?? {};
+const propertiesOf = (step: EngineStep, when: "old" | "new", side: Side): ShownProperties => step[when]?.[side] ?? {};
 
-function differing(step: Step, side: Side): readonly string[] {
+function differing(step: EngineStep, side: Side): readonly string[] {
   const [before, after] = [propertiesOf(step, "old", side), propertiesOf(step, "new", side)];
   return [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
@@ -66,9 +66,9 @@ function differing(step: Step, side: Side): readonly string[] {
 }
 
 /** Undefined if neither side has the path. */
-function valuesAt(step: Step, path: string, parts: readonly string[], side: Side): PropertyDrift | undefined {
-  const before = withoutSecrets(valueAt(propertiesOf(step, "old", side), parts));
-  const now = withoutSecrets(valueAt(propertiesOf(step, "new", side), parts));
+function valuesAt(step: EngineStep, path: string, parts: readonly string[], side: Side): PropertyDrift | undefined {
+  const before = maskSecrets(shownValueAt(propertiesOf(step, "old", side), parts));
+  const now = maskSecrets(shownValueAt(propertiesOf(step, "new", side), parts));
   if (before === undefined && now === undefined) return undefined;
   const [declared, actual] = [asSecretAs(before, now), asSecretAs(now, before)];
   return { path, ...(declared !== undefined && { declared }), ...(actual !== undefined && { actual }) };

@@ -4,7 +4,7 @@ import * as t from "io-ts";
 
 /** Properties of a resource as the engine's events show them: secrets are already masked. */
 const Properties = t.record(t.string, t.unknown);
-export type Properties = t.TypeOf<typeof Properties>;
+export type ShownProperties = t.TypeOf<typeof Properties>;
 
 const orNull = <C extends t.Mixed>(codec: C) => t.union([codec, t.null]);
 
@@ -30,7 +30,7 @@ const Step = t.intersection([
   }),
 ]);
 /** What the engine does, or did, to one resource. */
-export type Step = t.TypeOf<typeof Step>;
+export type EngineStep = t.TypeOf<typeof Step>;
 
 const OfStep = t.type({ metadata: Step });
 const Diagnostic = t.intersection([

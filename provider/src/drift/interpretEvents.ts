@@ -1,20 +1,20 @@
 import { kindOfType } from "../common/typeTokens";
 import { changesIn } from "./changes";
-import type { Event, Step } from "./events";
+import type { Event, EngineStep } from "./events";
 import { titleOf } from "./formatting";
-import { valueAt } from "./propertyPath";
+import { shownValueAt } from "./propertyPath";
 import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
 import { parseUrn } from "./urns";
 
 /** What a preview-only refresh of a stack found, according to its events. */
 export function collect(stack: string, events: readonly Event[], end: End): StackDrift {
-  const begun = new Map<string, Step>();
+  const begun = new Map<string, EngineStep>();
   const ended = new Map<string, ResourceDrift>();
   const cautions: string[] = [];
   // Resources that are not in state yet: seen only if the engine ran the program first.
   const ignored = new Set<string>();
-  const add = (step: Step | undefined, outcome: (step: Step) => ResourceDrift): void => {
+  const add = (step: EngineStep | undefined, outcome: (step: EngineStep) => ResourceDrift): void => {
     if (step !== undefined && isCompared(step) && !ignored.has(step.urn) && !ended.has(step.urn)) {
       ended.set(step.urn, outcome(step));
       const caution = cautionFor(step);
@@ -46,12 +46,12 @@ export function collect(stack: string, events: readonly Event[], end: End): Stac
 }
 
 /** Components and providers have nothing to compare. A resource that is about to be deleted is no longer declared. */
-function isCompared({ type, old, new: now }: Step): boolean {
+function isCompared({ type, old, new: now }: EngineStep): boolean {
   const state = old ?? now;
   return state?.custom === true && state.delete !== true && !type.startsWith("pulumi:providers:");
 }
 
-function found(step: Step): ResourceDrift {
+function found(step: EngineStep): ResourceDrift {
   switch (step.op) {
     case "delete":
       return { ...about(step), status: "gone", properties: [] };
@@ -65,14 +65,14 @@ function found(step: Step): ResourceDrift {
   }
 }
 
-const failure = (step: Step, reasons: readonly string[]): ResourceDrift => ({
+const failure = (step: EngineStep, reasons: readonly string[]): ResourceDrift => ({
   ...about(step),
   status: "failed",
   properties: [],
   message: reasons.length > 0 ? reasons.join("; ") : "not compared, because the refresh ended before it",
 });
 
-const about = ({ urn, type, old, new: now }: Step) => ({
+const about = ({ urn, type, old, new: now }: EngineStep) => ({
   urn,
   type,
   name: parseUrn(urn).name,
@@ -80,9 +80,9 @@ const about = ({ urn, type, old, new: now }: Step) => ({
 });
 
 /** A consequence of a repair that users must know beforehand, because something outside bunny.net depends on it. */
-function cautionFor(step: Step): string | undefined {
+function cautionFor(step: EngineStep): string | undefined {
   if (kindOfType(step.type) !== "Dnssec" || step.op !== "delete") return undefined;
-  const record = valueAt(step.old?.outputs, ["dsRecord"]);
+  const record = shownValueAt(step.old?.outputs, ["dsRecord"]);
   const known = typeof record === "string" ? ` The previous one: ${record}` : "";
   return (
     `${titleOf(parseUrn(step.urn))}: DNSSEC was disabled. Enabling it again usually produces a different DS ` +

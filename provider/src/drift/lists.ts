@@ -2,7 +2,7 @@ import { kindOfType } from "../common/typeTokens";
 import type { PropertyDrift, ResourceDrift } from "./report";
 
 /** How two versions of a property differ, in the form shown to users. */
-export type Difference = ValueDifference | EntryDifference;
+export type ShownDifference = ValueDifference | EntryDifference;
 interface ValueDifference {
   readonly path: string;
   readonly before: unknown;
@@ -21,14 +21,14 @@ type Changed = Pick<ResourceDrift, "type" | "properties">;
  * The differences of a resource, with list entries identified by their value and not by their position. Entries that
  * only moved are not a difference, unless nothing else changed.
  */
-export function differencesIn({ type, properties }: Changed): readonly Difference[] {
+export function differencesIn({ type, properties }: Changed): readonly ShownDifference[] {
   const listed = properties.map((property) => ({ property, list: listIn(type, property) }));
   const paths = new Set(listed.flatMap(({ list }) => list?.path ?? []));
   const changes = new Map(
     [...paths].map((path) => [path, changesOf(listed.flatMap(({ list }) => (list?.path === path ? list : [])))]),
   );
   const told = new Set<string>();
-  return listed.flatMap(({ property, list }): readonly Difference[] => {
+  return listed.flatMap(({ property, list }): readonly ShownDifference[] => {
     const entries = list === undefined ? [] : (changes.get(list.path) ?? []);
     if (list === undefined || entries.length === 0) {
       return [{ path: property.path, before: property.declared, after: property.actual }];

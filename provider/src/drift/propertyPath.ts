@@ -15,10 +15,10 @@ export function parsePath(path: string): readonly string[] {
 }
 
 /** The value at a path; undefined if there is none. Everything inside a secret is secret. */
-export function valueAt(properties: unknown, parts: readonly string[]): unknown {
+export function shownValueAt(properties: unknown, parts: readonly string[]): unknown {
   const [first, ...others] = parts;
   if (isSecret(properties)) return secretText;
   if (first === undefined) return properties;
   if (typeof properties !== "object" || properties === null || !Object.hasOwn(properties, first)) return undefined;
-  return valueAt(new Map(Object.entries(properties)).get(first), others);
+  return shownValueAt(new Map(Object.entries(properties)).get(first), others);
 }

@@ -8,11 +8,11 @@ export const isSecret = (value: unknown): boolean =>
   typeof value === "object" && value !== null && new Map(Object.entries(value)).get(signature) === secretSignature;
 
 /** The same value with {@link secretText} in place of each secret. */
-export function withoutSecrets(value: unknown): unknown {
+export function maskSecrets(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (isSecret(value)) return secretText;
-  if (Array.isArray(value)) return value.map(withoutSecrets);
-  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, withoutSecrets(inner)]));
+  if (Array.isArray(value)) return value.map(maskSecrets);
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, maskSecrets(inner)]));
 }
 
 /**

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import type { Derived } from "../adapters/plugin/package";
 import { hasUnknown, unknown } from "../adapters/pulumiWire";
 import type { Properties } from "../properties/values";
-import { checksumOf, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+import { sha256, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
 
 const none: Derived = { inputs: {}, secrets: [], problems: [] };
 
@@ -26,7 +26,7 @@ export function derivedInputs(kind: string, given: Properties): Derived {
 function checksumFor({ source, content }: Properties): Derived {
   if (hasUnknown([source, content])) return derived("checksum", E.right(unknown));
   // Whether the content is a secret is something that only the engine knows.
-  if (typeof content === "string") return { ...none, inputs: { checksum: checksumOf(content) }, secrets: ["checksum"] };
+  if (typeof content === "string") return { ...none, inputs: { checksum: sha256(content) }, secrets: ["checksum"] };
   return typeof source === "string" ? derived("checksum", fileChecksum(source)) : none;
 }
 

@@ -1,4 +1,4 @@
-import type { Resource } from "../adapters/resource/resource";
+import type { ServedKind } from "../adapters/resource/resource";
 import { resourceOf } from "../adapters/resource/resourceOf";
 import type { Client } from "../http/client";
 import type { DefinedKind } from "../reconcile/steps";
@@ -7,7 +7,7 @@ import type { Definition } from "../vocabulary/definition";
 import { bunnyApi } from "./bunnyApi";
 
 /** A kind as the adapters serve it. */
-export type ResourceKind = Resource<Client>;
+export type ResourceKind = ServedKind<Client>;
 
 export function resourceKind<R, I extends object, O extends object>(
   kind: DefinedKind<Definition, R, I, O>,

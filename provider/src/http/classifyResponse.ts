@@ -17,9 +17,9 @@ export type AttemptOutcome =
   | { readonly _tag: "Unreachable"; readonly code: string };
 
 /** What an attempt means for its call. */
-export type Classification<A> = { readonly _tag: "Done"; readonly value: A } | Failure;
+export type Classification<A> = { readonly _tag: "Done"; readonly value: A } | FailedAttempt;
 
-export interface Failure {
+export interface FailedAttempt {
   readonly _tag: "Failed";
   readonly error: ApiError;
   /** Whether this attempt may still have taken effect. */
@@ -76,7 +76,7 @@ export function classifyResponse<A>(
 }
 
 /** The API rejects the key, or what the key may do, and did nothing. */
-function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): Failure {
+function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): FailedAttempt {
   return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
 }
 
@@ -116,7 +116,7 @@ const pauseMilliseconds = 5_000;
 /** A call with a rate limit of its own waits no longer than this, because it holds its parent's turn meanwhile. */
 const longestOwnWaitMilliseconds = 5_000;
 
-function limited({ hasSeparateRateLimit }: ApiCall<unknown>, error: ApiError, wait: number | undefined): Failure {
+function limited({ hasSeparateRateLimit }: ApiCall<unknown>, error: ApiError, wait: number | undefined): FailedAttempt {
   if (hasSeparateRateLimit !== true)
     return failed(error, false, "limited", wait === undefined || wait === 0 ? pauseMilliseconds : wait);
   const isShort = wait !== undefined && wait <= longestOwnWaitMilliseconds;
@@ -155,7 +155,7 @@ function parse(text: string): E.Either<string, unknown> {
   );
 }
 
-function failed(error: ApiError, mayHaveActed: boolean, again: Failure["again"], wait?: number): Failure {
+function failed(error: ApiError, mayHaveActed: boolean, again: FailedAttempt["again"], wait?: number): FailedAttempt {
   return { _tag: "Failed", error, mayHaveActed, again, ...(wait === undefined ? {} : { wait }) };
 }
 

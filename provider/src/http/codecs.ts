@@ -46,7 +46,7 @@ export function requiredList<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
 }
 
 /** A list that the API may leave out. Absent and null count as empty. */
-export function list<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
+export function listOrEmpty<A>(item: t.Type<A, unknown>): Reply<readonly A[]> {
   return withDefault<readonly A[]>(t.readonlyArray(item, `list of ${item.name}`), []);
 }
 

@@ -4,7 +4,7 @@ import type { Connection } from "../config/config";
 import { onAbort } from "./abortListeners";
 import { cancelledCall, isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
-import { classifyResponse, type AttemptOutcome, type Classification, type Failure } from "./classifyResponse";
+import { classifyResponse, type AttemptOutcome, type Classification, type FailedAttempt } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError } from "./errors";
 import { logRequest } from "./requestLog";
 import { Retries } from "./retries";
@@ -143,7 +143,7 @@ function bodyOf({ body, content }: ApiCall<unknown>): Pick<HttpRequest, "body"> 
 }
 
 /** A last attempt that sent nothing must not hide that an earlier one may have taken effect. */
-function withDoubt({ error, mayHaveActed }: Failure, earlier: ApiError | undefined): ApiError {
+function withDoubt({ error, mayHaveActed }: FailedAttempt, earlier: ApiError | undefined): ApiError {
   if (!("doubtful" in error)) return earlier ?? error;
   return { ...error, doubtful: mayHaveActed || earlier !== undefined };
 }

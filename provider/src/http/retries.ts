@@ -1,5 +1,5 @@
 import { isIdempotent, type ApiCall } from "./apiCall";
-import type { Failure } from "./classifyResponse";
+import type { FailedAttempt } from "./classifyResponse";
 import type { TransportSettings } from "./settings";
 
 /**
@@ -29,7 +29,7 @@ export class Retries {
   }
 
   /** How long to wait before the next attempt; `undefined` to give up. */
-  delayAfter({ again, wait = 0, mayHaveActed }: Failure): number | undefined {
+  delayAfter({ again, wait = 0, mayHaveActed }: FailedAttempt): number | undefined {
     switch (again) {
       case "never":
         return undefined;

@@ -10,8 +10,8 @@ import { valueAt } from "../properties/paths";
 import { equal, type Properties } from "../properties/values";
 
 /** Whether to take over an object that already exists: `true` if it matches, `"overwrite"` to update it to match. */
-export const Adopt = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
-export type Adopt = t.TypeOf<typeof Adopt>;
+export const AdoptMode = t.union([t.boolean, t.literal("overwrite")], 'true, false or "overwrite"');
+export type AdoptMode = t.TypeOf<typeof AdoptMode>;
 
 /** An object that already exists where a resource is to be created. */
 export interface ExistingObject {
@@ -19,7 +19,7 @@ export interface ExistingObject {
   readonly names: Names;
   /** What messages call it. @default its own name */
   readonly what?: string;
-  readonly adopt: Adopt | undefined;
+  readonly adopt: AdoptMode | undefined;
   /** The properties that the user manages, without control inputs. */
   readonly managed: Properties;
   /** The remote values of the same properties. */
@@ -95,7 +95,7 @@ interface ExistingObjects<A> {
   readonly differencesOf: (one: A) => readonly string[];
   /** Whether the resource owns whatever there is. */
   readonly exclusive: boolean | undefined;
-  readonly adopt: Adopt | undefined;
+  readonly adopt: AdoptMode | undefined;
 }
 
 /** The same for several objects of one resource: they are taken over together, or none of them is. */

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as E from "fp-ts/Either";
-import { checksumOf as checksum, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+import { sha256 as checksum, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
 import { programError } from "./programError";
 
 /** Arguments of a resource that say what is uploaded. */

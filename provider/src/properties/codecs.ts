@@ -22,9 +22,6 @@ export interface OutputsCodec<O> {
   readonly codecs: Readonly<Record<string, t.Mixed>>;
 }
 
-/** The inputs that a codec declares, as a type. */
-export type InputsOf<Codec> = Codec extends InputsCodec<infer I> ? I : never;
-
 /** Declares required and optional inputs. */
 export function inputs<Required extends t.Props, Optional extends t.Props>(
   required: Required,

@@ -62,7 +62,7 @@ export function withEntries(names: FieldTree, maps: readonly string[], propertie
       const [named, held] = [valueAt(all, path), valueAt(properties, path)];
       if (!isFieldTree(named) || !isProperties(held)) return all;
       const whole = { ...fieldTreeOf(withoutNulls(held)), ...named };
-      return union(all, fieldTreeAt(path, whole));
+      return unionOf(all, fieldTreeAt(path, whole));
     }, names);
 }
 
@@ -77,10 +77,10 @@ export function fieldTreeAt([first = "", ...rest]: readonly string[], names: Fie
 }
 
 /** All fields of both. If one has a whole value and the other has parts of it, the whole value. */
-export function union(left: FieldTree, right: FieldTree): FieldTree {
+export function unionOf(left: FieldTree, right: FieldTree): FieldTree {
   const merged = Object.entries(right).map(([name, names]) => {
     const other = ownValue(left, name);
-    return [name, other === undefined ? names : other === 1 || names === 1 ? 1 : union(other, names)] as const;
+    return [name, other === undefined ? names : other === 1 || names === 1 ? 1 : unionOf(other, names)] as const;
   });
   return Object.fromEntries<FieldMask>([...Object.entries(left), ...merged]);
 }

@@ -63,7 +63,7 @@ export interface ElementsSchema extends Common {
 
 type Unset = Pick<Common, "unset">;
 
-export function value(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
+export function valueSchema(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
   return { kind: "value", ...options };
 }
 
@@ -71,7 +71,7 @@ export function enumeration(options: Unset = {}): EnumerationSchema {
   return { kind: "enumeration", ...options };
 }
 
-export function object(
+export function objectSchema(
   members: Readonly<Record<string, PatchSchema>>,
   options: Omit<ObjectSchema, "kind" | "members"> = {},
 ): ObjectSchema {
@@ -79,12 +79,12 @@ export function object(
 }
 
 /** An array whose order matters. */
-export function orderedList(item: PatchSchema = value(), options: Unset = {}): ListSchema {
+export function orderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
   return { kind: "list", ordered: true, item, ...options };
 }
 
 /** An array whose order does not matter. */
-export function unorderedList(item: PatchSchema = value(), options: Unset = {}): ListSchema {
+export function unorderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
   return { kind: "list", ordered: false, item, ...options };
 }
 
@@ -94,7 +94,7 @@ export function elements(
 ): ElementsSchema {
   return {
     kind: "elements",
-    element: object(members, alternatives === undefined ? {} : { alternatives }),
+    element: objectSchema(members, alternatives === undefined ? {} : { alternatives }),
     ...options,
   };
 }

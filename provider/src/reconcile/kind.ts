@@ -1,5 +1,5 @@
 import type { Freshness } from "../http/remoteObjects";
-import type { Adopt } from "../ownership/adoption";
+import type { AdoptMode } from "../ownership/adoption";
 import type { IsUnknown, Prior, Problem } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
 import type { Identity } from "./identity";
@@ -60,5 +60,5 @@ export class Acknowledged<Found> {
 
 /** Inputs of any kind. */
 export interface Adoptable {
-  readonly adopt?: Adopt | undefined;
+  readonly adopt?: AdoptMode | undefined;
 }

@@ -7,7 +7,7 @@ import { otherNames } from "../generated/otherNames";
 import { canonicalInputs } from "./canonical";
 import type { Definition } from "./definition";
 import { placesIn } from "./patterns";
-import { inputProblems } from "./problems";
+import { propertyProblems } from "./problems";
 import { codecsOf, type Facts, type Properties, type Property } from "./property";
 import { inVariant, variantProblems } from "./variants";
 
@@ -78,7 +78,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     normalise: (values: Values, isUnknown: IsUnknown) =>
       canonicalInputs(inVariant(given, variants, values), values, isUnknown),
     validate: (values: Values, isUnknown: IsUnknown) => [
-      ...inputProblems(inVariant(given, variants, values), values, isUnknown),
+      ...propertyProblems(inVariant(given, variants, values), values, isUnknown),
       ...variantProblems(variants, values, isUnknown),
     ],
   };

@@ -18,13 +18,13 @@ export function putOnlySchema({ required, optional }: Definition): schema.Object
 
 /** How a merge patch treats one item of an array that stands for a map in the API. */
 export function entrySchema(entry: Property, { key, value }: AsArray): schema.ObjectSchema {
-  if (value !== undefined) return schema.object({ [key]: schema.value(), [value]: ruleOf(entry) });
+  if (value !== undefined) return schema.objectSchema({ [key]: schema.valueSchema(), [value]: ruleOf(entry) });
   const { members, ...rest } = objectRule(entry);
-  return { ...rest, members: { [key]: schema.value(), ...members } };
+  return { ...rest, members: { [key]: schema.valueSchema(), ...members } };
 }
 
 function schemaOf(properties: Properties, isPart: (facts: Facts<unknown>) => boolean): schema.ObjectSchema {
-  return schema.object(
+  return schema.objectSchema(
     mapProperties(properties, (property) => (isPart(property.facts) ? memberRule(property) : undefined)),
   );
 }
@@ -43,20 +43,22 @@ function ruleOf(property: Property): schema.PatchSchema {
     case "object":
       return objectRule(property);
     case "map":
-      return facts.asArray === undefined ? schema.value({ isMap: true }) : elementsRule(shape.value, facts.asArray);
+      return facts.asArray === undefined
+        ? schema.valueSchema({ isMap: true })
+        : elementsRule(shape.value, facts.asArray);
     case "list":
       return shape.isOrdered && facts.returnedInAnyOrder !== true
         ? schema.orderedList(ruleOf(shape.item))
         : schema.unorderedList(ruleOf(shape.item));
     default:
       if (facts.anyCase === true || facts.caseInsensitiveValues !== undefined) return schema.enumeration();
-      return schema.value(facts.default === undefined ? {} : { default: facts.default });
+      return schema.valueSchema(facts.default === undefined ? {} : { default: facts.default });
   }
 }
 
 function objectRule({ shape, facts: { alternatives, apiOnly = {}, noneValue } }: Property): schema.ObjectSchema {
   const members = shape.type === "object" ? { ...shape.members, ...apiOnly } : apiOnly;
-  return schema.object(mapProperties(members, memberRule), {
+  return schema.objectSchema(mapProperties(members, memberRule), {
     ...(alternatives === undefined ? {} : { alternatives: [...alternatives, ...Object.keys(apiOnly)] }),
     ...(noneValue === undefined ? {} : { off: noneValue }),
   });

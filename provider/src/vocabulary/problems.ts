@@ -8,7 +8,7 @@ import { memberOfUnion } from "./types";
 import { inVariant, variantProblems } from "./variants";
 
 /** What is wrong with inputs in canonical form, property by property. Wrong types are reported elsewhere. */
-export function inputProblems(
+export function propertyProblems(
   properties: Properties,
   given: Values,
   isUnknown: IsUnknown,
@@ -64,7 +64,7 @@ function problemsInside(
   if (!isProperties(value)) return [];
   if (shape.type === "object") {
     return [
-      ...inputProblems(inVariant(shape.members, facts.variants, value), value, isUnknown, path),
+      ...propertyProblems(inVariant(shape.members, facts.variants, value), value, isUnknown, path),
       ...variantProblems(facts.variants, value, isUnknown, path),
     ];
   }

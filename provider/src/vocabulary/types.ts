@@ -1,6 +1,6 @@
 import { right } from "fp-ts/Either";
 import * as t from "io-ts";
-import { Adopt } from "../ownership/adoption";
+import { AdoptMode } from "../ownership/adoption";
 import { type ExactObject, exactObject, joinWithOr, type ObjectCodec, taggedUnion } from "../properties/codecs";
 import { inWholeSeconds } from "../formats/timestamps";
 import { isProperties, ownValue, recordOf } from "../properties/values";
@@ -121,9 +121,9 @@ export const referenceTo = (example: string, facts: Facts<number> = {}): Propert
 });
 
 /** Whether an existing object is taken over. */
-export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof Adopt> => ({
+export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof AdoptMode> => ({
   shape: { type: "adopt" },
-  codec: Adopt,
+  codec: AdoptMode,
   facts: { control },
 });
 

@@ -20,7 +20,7 @@ export const momentAfter = (before: string): string =>
   new Date(Math.max(Date.now(), Date.parse(before) + 1000)).toISOString();
 
 /** Rejects a name that another variable or secret of the script has; they share a namespace. */
-export const nameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string): Reply | undefined =>
+export const entryNameTaken = ({ EdgeScriptVariables, Secrets }: Script, name: string): Reply | undefined =>
   [...EdgeScriptVariables, ...Secrets].some(({ Name }) => Name === name)
     ? refusal(400, "edgeScript.name_taken", "Name", "The script has a variable or a secret of that name already.")
     : undefined;

@@ -5,7 +5,7 @@ import * as api from "../schemas/published";
 import { ScriptSecret, ScriptVariable, type Script, type StoredSecret } from "../schemas/script";
 import { takeId, type State } from "../state";
 import { inOrder, refusal, routesOn, type Group, type Operation, type Reply } from "./group";
-import { momentAfter, nameTaken, scriptRoute, withScript } from "./ofScript";
+import { momentAfter, entryNameTaken, scriptRoute, withScript } from "./ofScript";
 
 interface Named {
   readonly Id: number;
@@ -38,7 +38,7 @@ const operationsOf = <Entry extends Named, Settings>(of: Entries<Entry, Settings
   const refusals = { 400: api.ApiErrorData, 404: api.ApiErrorData };
   const replies = { 200: of.schema, ...refusals };
   const add = (state: State, script: Script, name: string, settings: Settings): Reply => {
-    const taken = nameTaken(script, name);
+    const taken = entryNameTaken(script, name);
     if (taken !== undefined) return taken;
     const entry = of.make(state, name, settings);
     entriesOf(script).push(entry);

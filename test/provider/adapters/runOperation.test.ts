@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { UserError } from "../../../provider/src/adapters/errors";
-import { type Operation, runOperation } from "../../../provider/src/adapters/runOperation";
+import { type ResourceOperation, runOperation } from "../../../provider/src/adapters/runOperation";
 import type { Client } from "../../../provider/src/http/client";
 import type { ApiError } from "../../../provider/src/http/errors";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
@@ -12,7 +12,7 @@ import { getDnsZones } from "../../../provider/src/groups/dns/api/dnsZone";
 import { freeOwnership } from "../../support/freeOwnership";
 import { fakeApi, hang, sessionOver } from "../http/support";
 
-type Action = Operation<Client, ApiError, unknown>["action"];
+type Action = ResourceOperation<Client, ApiError, unknown>["action"];
 
 /** The error of an operation on a resource, and what it logged. */
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {

@@ -9,7 +9,7 @@ import { dirname, join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import * as E from "fp-ts/Either";
 import {
-  checksumOf,
+  sha256,
   fileChecksum,
   fileContent,
   filesBelow,
@@ -43,9 +43,9 @@ describe("local files", () => {
     writeFileSync(join(folder, "large"), content);
     const checksum = createHash("sha256").update(content).digest("hex").toUpperCase();
     assert.deepEqual(fileChecksum(join(folder, "large")), E.right(checksum));
-    assert.equal(checksumOf(content), checksum);
+    assert.equal(sha256(content), checksum);
     writeFileSync(join(folder, "empty"), "");
-    assert.deepEqual(fileChecksum(join(folder, "empty")), E.right(checksumOf("")));
+    assert.deepEqual(fileChecksum(join(folder, "empty")), E.right(sha256("")));
   });
 
   it("are read anew and in parts for each attempt, and never beyond what the checksum is of", async () => {
@@ -55,13 +55,13 @@ describe("local files", () => {
     const file = await fileContent(path);
     assert.ok(E.isRight(file) && "open" in file.right.content);
     const { checksum, content: stored } = file.right;
-    assert.deepEqual([checksum, stored.length], [checksumOf(content), content.length]);
+    assert.deepEqual([checksum, stored.length], [sha256(content), content.length]);
     appendFileSync(path, "more");
     for (let attempt = 0; attempt < 2; attempt += 1) assert.ok((await buffer(stored.open())).equals(content));
     truncateSync(path, 5);
     await assert.rejects(buffer(stored.open()), /became shorter/);
     writeFileSync(path, "");
-    assert.deepEqual(await fileContent(path), E.right({ checksum: checksumOf(""), content: new Uint8Array() }));
+    assert.deepEqual(await fileContent(path), E.right({ checksum: sha256(""), content: new Uint8Array() }));
   });
 
   it("say why they cannot be read", async () => {

@@ -1,4 +1,4 @@
-import type { Event, State, Step } from "../../../provider/src/drift/events";
+import type { Event, State, EngineStep } from "../../../provider/src/drift/events";
 
 /** Events as the engine gives them, made up of what matters to a test. */
 export const urnOf = (name: string, type = "pulumi-nodejs:bunny:Hostname"): string =>
@@ -12,11 +12,11 @@ export interface Described {
   readonly op?: string;
   readonly declared?: Readonly<Record<string, unknown>>;
   readonly actual?: Readonly<Record<string, unknown>>;
-  readonly more?: Partial<Step>;
+  readonly more?: Partial<EngineStep>;
   readonly state?: Partial<State>;
 }
 
-export function step(described: Described = {}): Step {
+export function step(described: Described = {}): EngineStep {
   const {
     name = "www",
     type = "pulumi-nodejs:bunny:Hostname",

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { parsePath, valueAt } from "../../../provider/src/drift/propertyPath";
-import { withoutSecrets } from "../../../provider/src/drift/secrets";
+import { parsePath, shownValueAt } from "../../../provider/src/drift/propertyPath";
+import { maskSecrets } from "../../../provider/src/drift/secrets";
 import { secret } from "./engineEvents";
 
 describe("drift: property paths", () => {
@@ -20,17 +20,17 @@ describe("drift: property paths", () => {
 
   it("lead to values, and to nothing where there are none", () => {
     const properties = { list: [{ "192.0.2.1": true }], "a.b": { c: 0 }, empty: null };
-    assert.equal(valueAt(properties, parsePath('list[0]["192.0.2.1"]')), true);
-    assert.equal(valueAt(properties, parsePath('["a.b"].c')), 0);
-    assert.equal(valueAt(properties, ["empty"]), null);
+    assert.equal(shownValueAt(properties, parsePath('list[0]["192.0.2.1"]')), true);
+    assert.equal(shownValueAt(properties, parsePath('["a.b"].c')), 0);
+    assert.equal(shownValueAt(properties, ["empty"]), null);
     for (const missing of ["list[1]", "empty.x", "a.b", "constructor", "list.length.x"]) {
-      assert.equal(valueAt(properties, parsePath(missing)), undefined, missing);
+      assert.equal(shownValueAt(properties, parsePath(missing)), undefined, missing);
     }
   });
 
   it("end at a secret, of which nothing is shown", () => {
-    assert.equal(valueAt({ all: secret }, ["all", "ciphertext"]), "[secret]");
-    assert.deepEqual(withoutSecrets({ a: [secret, { b: secret, c: 1 }], d: null }), {
+    assert.equal(shownValueAt({ all: secret }, ["all", "ciphertext"]), "[secret]");
+    assert.deepEqual(maskSecrets({ a: [secret, { b: secret, c: 1 }], d: null }), {
       a: ["[secret]", { b: "[secret]", c: 1 }],
       d: null,
     });

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { unknown } from "../../../provider/src/adapters/pulumiWire";
 import { derivedInputs } from "../../../provider/src/entry/derivedInputs";
-import { checksumOf } from "../../../provider/src/common/localFiles";
+import { sha256 } from "../../../provider/src/common/localFiles";
 
 describe("what the plugin derives for programs without our classes", () => {
   const none = { inputs: {}, secrets: [], problems: [] };
@@ -21,11 +21,11 @@ describe("what the plugin derives for programs without our classes", () => {
   it("is the checksum of a file, and of content, where it is a secret", () => {
     assert.deepEqual(derivedInputs("StorageFile", { source: join(folder, "a.txt") }), {
       ...none,
-      inputs: { checksum: checksumOf("a") },
+      inputs: { checksum: sha256("a") },
     });
     assert.deepEqual(derivedInputs("StorageFile", { content: "text" }), {
       ...none,
-      inputs: { checksum: checksumOf("text") },
+      inputs: { checksum: sha256("text") },
       secrets: ["checksum"],
     });
   });
@@ -33,7 +33,7 @@ describe("what the plugin derives for programs without our classes", () => {
   it("is the checksum of each file of a folder that is not excluded", () => {
     assert.deepEqual(derivedInputs("StorageFolder", { source: folder, exclude: ["*.map"] }), {
       ...none,
-      inputs: { files: { "a.txt": checksumOf("a") } },
+      inputs: { files: { "a.txt": sha256("a") } },
     });
   });
 

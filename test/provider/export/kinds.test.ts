@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
-import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
+import { RemoteContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { RemoteRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
+import { RemoteDnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
+import { RemoteStorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
 import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
 import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
@@ -14,7 +14,7 @@ import { linking } from "../../../provider/src/export/references";
 import { declarePullZone } from "../../../provider/src/groups/pullZone/pullZone.export";
 import { declareScript, type FoundScript } from "../../../provider/src/groups/script/script.export";
 import { script as scriptDefinition } from "../../../provider/src/groups/script/script.definition";
-import { ScriptRelease } from "../../../provider/src/groups/script/api/scriptRelease";
+import { RemoteRelease } from "../../../provider/src/groups/script/api/scriptRelease";
 import { declareStorageZone } from "../../../provider/src/groups/storage/storageZone.export";
 import { decoded } from "../../support/decoded";
 
@@ -178,7 +178,7 @@ describe("exported kinds of resources", () => {
         isNamesake: false,
         ...found,
       });
-    const live = decoded(ScriptRelease, { Id: 9, Uuid: "a1b2c3d4", Code: "secret code", Status: 1 });
+    const live = decoded(RemoteRelease, { Id: 9, Uuid: "a1b2c3d4", Code: "secret code", Status: 1 });
     const variable = { Id: 1, Name: "A", DefaultValue: "b" };
 
     it("alone needs no name in the program", () => {
@@ -226,7 +226,7 @@ describe("exported kinds of resources", () => {
 
   describe("the records of a DNS zone", () => {
     const section = (Records: readonly object[]): Section =>
-      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", Records }));
+      declareDnsZone(createNaming(), decoded(RemoteDnsZone, { Id: 4, Domain: "a.example", Records }));
 
     it("are one resource, with keys that say which they are, and without what every record has", () => {
       assert.deepEqual(
@@ -271,7 +271,10 @@ describe("exported kinds of resources", () => {
 
   describe("a DNS zone", () => {
     const zone = (more: object): Section =>
-      declareDnsZone(createNaming(), decoded(DnsZone, { Id: 4, Domain: "a.example", Records: [], ...fresh, ...more }));
+      declareDnsZone(
+        createNaming(),
+        decoded(RemoteDnsZone, { Id: 4, Domain: "a.example", Records: [], ...fresh, ...more }),
+      );
     const fresh = {
       Nameserver1: "kiki.bunny.net",
       Nameserver2: "coco.bunny.net",
@@ -317,7 +320,7 @@ describe("exported kinds of resources", () => {
   });
 
   describe("a registry", () => {
-    const registry = decoded(ContainerRegistry, {
+    const registry = decoded(RemoteRegistry, {
       id: 7,
       displayName: "images",
       hostName: "ghcr.io",
@@ -351,7 +354,10 @@ describe("exported kinds of resources", () => {
     const naming = createNaming();
     const script = { Id: 5, Name: "edge", ScriptType: 1 };
     const texts = printed(
-      declareStorageZone(naming, decoded(StorageZone, { Id: 60001, Name: "files", Region: "DE", StorageHostname: "" })),
+      declareStorageZone(
+        naming,
+        decoded(RemoteStorageZone, { Id: 60001, Name: "files", Region: "DE", StorageHostname: "" }),
+      ),
       declareScript(naming, {
         script: decoded(replyOf(scriptDefinition), script),
         secrets: [],
@@ -371,7 +377,7 @@ describe("exported kinds of resources", () => {
       ),
       declareDnsZone(
         naming,
-        decoded(DnsZone, {
+        decoded(RemoteDnsZone, {
           Id: 4,
           Domain: "a.example",
           Records: [{ Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 }],
@@ -393,7 +399,10 @@ describe("exported kinds of resources", () => {
 
   describe("a storage zone", () => {
     const storageZone = (more: object): Section =>
-      declareStorageZone(createNaming(), decoded(StorageZone, { Id: 5, Name: "shop-files", Region: "DE", ...more }));
+      declareStorageZone(
+        createNaming(),
+        decoded(RemoteStorageZone, { Id: 5, Name: "shop-files", Region: "DE", ...more }),
+      );
 
     it("has what it is, without its passwords and files", () => {
       const found = {
@@ -422,7 +431,7 @@ describe("exported kinds of resources", () => {
     const cdn = { id: "e1", displayName: "http", type: "cdn", portMappings: [{ containerPort: 80, exposedPort: 443 }] };
     const app = (container: object, more: object = {}): Section =>
       declareApp(createNaming(), {
-        app: decoded(ContainerApp, {
+        app: decoded(RemoteContainerApp, {
           id: "app1",
           name: "Shop",
           status: "active",
@@ -470,7 +479,7 @@ describe("exported kinds of resources", () => {
     });
 
     it("is left out where it cannot be told from others, or holds what no program could write", () => {
-      const found = decoded(ContainerApp, {
+      const found = decoded(RemoteContainerApp, {
         id: "a",
         name: "x",
         status: "active",

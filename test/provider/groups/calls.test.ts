@@ -4,11 +4,11 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import type { Decoder } from "io-ts";
 import * as apps from "../../../provider/src/groups/containers/api/containerApp";
-import { ContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { RemoteContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import * as endpoints from "../../../provider/src/groups/containers/api/containerEndpoint";
 import * as registries from "../../../provider/src/groups/containers/api/containerRegistry";
 import * as records from "../../../provider/src/groups/dns/api/dnsRecord";
-import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { RemoteDnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import * as dnsZones from "../../../provider/src/groups/dns/api/dnsZone";
 import * as lists from "../../../provider/src/groups/pullZone/api/accessLists";
 import * as certificates from "../../../provider/src/groups/pullZone/api/certificate";
@@ -18,7 +18,7 @@ import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
 import { WholePullZone, wholePullZones } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
-import { type Script, scripts } from "../../../provider/src/groups/script/api/script";
+import { type RemoteScript, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
 import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../provider/src/groups/script/api/scriptVariable";
@@ -300,7 +300,7 @@ const ofApp: Readonly<Record<string, KnownAfter>> = {
     sent: `DELETE ${appPath}/endpoints/e1`,
   },
 };
-const emptyApp = whole(ContainerApp, {
+const emptyApp = whole(RemoteContainerApp, {
   id: "a1",
   name: "shop",
   status: "active",
@@ -321,7 +321,7 @@ const known: readonly (readonly [string, string, object, Send, Readonly<Record<s
     scriptPath,
     { Id: 5, Name: "a", EdgeScriptVariables: [{ Id: 7, Name: "B" }] },
     (of) =>
-      TE.map((found: Script | undefined) => ({ ...found, variables: found && scriptVariables.in(found) }))(
+      TE.map((found: RemoteScript | undefined) => ({ ...found, variables: found && scriptVariables.in(found) }))(
         scripts.find(of, 5),
       ),
     ofScript,
@@ -434,7 +434,7 @@ describe("calls of the groups", () => {
       { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
     ],
     [ShieldZone, { shieldZoneId: 70 }],
-    [DnsRecord, { Id: 1, Type: 3, EnviromentalVariables: [] }],
+    [RemoteDnsRecord, { Id: 1, Type: 3, EnviromentalVariables: [] }],
   ];
   for (const [codec, least] of replies) {
     it(`take a ${codec.name} of which all is null or absent but its number and its lists`, () => {

@@ -3,24 +3,24 @@ import { inspect } from "node:util";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
-import { list, optional, withDefault } from "../../../provider/src/http/codecs";
+import { listOrEmpty, optional, withDefault } from "../../../provider/src/http/codecs";
 import { retryAfter } from "../../../provider/src/http/classifyResponse";
 import { describeDecodeErrors } from "../../../provider/src/http/apiCall";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
-import { ContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";
+import { RemoteContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";
 import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
-import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
-import { DnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
-import { EdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
-import { PullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
+import { RemoteDnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { RemoteDnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
+import { RemoteEdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
+import { RemotePullZone } from "../../../provider/src/groups/pullZone/api/pullZone";
 import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { replyOf } from "../../../provider/src/vocabulary/reply";
 import { script } from "../../../provider/src/groups/script/script.definition";
-import { StorageZone } from "../../../provider/src/groups/storage/api/storageZone";
+import { RemoteStorageZone } from "../../../provider/src/groups/storage/api/storageZone";
 import { listsMissing, whole } from "../../support/decoded";
 
-const PullZonePage = pageOf(PullZone);
+const PullZonePage = pageOf(RemotePullZone);
 
 const problems = (codec: t.Decoder<unknown, unknown>, value: unknown): readonly string[] => {
   const result = codec.decode(value);
@@ -40,7 +40,7 @@ describe("describeDecodeErrors", () => {
   });
 
   it("names the whole reply", () => {
-    assert.deepEqual(problems(PullZone, undefined), ["reply: expected PullZone"]);
+    assert.deepEqual(problems(RemotePullZone, undefined), ["reply: expected PullZone"]);
     assert.deepEqual(problems(t.string, 5), ["reply: expected string"]);
   });
 
@@ -62,7 +62,7 @@ describe("describeDecodeErrors", () => {
   it("never prints a value", () => {
     const Any = t.strict({
       a: withDefault(t.number, 1),
-      b: list(t.strict({ c: t.boolean, d: t.union([t.number, t.null]) })),
+      b: listOrEmpty(t.strict({ c: t.boolean, d: t.union([t.number, t.null]) })),
       e: t.keyof({ x: null }),
       f: t.record(t.string, t.number),
     });
@@ -94,22 +94,22 @@ describe("lists that the API always sends", () => {
     endpoints: [{ id: "e", displayName: "e", type: "cdn", portMappings: [{ containerPort: 80 }] }],
   };
   const app = { id: "a", name: "shop", status: "active", runtimeType: "shared", regionSettings: {} };
-  const fullApp = whole(ContainerApp, { ...app, containerTemplates: [] });
+  const fullApp = whole(RemoteContainerApp, { ...app, containerTemplates: [] });
   const rows: ReadonlyArray<readonly [t.Decoder<unknown, unknown>, object, readonly string[]]> = [
-    [PullZone, { Id: 1, Name: "a" }, ["Hostnames"]],
+    [RemotePullZone, { Id: 1, Name: "a" }, ["Hostnames"]],
     [
       WholePullZone,
       { Id: 1, Name: "a" },
       ["BlockedIps", "BlockedReferrers", "AllowedReferrers", "Hostnames", "EdgeRules"],
     ],
-    [EdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
-    [EdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
-    [DnsZone, { Id: 1 }, ["Records"]],
-    [DnsRecord, { Id: 1, Type: 0 }, ["EnviromentalVariables"]],
+    [RemoteEdgeRule, rule, ["ExtraActions", "Triggers.0.PatternMatches"]],
+    [RemoteEdgeRule, { ...rule, ExtraActions: [], Triggers: undefined }, ["Triggers"]],
+    [RemoteDnsZone, { Id: 1 }, ["Records"]],
+    [RemoteDnsRecord, { Id: 1, Type: 0 }, ["EnviromentalVariables"]],
     [replyOf(script), { Id: 1 }, ["EdgeScriptVariables"]],
-    [StorageZone, { Id: 1 }, ["ReplicationRegions"]],
+    [RemoteStorageZone, { Id: 1 }, ["ReplicationRegions"]],
     [
-      ContainerApp,
+      RemoteContainerApp,
       app,
       [
         "regionSettings.allowedRegionIds",
@@ -120,14 +120,14 @@ describe("lists that the API always sends", () => {
       ],
     ],
     [
-      ContainerApp,
+      RemoteContainerApp,
       { ...fullApp, containerTemplates: [template] },
       ["environmentVariables", "endpoints.0.portMappings.0.protocols", "volumeMounts"].map(
         (list) => `containerTemplates.0.${list}`,
       ),
     ],
     [
-      ContainerApp,
+      RemoteContainerApp,
       { ...fullApp, containerTemplates: [{ ...template, endpoints: undefined }] },
       ["environmentVariables", "endpoints", "volumeMounts"].map((list) => `containerTemplates.0.${list}`),
     ],

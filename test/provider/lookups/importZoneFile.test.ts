@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import * as E from "fp-ts/Either";
 import * as bunny from "pulumi-bunny";
-import { DnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { RemoteDnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { importableEntry, readEntry } from "../../../provider/src/groups/dns/record/mapping";
 import * as spelling from "../../../provider/src/groups/dns/recordSpelling";
 import { recordTypes, valueToSend } from "../../../provider/src/groups/dns/recordTypes";
@@ -124,7 +124,7 @@ _443._tcp TLSA 3 1 1 ABCD 0123
         const stored = spelling.relativeName(E.getOrElse(() => "none")(declared), "example.com");
         const wanted = labels.map((each) => each.toLowerCase().replace("bücher", "xn--bcher-kva")).join(".");
         assert.equal(stored, wanted);
-        const record = decoded(DnsRecord, { Id: 1, Type: 0, Name: stored, Value: "203.0.113.7" });
+        const record = decoded(RemoteDnsRecord, { Id: 1, Type: 0, Name: stored, Value: "203.0.113.7" });
         const exported = importableEntry(readEntry(record, { domain: "example.com" })).name;
         assert.equal(spelling.relativeName(exported, "example.com"), stored);
         assert.equal(exported, imported);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import {
-  Adopt,
+  AdoptMode,
   availableObjects,
   type ExistingObject,
   adoptExisting,
@@ -23,7 +23,7 @@ const found = {
 const differing = { name: "y", replicas: 2, containers: { web: { image: "a", env: { A: "secret", C: "3" } } } };
 const paths = "name, replicas, containers.web.env.A, containers.web.env.C";
 
-const met = (adopt: Adopt | undefined, managed: Properties): ExistingObject => ({
+const met = (adopt: AdoptMode | undefined, managed: Properties): ExistingObject => ({
   names: ["app x"],
   adopt,
   managed,
@@ -183,7 +183,7 @@ describe("objects whose name need not be unique", () => {
 
 describe("Adopt", () => {
   it("is true, false or overwrite", () => {
-    for (const value of [true, false, "overwrite"]) assert.ok(Adopt.is(value));
-    for (const value of ["true", 1, null, undefined]) assert.ok(!Adopt.is(value));
+    for (const value of [true, false, "overwrite"]) assert.ok(AdoptMode.is(value));
+    for (const value of ["true", 1, null, undefined]) assert.ok(!AdoptMode.is(value));
   });
 });

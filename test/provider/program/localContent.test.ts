@@ -5,7 +5,7 @@ import { join } from "node:path";
 import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { isProperties, type Properties } from "../../../provider/src/properties/values";
-import { checksumOf } from "../../../provider/src/common/localFiles";
+import { sha256 } from "../../../provider/src/common/localFiles";
 
 describe("files in a program", () => {
   const registered = new Map<string, Properties>();
@@ -39,29 +39,29 @@ describe("files in a program", () => {
     const later = new bunny.StorageFile("later", { storageZoneId: 5, path: "b.txt", source: pulumi.output(source) });
     for (const [name, resource] of Object.entries({ now, later })) {
       const { checksum, source: given } = await inputsOf(resource, name);
-      assert.deepEqual([checksum, given], [checksumOf("a"), source]);
+      assert.deepEqual([checksum, given], [sha256("a"), source]);
     }
   });
 
   it("get the checksum of text, which is a secret if the text is one", async () => {
     const plain = new bunny.StorageFile("plain", { storageZoneId: 5, path: "a", content: "text" });
-    assert.equal((await inputsOf(plain, "plain")).checksum, checksumOf("text"));
+    assert.equal((await inputsOf(plain, "plain")).checksum, sha256("text"));
     const secret = new bunny.StorageFile("secret", { storageZoneId: 5, path: "b", content: pulumi.secret("text") });
     const { checksum } = await inputsOf(secret, "secret");
-    assert.deepEqual(isProperties(checksum) ? checksum.value : checksum, checksumOf("text"));
+    assert.deepEqual(isProperties(checksum) ? checksum.value : checksum, sha256("text"));
     assert.equal(await pulumi.isSecret(secret.checksum), true);
     assert.equal(await pulumi.isSecret(plain.checksum), false);
   });
 
   it("get the checksums of all files of a folder that are not excluded", async () => {
     const whole = new bunny.StorageFolder("whole", { storageZoneId: 5, source: folder });
-    assert.deepEqual((await inputsOf(whole, "whole")).files, { "a.txt": checksumOf("a"), "b.map": checksumOf("b") });
+    assert.deepEqual((await inputsOf(whole, "whole")).files, { "a.txt": sha256("a"), "b.map": sha256("b") });
     const later = new bunny.StorageFolder("part", {
       storageZoneId: 5,
       source: pulumi.output(folder),
       exclude: ["*.map"],
     });
-    assert.deepEqual((await inputsOf(later, "part")).files, { "a.txt": checksumOf("a") });
+    assert.deepEqual((await inputsOf(later, "part")).files, { "a.txt": sha256("a") });
   });
 
   it("that are not there end the program, with a message that says where they are looked for", () => {

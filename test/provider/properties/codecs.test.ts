@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as t from "io-ts";
-import { Adopt } from "../../../provider/src/ownership/adoption";
+import { AdoptMode } from "../../../provider/src/ownership/adoption";
 import { decodeLeniently, inputs, outputs } from "../../../provider/src/properties/codecs";
 import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import type { Properties } from "../../../provider/src/properties/values";
@@ -14,7 +14,7 @@ const App = inputs(
   { name: t.string, zone: t.number },
   {
     enabled: t.boolean,
-    adopt: Adopt,
+    adopt: AdoptMode,
     tags: t.array(t.string),
     containers: t.record(
       t.string,

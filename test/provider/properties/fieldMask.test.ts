@@ -7,7 +7,7 @@ import {
   fieldTreeOf,
   projectProperties,
   prune,
-  union,
+  unionOf,
   withEntries,
 } from "../../../provider/src/properties/fieldMask";
 import type { Properties } from "../../../provider/src/properties/values";
@@ -65,14 +65,14 @@ describe("field masks", () => {
         assert.deepEqual(projectProperties(names, given), given);
         assert.deepEqual(prune(names, given), names);
         assert.deepEqual(minus(names, names), {});
-        assert.deepEqual(union(names, names), names);
+        assert.deepEqual(unionOf(names, names), names);
       }),
       { numRuns: 1000 },
     );
   });
 
   it("unite parts of a value and the whole of it to the whole", () => {
-    assert.deepEqual(union({ a: 1, b: { c: 1 } }, { a: { x: 1 }, b: 1 }), { a: 1, b: 1 });
+    assert.deepEqual(unionOf({ a: 1, b: { c: 1 } }, { a: { x: 1 }, b: 1 }), { a: 1, b: 1 });
   });
 
   it("know what every object inherits as names like others", () => {
@@ -82,13 +82,13 @@ describe("field masks", () => {
       ["env", "toString"],
     ]);
     assert.deepEqual(projectProperties(names, { env: { constructor: "3" } }), { env: { constructor: "3" } });
-    assert.deepEqual(union({}, names), names);
+    assert.deepEqual(unionOf({}, names), names);
   });
 
   it("union lacks nothing of either", () => {
     fc.assert(
       fc.property(properties, properties, (left, right) => {
-        const both = union(fieldTreeOf(left), fieldTreeOf(right));
+        const both = unionOf(fieldTreeOf(left), fieldTreeOf(right));
         assert.deepEqual(Object.keys(minus(fieldTreeOf(left), both)), []);
         assert.deepEqual(Object.keys(minus(fieldTreeOf(right), both)), []);
       }),

@@ -4,37 +4,40 @@ import { elementPatch, mergePatch } from "../../../provider/src/properties/merge
 import {
   elements,
   enumeration,
-  object,
+  objectSchema,
   orderedList,
   same,
   unorderedList,
-  value,
+  valueSchema,
 } from "../../../provider/src/properties/patchSchema";
 import type { Properties } from "../../../provider/src/properties/values";
 
-const rules = object({
-  name: value(),
+const rules = objectSchema({
+  name: valueSchema(),
   tier: enumeration(),
-  limits: object({
-    cpu: value({ unset: null }),
-    memory: value({ default: 512, unset: 512 }),
-    regions: unorderedList(value(), { unset: [] }),
+  limits: objectSchema({
+    cpu: valueSchema({ unset: null }),
+    memory: valueSchema({ default: 512, unset: 512 }),
+    regions: unorderedList(valueSchema(), { unset: [] }),
     command: orderedList(),
   }),
   workers: elements(
     {
-      name: value(),
-      image: value(),
-      replicas: value(),
-      probe: object(
-        { http: object({ path: value() }), tcp: object({ port: value() }) },
+      name: valueSchema(),
+      image: valueSchema(),
+      replicas: valueSchema(),
+      probe: objectSchema(
+        { http: objectSchema({ path: valueSchema() }), tcp: objectSchema({ port: valueSchema() }) },
         { alternatives: ["http", "tcp"] },
       ),
-      env: elements({ name: value(), value: value() }, { key: "name", required: ["value"] }),
+      env: elements({ name: valueSchema(), value: valueSchema() }, { key: "name", required: ["value"] }),
     },
     { key: "name", id: "id", required: ["image"] },
   ),
-  disks: elements({ name: value(), size: value(), kind: enumeration() }, { key: "name", required: ["size"] }),
+  disks: elements(
+    { name: valueSchema(), size: valueSchema(), kind: enumeration() },
+    { key: "name", required: ["size"] },
+  ),
 });
 
 const web = {
@@ -102,8 +105,11 @@ describe("mergePatch", () => {
   });
 
   it("sends an object that goes as one that is off, where that is as good as none", () => {
-    const settings = object({ enabled: value(), names: unorderedList() }, { unset: null, off: { enabled: false } });
-    const withSettings = object({ settings });
+    const settings = objectSchema(
+      { enabled: valueSchema(), names: unorderedList() },
+      { unset: null, off: { enabled: false } },
+    );
+    const withSettings = objectSchema({ settings });
     const on = { settings: { enabled: true, names: ["a"] } };
     const wanted = mergeDesired(withSettings, on, {}, { removed: { settings: 1 } });
     const body = mergePatch(withSettings, on, wanted);
@@ -222,7 +228,7 @@ describe("mergeDesired", () => {
   });
 
   it("gives an item of a list what is observed of the one that it agrees with", () => {
-    const ports = object({ ports: unorderedList(object({ inner: value(), outer: value() })) });
+    const ports = objectSchema({ ports: unorderedList(objectSchema({ inner: valueSchema(), outer: valueSchema() })) });
     const before = {
       ports: [
         { inner: 80, outer: 8080 },

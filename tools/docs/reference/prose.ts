@@ -29,8 +29,8 @@ export function proseOf(comment: string): Prose {
   const [summary = "", ...others] = paragraphs.filter((one) => !/^(Errors|API): /.test(one));
   const paragraph = (word: string): string =>
     paragraphs.find((one) => one.startsWith(`${word}: `))?.slice(word.length + 2) ?? "";
-  const [failures = "", ...aboutFailures] = sentencesOf(paragraph("Errors"));
-  const operations = sentencesOf(paragraph("API"));
+  const [failures = "", ...aboutFailures] = splitSentences(paragraph("Errors"));
+  const operations = splitSentences(paragraph("API"));
   const isAboutId = (sentence: string): boolean => sentence.startsWith("The resource ID ");
   return {
     summary,
@@ -59,7 +59,7 @@ function generalRemedy(cause: string): string | undefined {
 }
 
 /** Sentences; a list or a table is part of the one before it. */
-export function sentencesOf(text: string): readonly string[] {
+export function splitSentences(text: string): readonly string[] {
   return text.split(/(?<=\.)\s(?=[A-Z`]|-?\d)(?![^(]*\))/).filter((sentence) => sentence !== "");
 }
 
@@ -84,7 +84,7 @@ export function propertyProse(comment: string): PropertyProse {
     .trim()
     .split(/\n\s*\n/)
     .map(inOneLine)
-    .flatMap(sentencesOf);
+    .flatMap(splitSentences);
   const isDefault = (sentence: string): boolean => sentence.startsWith("Defaults to ");
   const isRemoval = (sentence: string): boolean => /^(Removing (this|them|it)|If you remove this)\b/.test(sentence);
   const defaults = sentences

@@ -8,13 +8,13 @@ import { diffCall } from "./diff";
 import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Package } from "./package";
 import { providerCalls } from "./provider";
-import { localName, registrationOf, Session } from "./session";
+import { localName, registrationOf, EngineConnection } from "./session";
 import { fromEngine, inListForm, toEngine } from "./sets";
 import { fromStruct, toStruct } from "./struct";
 
 /** The calls of the engine to a provider, by the names of Pulumi's protocol. */
 export function callsOf<Client>(served: Package<Client>) {
-  const session = new Session(served);
+  const session = new EngineConnection(served);
   return {
     ...providerCalls(session),
     check: checkCall(session),
@@ -28,7 +28,7 @@ export function callsOf<Client>(served: Package<Client>) {
 }
 
 /** Creates the object of a resource, or takes it over; in a preview, shows what that would find. */
-function createCall<Client>(session: Session<Client>) {
+function createCall<Client>(session: EngineConnection<Client>) {
   return (request: pb.CreateRequest): Promise<pb.CreateResponse> =>
     session.run(request, async ({ resource, configured, call }) => {
       const news = fromEngine(resource, request.getProperties());
@@ -46,7 +46,7 @@ function createCall<Client>(session: Session<Client>) {
 }
 
 /** Reads the object of a resource: all of it for an import, otherwise as far as the program manages it. */
-function readCall<Client>(session: Session<Client>) {
+function readCall<Client>(session: EngineConnection<Client>) {
   return (request: pb.ReadRequest): Promise<pb.ReadResponse> =>
     session.run(request, async ({ resource, configured, call }) => {
       const id = request.getId();
@@ -72,7 +72,7 @@ function readCall<Client>(session: Session<Client>) {
 }
 
 /** Sends what the program has changed; in a preview, says what state would be. */
-function updateCall<Client>(session: Session<Client>) {
+function updateCall<Client>(session: EngineConnection<Client>) {
   return (request: pb.UpdateRequest): Promise<pb.UpdateResponse> =>
     session.run(request, async ({ resource, configured, call }) => {
       const news = fromEngine(resource, request.getNews());
@@ -88,7 +88,7 @@ function updateCall<Client>(session: Session<Client>) {
 }
 
 /** Removes the object of a resource. */
-function deleteCall<Client>(session: Session<Client>) {
+function deleteCall<Client>(session: EngineConnection<Client>) {
   return (request: pb.DeleteRequest): Promise<Empty> =>
     session.run(request, async ({ resource, configured, call }) => {
       const given = fromEngine(resource, request.getOldInputs());
@@ -99,7 +99,7 @@ function deleteCall<Client>(session: Session<Client>) {
 }
 
 /** Looks something up for the program. */
-function invokeCall<Client>(session: Session<Client>) {
+function invokeCall<Client>(session: EngineConnection<Client>) {
   return async (request: pb.InvokeRequest): Promise<pb.InvokeResponse> => {
     const token = request.getTok();
     const name = localName(token);

@@ -3,12 +3,12 @@ import type { Problem } from "../../contract/problem";
 import { equal, type Properties } from "../../properties/values";
 import { problemText } from "../errors";
 import { sealAt } from "../pulumiWire";
-import { registrationOf, type Session } from "./session";
+import { registrationOf, type EngineConnection } from "./session";
 import { toStateForm, toLists } from "./sets";
 import { fromStruct, toStruct } from "./struct";
 
 /** Brings inputs into their canonical form, or says what is wrong with them. */
-export function checkCall<Client>(session: Session<Client>) {
+export function checkCall<Client>(session: EngineConnection<Client>) {
   return (request: CheckRequest): CheckResponse => {
     const resource = session.resourceOf(request);
     const olds = fromStruct(request.getOlds());

@@ -2,11 +2,11 @@ import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/pro
 import { hiddenNames } from "../../contract/state";
 import { equal, omit, type Properties } from "../../properties/values";
 import { comparableInputs, narrowToProgram } from "./imported";
-import type { Session } from "./session";
+import type { EngineConnection } from "./session";
 import { fromEngine, toLists } from "./sets";
 
 /** Compares the inputs of the program with state. */
-export function diffCall<Client>(session: Session<Client>) {
+export function diffCall<Client>(session: EngineConnection<Client>) {
   return async (request: DiffRequest): Promise<DiffResponse> => {
     const resource = session.resourceOf(request);
     const { sets } = resource;

@@ -1,7 +1,7 @@
 import { type FieldTree, fieldTreeOf, isFieldTree, projectProperties } from "../../properties/fieldMask";
 import { hiddenNames, sortInputs } from "../../contract/state";
 import { equal, isProperties, mapProperties, omit, type Properties } from "../../properties/values";
-import type { Resource } from "../resource/resource";
+import type { ServedKind } from "../resource/resource";
 
 /*
  * An import reads an object before the program's inputs are known, so state describes all of it. What the program then
@@ -10,7 +10,7 @@ import type { Resource } from "../resource/resource";
  * declares counts as managed.
  */
 
-type Kind = Pick<Resource<never>, "control" | "sets" | "declaredOf">;
+type Kind = Pick<ServedKind<never>, "control" | "sets" | "declaredOf">;
 
 /** Marks state as imported. @param inputs those that the import returns */
 export function markImported(outs: Properties, inputs: Properties): Properties {

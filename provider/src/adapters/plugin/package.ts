@@ -2,7 +2,7 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Problem } from "../../contract/problem";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../apiBinding";
-import type { Resource } from "../resource/resource";
+import type { ServedKind } from "../resource/resource";
 
 /** What a plugin serves. */
 export interface Package<Client> {
@@ -13,7 +13,7 @@ export interface Package<Client> {
   readonly showRequestsWith: (show: (line: string) => void) => void;
   readonly binding: ApiBinding<Client, never>;
   /** The kind of that name, if this version knows it. */
-  readonly resource: (kind: string) => Resource<Client> | undefined;
+  readonly resource: (kind: string) => ServedKind<Client> | undefined;
   /** Inputs that programs may leave to the plugin, because the classes of the package compute them. */
   readonly derived: (kind: string, given: Properties) => Derived;
   /** The look-up of that name, if this version knows it. Its failure is a message for users. */

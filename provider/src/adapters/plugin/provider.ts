@@ -1,12 +1,12 @@
 import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
-import type { Session } from "./session";
+import type { EngineConnection } from "./session";
 import { checkSettings, diffSettings } from "./settings";
 import { fromStruct } from "./struct";
 
 /** The calls about the provider itself. */
-export function providerCalls<Client>(session: Session<Client>) {
+export function providerCalls<Client>(session: EngineConnection<Client>) {
   return {
     // The answer accepts no secrets: they come as plain values, and the engine seals the same properties in answers. So
     // state has one form, whether it is written by a plugin or by a dynamic provider.

@@ -7,7 +7,7 @@ import { type Configuration, configuration } from "../configuration";
 import { UserError } from "../errors";
 import { hasUnknown } from "../pulumiWire";
 import type { Registration } from "../registration";
-import type { Resource } from "../resource/resource";
+import type { ServedKind } from "../resource/resource";
 import type { Package } from "./package";
 import { settingsFrom } from "./settings";
 
@@ -18,13 +18,13 @@ interface ResourceRequest {
 
 /** What an operation on a resource needs besides its request. */
 interface Operation<Client> {
-  readonly resource: Resource<Client>;
+  readonly resource: ServedKind<Client>;
   readonly configured: Configuration<Client>;
   readonly call: Call;
 }
 
 /** What lives as long as the plugin process. */
-export class Session<Client> {
+export class EngineConnection<Client> {
   private readonly cancellation = new AbortController();
   private engine: EngineClient | undefined;
   private engineAddress = "";
@@ -62,7 +62,7 @@ export class Session<Client> {
     this.cancellation.abort();
   }
 
-  resourceOf(request: ResourceRequest): Resource<Client> {
+  resourceOf(request: ResourceRequest): ServedKind<Client> {
     const type = typeOf(request.getUrn());
     const resource = this.served.resource(localName(type));
     if (resource === undefined) throw this.unknownToken(type);

@@ -7,11 +7,11 @@ import type { Configuration } from "../configuration";
 import { isUnknown } from "../pulumiWire";
 import { claimantAt, type Registration } from "../registration";
 import { declaredTwice } from "./claim";
-import { type Kind, sealed } from "./kind";
-import type { Resource } from "./resource";
+import { type KindToServe, sealed } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** Brings inputs into their canonical form, or says what is wrong with them. */
-export function checkStep<Client, Failure>(kind: Kind<Client, Failure>): Resource<Client>["check"] {
+export function checkStep<Client, Failure>(kind: KindToServe<Client, Failure>): ServedKind<Client>["check"] {
   const { declared } = kind;
   return (configured, registration, olds, news) => {
     const given = omit(news, [hiddenNames.provider]);
@@ -33,7 +33,7 @@ export function checkStep<Client, Failure>(kind: Kind<Client, Failure>): Resourc
  * @param checked the inputs as diff and create receive them, which find the resource by them
  */
 function declare<Client, Failure>(
-  { declared: { kind }, objects }: Kind<Client, Failure>,
+  { declared: { kind }, objects }: KindToServe<Client, Failure>,
   configured: Configuration<Client>,
   checked: Properties,
   registration: Registration | undefined,

@@ -4,7 +4,7 @@ import type { StoredState } from "../../contract/state";
 import { pick, type Properties } from "../../properties/values";
 import type { Configuration } from "../configuration";
 import { UserError } from "../errors";
-import type { Kind } from "./kind";
+import type { KindToServe } from "./kind";
 
 /** A resource that the program has just declared, at the time of its diff. */
 interface Declared {
@@ -21,7 +21,7 @@ interface Declared {
  * The engine also calls diff during a refresh, and for resources that may have to be replaced together with another one.
  */
 export function claim<Client, Failure>(
-  { declared: { kind, outputs }, objects }: Kind<Client, Failure>,
+  { declared: { kind, outputs }, objects }: KindToServe<Client, Failure>,
   configured: Configuration<Client>,
   { claimant, id, before, inputs, isReplaced }: Declared,
 ): void {

@@ -3,8 +3,8 @@ import { sortInputs } from "../../contract/state";
 import { timeoutMilliseconds } from "../../contract/timeouts";
 import { claimantAt } from "../registration";
 import { declaredTwice, hold } from "./claim";
-import { type Kind, sealed } from "./kind";
-import type { Resource } from "./resource";
+import { type KindToServe, sealed } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** Creates the object of a resource, or takes it over. */
 export function createStep<Client, Failure>({
@@ -14,7 +14,7 @@ export function createStep<Client, Failure>({
   secretsOf,
   create,
   run,
-}: Kind<Client, Failure>): Resource<Client>["create"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["create"] {
   const { kind } = declared;
   return async (configured, call, news) => {
     const after = sortInputs(declared.control, news);

@@ -4,8 +4,8 @@ import { refused } from "../../contract/errors";
 import type { LifecycleError } from "../../contract/lifecycle";
 import { timeoutMilliseconds } from "../../contract/timeouts";
 import { removeOne, type ResourceRef } from "../../ownership/claims";
-import type { Kind } from "./kind";
-import type { Resource } from "./resource";
+import type { KindToServe } from "./kind";
+import type { ServedKind } from "./resource";
 
 /**
  * Removes the object of a resource, unless another resource of the program has it now. Refuses while the program keeps
@@ -18,7 +18,7 @@ export function deleteStep<Client, Failure>({
   secretsOf,
   remove,
   run,
-}: Kind<Client, Failure>): Resource<Client>["delete"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["delete"] {
   return async (configured, call, id, props) => {
     const state = stateOf(props);
     await run(undefined, configured, {

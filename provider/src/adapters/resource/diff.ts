@@ -5,11 +5,11 @@ import type { ResourceRef } from "../../ownership/claims";
 import type { Properties } from "../../properties/values";
 import { isUnknown } from "../pulumiWire";
 import { claim } from "./claim";
-import type { Kind } from "./kind";
-import type { Resource } from "./resource";
+import type { KindToServe } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** Compares the inputs of the program with state. */
-export function diffStep<Client, Failure>(kind: Kind<Client, Failure>): Resource<Client>["diff"] {
+export function diffStep<Client, Failure>(kind: KindToServe<Client, Failure>): ServedKind<Client>["diff"] {
   const { declared, stateOf, claimantOf } = kind;
   return (configured, id, olds, news) => {
     const before = stateOf(olds);

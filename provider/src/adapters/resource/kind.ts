@@ -18,10 +18,10 @@ import type { Call } from "../call";
 import type { Configuration } from "../configuration";
 import { urnOf } from "../registration";
 import { isUnknown, type PulumiProperties, sealAt } from "../pulumiWire";
-import { type Operation, runOperation } from "../runOperation";
+import { type ResourceOperation, runOperation } from "../runOperation";
 
 /** A kind of resource, with what its steps have in common. */
-export interface Kind<Client, Failure> {
+export interface KindToServe<Client, Failure> {
   readonly declared: Declarations & {
     readonly inputs: InputsCodec<unknown>;
     readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
@@ -38,7 +38,7 @@ export interface Kind<Client, Failure> {
   readonly run: <A>(
     self: ResourceRef | undefined,
     configured: Configuration<Client>,
-    operation: Omit<Operation<Client, Failure, A>, "ownership" | "urn">,
+    operation: Omit<ResourceOperation<Client, Failure, A>, "ownership" | "urn">,
   ) => Promise<A>;
 
   readonly create: (
@@ -73,13 +73,13 @@ interface Found {
 export function kindOf<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: DeclaredLifecycle<Client, Failure, I, Outputs, Remote>,
   binding: ApiBinding<Client, Failure>,
-): Kind<Client, Failure> {
+): KindToServe<Client, Failure> {
   const decode = (properties: Properties): Step<Failure, I> =>
     TE.fromEither(decodeInputs(lifecycle.inputs, properties));
   const objects = (properties: Properties, id?: string): Objects => lifecycle.objects(properties, isUnknown, id);
   const secretsOf = (...all: readonly Properties[]): readonly string[] =>
     textsAt(possibleSecrets(lifecycle, ...all), ...all);
-  const run: Kind<Client, Failure>["run"] = (self, configured, operation) => {
+  const run: KindToServe<Client, Failure>["run"] = (self, configured, operation) => {
     const urn = self === undefined ? undefined : urnOf(self);
     return runOperation(binding, configured.connect(), {
       ...operation,

@@ -8,8 +8,8 @@ import { UserError } from "../errors";
 import { hasUnknown, isUnknown } from "../pulumiWire";
 import { claimantAt } from "../registration";
 import { runOperation } from "../runOperation";
-import type { Kind } from "./kind";
-import type { Resource } from "./resource";
+import type { KindToServe } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** A slow API must not hold up a preview, which shows nothing that it has not found by then. */
 const longestMilliseconds = 5_000;
@@ -26,7 +26,7 @@ export function previewCreateStep<Client, Failure>({
   objects,
   secretsOf,
   create,
-}: Kind<Client, Failure>): Resource<Client>["previewCreate"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["previewCreate"] {
   const { kind } = declared;
   return async (configured, call, registration, inputs) => {
     const { described, control } = sortInputs(declared.control, inputs);

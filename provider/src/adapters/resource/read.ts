@@ -1,11 +1,11 @@
 import { possibleSecrets } from "../../contract/secrets";
 import { valueAt } from "../../properties/paths";
 import { problemText, UserError } from "../errors";
-import { type Kind, sealed } from "./kind";
-import type { Resource } from "./resource";
+import { type KindToServe, sealed } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** Reads the object of a resource, as far as the program manages it. */
-export function readStep<Client, Failure>({ stateOf, find }: Kind<Client, Failure>): Resource<Client>["read"] {
+export function readStep<Client, Failure>({ stateOf, find }: KindToServe<Client, Failure>): ServedKind<Client>["read"] {
   return async (configured, call, id, props) => {
     const found = await find(configured, call, id, stateOf(props));
     if (found === undefined) return undefined;
@@ -20,7 +20,7 @@ export function importStep<Client, Failure>({
   declared,
   stateOf,
   find,
-}: Kind<Client, Failure>): Resource<Client>["importExisting"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["importExisting"] {
   const { kind, notImportable } = declared;
   return async (configured, call, id) => {
     if (notImportable !== undefined) throw new UserError(`${kind} cannot be imported: ${notImportable}`);

@@ -15,7 +15,7 @@ export interface Checked {
 }
 
 /** How inputs differ from state. */
-export interface Difference {
+export interface PlannedChange {
   /** Nothing that an update would do. Otherwise the engine compares the inputs itself. */
   readonly isNone: boolean;
   readonly replaces: readonly string[];
@@ -42,7 +42,7 @@ interface ImportedState extends Required<ReadState> {
  * One kind of resource, as an engine calls it, whichever way. Inputs and state come as plain values; results have their
  * secrets sealed.
  */
-export interface Resource<Client> {
+export interface ServedKind<Client> {
   readonly kind: string;
   readonly stables: readonly string[];
   /** Control inputs, which do not describe the remote object. */
@@ -66,7 +66,7 @@ export interface Resource<Client> {
     registration: Registration | undefined,
     inputs: Properties,
   ) => Promise<void>;
-  readonly diff: (configured: Configuration<Client>, id: string, olds: Properties, news: Properties) => Difference;
+  readonly diff: (configured: Configuration<Client>, id: string, olds: Properties, news: Properties) => PlannedChange;
   /** The state after a create or an update, as far as a preview knows it. @param olds `undefined` for a create */
   readonly planned: (olds: Properties | undefined, news: Properties) => PulumiProperties;
   readonly create: (

@@ -8,14 +8,14 @@ import { diffStep } from "./diff";
 import { kindOf } from "./kind";
 import { previewCreateStep } from "./previewCreate";
 import { importStep, readStep } from "./read";
-import type { Resource } from "./resource";
+import type { ServedKind } from "./resource";
 import { plannedStep, updateStep } from "./update";
 
 /** Serves one kind of resource. */
 export function resourceOf<Client, Failure, I extends object, Outputs extends object, Remote>(
   lifecycle: DeclaredLifecycle<Client, Failure, I, Outputs, Remote>,
   binding: ApiBinding<Client, Failure>,
-): Resource<Client> {
+): ServedKind<Client> {
   const kind = kindOf(lifecycle, binding);
   return {
     kind: lifecycle.kind,

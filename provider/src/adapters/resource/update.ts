@@ -5,8 +5,8 @@ import { sortInputs } from "../../contract/state";
 import { timeoutMilliseconds } from "../../contract/timeouts";
 import { pick, type Properties } from "../../properties/values";
 import { unknown } from "../pulumiWire";
-import { type Kind, sealed } from "./kind";
-import type { Resource } from "./resource";
+import { type KindToServe, sealed } from "./kind";
+import type { ServedKind } from "./resource";
 
 /** Sends what the program has changed. */
 export function updateStep<Client, Failure>({
@@ -18,7 +18,7 @@ export function updateStep<Client, Failure>({
   secretsOf,
   update,
   run,
-}: Kind<Client, Failure>): Resource<Client>["update"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["update"] {
   return async (configured, call, id, olds, news) => {
     const before = stateOf(olds);
     const after = sortInputs(declared.control, news);
@@ -46,7 +46,7 @@ export function updateStep<Client, Failure>({
 export function plannedStep<Client, Failure>({
   declared,
   stateOf,
-}: Kind<Client, Failure>): Resource<Client>["planned"] {
+}: KindToServe<Client, Failure>): ServedKind<Client>["planned"] {
   return (olds, news) => {
     const after = sortInputs(declared.control, news);
     const chosenByApi = declared.replaceOn.filter((name) => after.described[name] === undefined);

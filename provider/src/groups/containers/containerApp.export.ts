@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import {
-  type ContainerApp,
+  type RemoteContainerApp,
   type ContainerTemplate,
   type Endpoint,
   findContainerApp,
@@ -11,7 +11,7 @@ import {
 import { textChildId, textId } from "../../formats/ids";
 import { omit, type Properties } from "../../properties/values";
 import { containerApp, containerEndpoint } from "../../generated/lifecycles";
-import { importable, withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
+import { importableApp, withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable, hasNamesake } from "../../export/exportable";
@@ -36,7 +36,7 @@ export const app = exportable({
 
 /** An application to declare. */
 interface FoundApp {
-  readonly app: ContainerApp;
+  readonly app: RemoteContainerApp;
   /** Whether another application of the account has the same name. */
   readonly isNamesake: boolean;
 }
@@ -78,8 +78,8 @@ function isUndeclarable({ type }: Endpoint): boolean {
  *
  * @param separate containers whose endpoints are separate resources
  */
-function propertiesOf(app: ContainerApp, separate: readonly ContainerTemplate[]): Properties {
-  const { containerTemplates = {}, name, ...rest } = importable(app);
+function propertiesOf(app: RemoteContainerApp, separate: readonly ContainerTemplate[]): Properties {
+  const { containerTemplates = {}, name, ...rest } = importableApp(app);
   return {
     name,
     ...rest,
@@ -98,7 +98,7 @@ function propertiesOf(app: ContainerApp, separate: readonly ContainerTemplate[])
 }
 
 interface PlacedEndpoint {
-  readonly app: ContainerApp;
+  readonly app: RemoteContainerApp;
   readonly appId: Code | string;
   readonly container: ContainerTemplate;
   readonly endpoint: Endpoint;

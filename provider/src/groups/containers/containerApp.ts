@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import {
-  type ContainerApp,
+  type RemoteContainerApp,
   containerAppsNamed,
   createContainerApp,
   deleteContainerApp,
@@ -17,17 +17,17 @@ import { waitUntilVisible } from "../../reconcile/poll";
 import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval, confirmWrite } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
-import { importable } from "./containerApp/importable";
+import { importableApp } from "./containerApp/importable";
 import { isOwnedByNobody } from "../pullZone/pullZoneReference";
 import { describePullZonesLeft } from "./containerApp/destructiveChanges";
-import { equivalences, withSurplus } from "./containerApp/equivalence";
+import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
 import { crossFieldProblems } from "./containerApp/crossFieldRules";
-import { describedBy, type Inputs } from "./containerApp/inputs";
+import { describedApp, type AppInputs } from "./containerApp/inputs";
 import { withinLimits } from "./containerApp/limits";
-import { toInputs, toOutputs } from "./containerApp/mapping";
+import { inputsOfApp, outputsOfApp } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
-import { converge, update } from "./containerApp/reconcile";
+import { convergeApp, update } from "./containerApp/reconcile";
 import { createRequest } from "./containerApp/request";
 import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wait";
 
@@ -38,17 +38,17 @@ import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wai
  * Containers, variables, mounts and volumes that were added elsewhere are kept, and so are the endpoints of a container
  * that declares none.
  */
-export const containerApp: DefinedKind<typeof definition, ContainerApp> = {
+export const containerApp: DefinedKind<typeof definition, RemoteContainerApp> = {
   definition,
   // A pull zone that the user assigns can serve only one application.
   deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
   objects,
-  equivalences,
+  equivalences: appEquivalences,
 
   validate: crossFieldProblems,
-  toInputs,
-  importable,
-  toOutputs,
+  toInputs: inputsOfApp,
+  importable: importableApp,
+  toOutputs: outputsOfApp,
 
   create: (ctx, inputs) =>
     steps(async function* () {
@@ -57,7 +57,7 @@ export const containerApp: DefinedKind<typeof definition, ContainerApp> = {
       // Names are not unique at bunny.net, so only a single application of that name can be taken over.
       if (first !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [first, ...more]));
       const app = yield* first === undefined ? createApp(ctx, inputs, namesakes) : takeOverApp(ctx, inputs, first);
-      return { id: app.id, outs: toOutputs(app) };
+      return { id: app.id, outs: outputsOfApp(app) };
     }),
 
   read: (ctx, id) =>
@@ -67,7 +67,7 @@ export const containerApp: DefinedKind<typeof definition, ContainerApp> = {
 
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {
-      return toOutputs(yield* update(ctx, yield* appIdOf(id), inputs, prior));
+      return outputsOfApp(yield* update(ctx, yield* appIdOf(id), inputs, prior));
     }),
 
   delete: (ctx, id, { inputs, outs }) =>
@@ -84,7 +84,7 @@ function appIdOf(id: string): Step<Failure, string> {
 }
 
 /** @param others ids of applications that had the name before */
-function createApp(ctx: Ctx, inputs: Inputs, others: readonly string[]): Step<Failure, ContainerApp> {
+function createApp(ctx: Ctx, inputs: AppInputs, others: readonly string[]): Step<Failure, RemoteContainerApp> {
   return steps(async function* () {
     yield* withinLimits(ctx, inputs);
     return yield* act(
@@ -97,13 +97,13 @@ function createApp(ctx: Ctx, inputs: Inputs, others: readonly string[]): Step<Fa
 }
 
 /** One request creates everything. The following steps only wait, and their failure must not lose the application. */
-function whenCreated(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, ContainerApp> {
+function whenCreated(ctx: Ctx, inputs: AppInputs, appId: string): Step<Failure, RemoteContainerApp> {
   const { name, skipAwait } = inputs;
   const shown = steps(async function* () {
     const found = yield* onceShown(ctx, appId, name);
     return skipAwait === true ? found : yield* untilActive(ctx, { appId, name, found });
   });
-  return recordedIf(() => true, { id: appId, applied: describedBy(inputs), outs: { appId } }, shown);
+  return recordedIf(() => true, { id: appId, applied: describedApp(inputs), outs: { appId } }, shown);
 }
 
 /**
@@ -112,9 +112,9 @@ function whenCreated(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, Con
  */
 function recoverLostCreate(
   ctx: Ctx,
-  inputs: Inputs,
+  inputs: AppInputs,
   others: readonly string[],
-): (error: ApiError) => TE.TaskEither<Failure, ContainerApp> {
+): (error: ApiError) => TE.TaskEither<Failure, RemoteContainerApp> {
   const created = pipe(
     containerAppsNamed(ctx, inputs.name),
     TE.map((namesakes) => namesakes.filter(({ id }) => !others.includes(id))),
@@ -139,22 +139,22 @@ function savedIdIn(error: ApiError): string | undefined {
   return error._tag === "Status" ? error.savedId : undefined;
 }
 
-function knownByName({ name }: Inputs, appId: string) {
+function knownByName({ name }: AppInputs, appId: string) {
   return { id: appId, applied: { name }, outs: { appId } };
 }
 
 /** Continues with an application that was created although the reply was lost. */
-function finishCreate(ctx: Ctx, inputs: Inputs, appId: string, failed: Failure): Step<Failure, ContainerApp> {
+function finishCreate(ctx: Ctx, inputs: AppInputs, appId: string, failed: Failure): Step<Failure, RemoteContainerApp> {
   return steps(async function* () {
     const known = knownByName(inputs, appId);
     const look = pipe(act(findContainerApp(ctx, appId, "fresh")), TE.flatMap(TE.fromNullable(failed)));
     const app = yield* recordedIf(() => true, known, act(look));
-    const rest = converge(ctx, app, inputs, { inputs: known.applied, outs: inputs, removed: {} });
-    return yield* recordedIf(() => true, { ...known, outs: toOutputs(app) }, rest);
+    const rest = convergeApp(ctx, app, inputs, { inputs: known.applied, outs: inputs, removed: {} });
+    return yield* recordedIf(() => true, { ...known, outs: outputsOfApp(app) }, rest);
   });
 }
 
-function explainRefusedCreate({ name }: Inputs, error: ApiError): Failure {
+function explainRefusedCreate({ name }: AppInputs, error: ApiError): Failure {
   if (error._tag !== "Status" || error.status !== 409) return apiFailure(error);
   return refused(
     `bunny.net refuses application ${name}: the account has reached its limit of applications` +
@@ -163,12 +163,12 @@ function explainRefusedCreate({ name }: Inputs, error: ApiError): Failure {
   );
 }
 
-function takeOverApp(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, ContainerApp> {
+function takeOverApp(ctx: Ctx, inputs: AppInputs, appId: string): Step<Failure, RemoteContainerApp> {
   return steps(async function* () {
     const { name, adopt } = inputs;
     const app = yield* readFresh(ctx, appId, name);
-    const managed = describedBy(inputs);
-    const found = keepPriorSpelling(equivalences, managed, { ...toInputs(app) });
+    const managed = describedApp(inputs);
+    const found = keepPriorSpelling(appEquivalences, managed, { ...inputsOfApp(app) });
     yield* act(
       adoptExisting(ctx, {
         names: [appObject(app.id)],
@@ -178,11 +178,11 @@ function takeOverApp(ctx: Ctx, inputs: Inputs, appId: string): Step<Failure, Con
         found,
       }),
     );
-    return yield* converge(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} });
+    return yield* convergeApp(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} });
   });
 }
 
-function ambiguous({ name }: Inputs, ids: readonly string[]): Failure {
+function ambiguous({ name }: AppInputs, ids: readonly string[]): Failure {
   return refused(
     `application ${name} already exists ${ids.length} times (${ids.join(", ")})`,
     "choose another name, or rename the others in the dashboard",

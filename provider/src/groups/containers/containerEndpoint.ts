@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import {
   type AppSession,
-  type ContainerApp,
+  type RemoteContainerApp,
   type ContainerTemplate,
   type Endpoint,
   findContainerApp,
@@ -36,7 +36,7 @@ import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointInputs, endpointRequest } from "./containerApp/mapping";
 import { appObject, endpointObject, endpointsObject } from "./containerApp/objects";
-import { kindOf } from "./containerApp/request";
+import { endpointKindOf } from "./containerApp/request";
 import { containerEndpoint as definition } from "./containerEndpoint.definition";
 
 const declarations = declarationsOf(definition);
@@ -44,8 +44,8 @@ type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** An endpoint, with its container and application. */
-export interface Remote {
-  readonly app: ContainerApp;
+export interface FoundEndpoint {
+  readonly app: RemoteContainerApp;
   readonly container: ContainerTemplate;
   readonly endpoint: Endpoint;
 }
@@ -58,7 +58,7 @@ const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": sa
  * One endpoint of a container, for an application that does not declare the endpoints of this container itself. It is
  * identified by the id that the API assigns, and read with its whole application in one GET.
  */
-export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
+export const containerEndpoint: DefinedKind<typeof definition, FoundEndpoint> = {
   definition,
   // The kind of an endpoint cannot be changed.
   replaceWhen: (before, after) => {
@@ -116,7 +116,10 @@ export const containerEndpoint: DefinedKind<typeof definition, Remote> = {
 };
 
 /** Finds an endpoint of an application, in any of its containers. */
-function endpointIn(app: ContainerApp | undefined, isWanted: (endpoint: Endpoint) => boolean): Remote | undefined {
+function endpointIn(
+  app: RemoteContainerApp | undefined,
+  isWanted: (endpoint: Endpoint) => boolean,
+): FoundEndpoint | undefined {
   for (const container of app?.containerTemplates ?? []) {
     const endpoint = container.endpoints.find(isWanted);
     if (app !== undefined && endpoint !== undefined) return { app, container, endpoint };
@@ -124,7 +127,7 @@ function endpointIn(app: ContainerApp | undefined, isWanted: (endpoint: Endpoint
   return undefined;
 }
 
-function toInputs({ app, container, endpoint }: Remote): Partial<Inputs> {
+function toInputs({ app, container, endpoint }: FoundEndpoint): Partial<Inputs> {
   return {
     appId: app.id,
     containerName: container.name,
@@ -133,7 +136,7 @@ function toInputs({ app, container, endpoint }: Remote): Partial<Inputs> {
   };
 }
 
-function toOutputs({ container, endpoint }: Remote): Outputs {
+function toOutputs({ container, endpoint }: FoundEndpoint): Outputs {
   return {
     endpointId: endpoint.id,
     containerId: container.id,
@@ -158,7 +161,7 @@ function kindIn({ cdn }: Properties): "cdn" | "anycast" {
   return cdn === undefined ? "anycast" : "cdn";
 }
 
-function idOf({ app, endpoint }: Remote): string {
+function idOf({ app, endpoint }: FoundEndpoint): string {
   return textChildId.format(app.id, endpoint.id);
 }
 
@@ -170,14 +173,14 @@ function mayStay(zone: number, name: string): string {
   return `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
 }
 
-function find(session: Session, id: string, freshness?: Freshness): Step<Failure, Remote | undefined> {
+function find(session: Session, id: string, freshness?: Freshness): Step<Failure, FoundEndpoint | undefined> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
     return endpointIn(yield* act(findContainerApp(session, parent, freshness)), (endpoint) => endpoint.id === key);
   });
 }
 
-function findByName(app: ContainerApp | undefined, { displayName }: Inputs): Remote | undefined {
+function findByName(app: RemoteContainerApp | undefined, { displayName }: Inputs): FoundEndpoint | undefined {
   return endpointIn(app, (endpoint) => endpoint.displayName === displayName);
 }
 
@@ -200,20 +203,20 @@ function remove(ctx: Ctx, id: string): Step<Failure, boolean> {
   });
 }
 
-function createEndpoint(ctx: Ctx, inputs: Inputs, app: ContainerApp): Step<Failure, Remote> {
+function createEndpoint(ctx: Ctx, inputs: Inputs, app: RemoteContainerApp): Step<Failure, FoundEndpoint> {
   const { appId, containerName, displayName } = inputs;
   const container = app.containerTemplates.find(({ name }) => name === containerName);
   if (container === undefined) return act(TE.left(noContainer(inputs, app)));
   return act(
     pipe(
-      createContainerEndpoint(ctx, appId, container.id, { displayName, ...kindOf(inputs) }),
+      createContainerEndpoint(ctx, appId, container.id, { displayName, ...endpointKindOf(inputs) }),
       TE.foldW(recoverLostCreate(ctx, inputs), (endpointId) => whenCreated(ctx, inputs, endpointId)),
     ),
   );
 }
 
 /** The endpoint is saved before its address can be read, so a failure to read it must not lose the endpoint. */
-function whenCreated(ctx: Ctx, inputs: Inputs, endpointId: string): Step<Failure, Remote> {
+function whenCreated(ctx: Ctx, inputs: Inputs, endpointId: string): Step<Failure, FoundEndpoint> {
   const id = textChildId.format(inputs.appId, endpointId);
   const shown = pipe(
     waitUntilVisible(ctx, nameOf(inputs), find(ctx, id, "fresh"), "written"),
@@ -227,7 +230,7 @@ function described(inputs: Partial<Inputs>): Properties {
 }
 
 /** What is recorded of an endpoint that exists after a failure. */
-function knownOf(remote: Remote, applied: Partial<Inputs>) {
+function knownOf(remote: FoundEndpoint, applied: Partial<Inputs>) {
   return { id: idOf(remote), applied: described(applied), outs: toOutputs(remote) };
 }
 
@@ -235,7 +238,7 @@ function knownOf(remote: Remote, applied: Partial<Inputs>) {
  * No endpoint had the name before. If the reply was lost, the endpoint that has it now was created by this request; if
  * the request was refused, by someone else.
  */
-function recoverLostCreate(ctx: Ctx, inputs: Inputs): (error: ApiError) => TE.TaskEither<Failure, Remote> {
+function recoverLostCreate(ctx: Ctx, inputs: Inputs): (error: ApiError) => TE.TaskEither<Failure, FoundEndpoint> {
   const created = pipe(
     findContainerApp(ctx, inputs.appId, "fresh"),
     TE.map((app) => findByName(app, inputs)),
@@ -249,7 +252,7 @@ function recoverLostCreate(ctx: Ctx, inputs: Inputs): (error: ApiError) => TE.Ta
   });
 }
 
-function takeOverEndpoint(ctx: Ctx, inputs: Inputs, remote: Remote): Step<Failure, Remote> {
+function takeOverEndpoint(ctx: Ctx, inputs: Inputs, remote: FoundEndpoint): Step<Failure, FoundEndpoint> {
   return steps(async function* () {
     const { app, container, endpoint } = remote;
     if (container.name !== inputs.containerName) return yield* failWith(inOtherContainer(inputs, container.name));
@@ -274,17 +277,17 @@ type Known = Pick<Prior<Inputs, Outputs>, "removed"> & Partial<Pick<Prior<Inputs
 /** The target state of the endpoint, in the form of a request; `undefined` if nothing changes. */
 function targetOf(
   inputs: Inputs,
-  { endpoint }: Remote,
+  { endpoint }: FoundEndpoint,
   { inputs: before, removed, changed = 1 }: Known,
 ): Properties | undefined {
   const observed = endpointRequest(endpoint);
-  const desired = { displayName: inputs.displayName, ...kindOf(inputs, before) };
+  const desired = { displayName: inputs.displayName, ...endpointKindOf(inputs, before) };
   const target = mergeDesired(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
   return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
 }
 
 /** Applies what has changed, based on what the API shows in the same turn as the write. */
-function update(ctx: Ctx, id: string, inputs: Inputs, known: Known): Step<Failure, Remote> {
+function update(ctx: Ctx, id: string, inputs: Inputs, known: Known): Step<Failure, FoundEndpoint> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
     const outcome = yield* act(inTurnOf(ctx, parent, (session) => writeChange(session, id, inputs, known)));
@@ -312,7 +315,10 @@ function writeChange(session: AppSession, id: string, inputs: Inputs, known: Kno
   });
 }
 
-function noContainer({ appId, containerName }: Inputs, { containerTemplates }: ContainerApp): LifecycleError<never> {
+function noContainer(
+  { appId, containerName }: Inputs,
+  { containerTemplates }: RemoteContainerApp,
+): LifecycleError<never> {
   return refused(
     `application ${appId} has no container ${containerName}`,
     `set containerName to one of its containers: ${containerTemplates.map(({ name }) => name).join(", ")}`,

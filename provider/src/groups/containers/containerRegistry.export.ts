@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import { containerRegistries, type ContainerRegistry, isAccountRegistry } from "./api/containerRegistry";
+import { containerRegistries, type RemoteRegistry, isAccountRegistry } from "./api/containerRegistry";
 import { numberId } from "../../formats/ids";
 import { equal } from "../../properties/values";
 import { containerRegistry } from "../../generated/lifecycles";
@@ -17,7 +17,7 @@ export const registry = exportable({
   help: "a container registry",
   singular: "registry",
   plural: "registries",
-  id: ({ registryId }: ContainerRegistry) => String(registryId),
+  id: ({ registryId }: RemoteRegistry) => String(registryId),
   name: ({ displayName = "" }) => displayName,
   list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
   read: (_session, listed, all) => TE.right({ registry: listed, all }),
@@ -26,9 +26,9 @@ export const registry = exportable({
 
 /** A registry to declare. */
 interface FoundRegistry {
-  readonly registry: ContainerRegistry;
+  readonly registry: RemoteRegistry;
   /** All registries of the account, of which those that are public are none. */
-  readonly all: readonly ContainerRegistry[];
+  readonly all: readonly RemoteRegistry[];
 }
 
 export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry): Section {
@@ -48,7 +48,7 @@ export function declareRegistry(naming: Naming, { registry, all }: FoundRegistry
   return sectionOf(title, [declared]);
 }
 
-function passwordFor(naming: Naming, { userName, hostName, displayName = "" }: ContainerRegistry): Code | undefined {
+function passwordFor(naming: Naming, { userName, hostName, displayName = "" }: RemoteRegistry): Code | undefined {
   const what = `password or token of ${userName} at ${hostName}`;
   return userName === undefined
     ? undefined

@@ -13,7 +13,7 @@ import type { Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
   containerRegistries,
-  type ContainerRegistry,
+  type RemoteRegistry,
   deleteContainerRegistry,
   findContainerRegistry,
   isAccountRegistry,
@@ -69,11 +69,11 @@ export const containerRegistry: typeof reconciledRegistry = {
   importable: (found) => pick(reconciledRegistry.toInputs(found), ["displayName", "type"]),
 };
 
-function withType<Found extends Pick<ContainerRegistry, "type">>(found: Found, type: Inputs["type"] | undefined) {
+function withType<Found extends Pick<RemoteRegistry, "type">>(found: Found, type: Inputs["type"] | undefined) {
   return { ...found, type: found.type ?? type };
 }
 
-function isSimilarTo({ displayName, type, userName }: Inputs): (registry: ContainerRegistry) => boolean {
+function isSimilarTo({ displayName, type, userName }: Inputs): (registry: RemoteRegistry) => boolean {
   return (registry) =>
     isAccountRegistry(registry) &&
     registry.displayName === displayName &&
@@ -89,7 +89,7 @@ function credentialProblems({ userName, password }: Properties, isUnknown: IsUnk
     : [{ property: "password", reason: "is required with userName: pass a secret, or omit both" }];
 }
 
-function losesPassword({ displayName = "", registryId, userName = "" }: ContainerRegistry) {
+function losesPassword({ displayName = "", registryId, userName = "" }: RemoteRegistry) {
   return refused(
     `registry ${displayName} (${registryId}) would be saved without the password of ${userName}, and bunny.net might then lose it`,
     "set userName and password along with the new displayName",

@@ -12,7 +12,7 @@ import { act, type Action, type Ctx, existingParent, steps } from "../../reconci
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
 import { addRecord, changeRecord, deleteRecord } from "./api/dnsRecord";
-import type { DnsRecord } from "./api/dnsRecordCodec";
+import type { RemoteDnsRecord } from "./api/dnsRecordCodec";
 import { dnsZones } from "./api/dnsZone";
 import { dnsRecord as definition } from "./dnsRecord.definition";
 import {
@@ -28,13 +28,13 @@ import {
   severalAdded,
   type Zone,
 } from "./record/identity";
-import { changeTo, type Entry, importableEntry, newRecord, readEntry, settingsOf } from "./record/mapping";
+import { changeTo, type Entry, importableEntry, newRecord, readEntry, recordSettingsOf } from "./record/mapping";
 import { relativeName } from "./recordSpelling";
 
 type Inputs = InputsOf<typeof definition>;
 
 /** A record, in the words of its type, and as the API has it. */
-type Found = ObjectOf<typeof definition> & Entry & Zone & { readonly record: DnsRecord };
+type Found = ObjectOf<typeof definition> & Entry & Zone & { readonly record: RemoteDnsRecord };
 
 const reconciledRecord = reconciled(definition, {
   identity: recognised(
@@ -70,7 +70,7 @@ const reconciledRecord = reconciled(definition, {
       return foundIn(zone, added, inputs);
     }),
   update: (ctx, found, changes) => {
-    const change = changeTo(found.record, settingsOf(changes));
+    const change = changeTo(found.record, recordSettingsOf(changes));
     if (change === undefined) return TE.right(found);
     const { sent, after } = change;
     return pipe(
@@ -118,7 +118,7 @@ function excludeEachOther(before: Properties, after: Properties): boolean {
 }
 
 /** @param known its name as the program spells it, and what it is linked to, in case the API does not return it */
-function foundIn({ dnsZoneId, domain }: Zone, record: DnsRecord, known: Partial<Entry> = {}): Found {
+function foundIn({ dnsZoneId, domain }: Zone, record: RemoteDnsRecord, known: Partial<Entry> = {}): Found {
   const entry = readEntry(record, { domain }, known);
   const { recordId, linkName, acceleratedPullZoneId, accelerationStatus, monitorStatus } = record;
   const outputs = { recordId, linkName, acceleratedPullZoneId, accelerationStatus, monitorStatus };

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { DnsZone } from "./api/dnsZone";
+import type { RemoteDnsZone } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import type { Properties } from "../../properties/values";
 import { dnsRecords } from "../../generated/lifecycles";
@@ -15,7 +15,7 @@ import type { Resource } from "../../export/programAst";
 export function declareDnsRecords(
   naming: Naming,
   dnsZoneId: Code | number,
-  zone: DnsZone,
+  zone: RemoteDnsZone,
 ): ReadonlyArray<E.Either<string, Resource>> {
   const records = new Map<string, Properties>();
   const omissions: E.Either<string, Resource>[] = [];

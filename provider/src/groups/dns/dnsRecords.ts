@@ -13,11 +13,11 @@ import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
-import type { DnsRecord } from "./api/dnsRecordCodec";
-import { type DnsZone, dnsZones } from "./api/dnsZone";
+import type { RemoteDnsRecord } from "./api/dnsRecordCodec";
+import { type RemoteDnsZone, dnsZones } from "./api/dnsZone";
 import { dnsRecords as definition } from "./dnsRecords.definition";
 import { carryOut } from "./dnsRecords/carryOut";
-import { foreignKey, type Known, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
+import { foreignKey, type KnownRecord, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
 import { type Plan, planFor } from "./dnsRecords/plan";
 import {
   claimRecords,
@@ -32,14 +32,21 @@ import {
   recordProblems,
   severalAdded,
 } from "./record/identity";
-import { applicable, differingSettings, type Entry, importableEntry, readEntry, settingsOf } from "./record/mapping";
+import {
+  applicable,
+  differingSettings,
+  type Entry,
+  importableEntry,
+  readEntry,
+  recordSettingsOf,
+} from "./record/mapping";
 import { relativeName, storedName } from "./recordSpelling";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** The records that belong to a resource. */
-export interface Remote {
+export interface FoundRecords {
   readonly dnsZoneId: number;
   readonly domain: string;
   readonly exclusive: boolean | undefined;
@@ -58,7 +65,7 @@ const declarations = declarationsOf(definition);
  * exclusive resource, are repaired once a refresh has shown the difference. A step that fails half-way records what it
  * has done, so that the next one continues from there.
  */
-export const dnsRecords: DefinedKind<typeof definition, Remote> = {
+export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
   definition,
   removesEach: true,
   // By their numbers, as far as state has them, and by what they are.
@@ -189,7 +196,7 @@ function isDeclarable(record: Entry): boolean {
   return declarations.validate({ dnsZoneId: 1, records: { record } }, () => false).length === 0;
 }
 
-function findZone(ctx: Ctx, id: string): Step<Failure, DnsZone | undefined> {
+function findZone(ctx: Ctx, id: string): Step<Failure, RemoteDnsZone | undefined> {
   return steps(async function* () {
     return yield* act(dnsZones.find(ctx, yield* act(TE.fromEither(numberId.parse(id, "DNS zone")))));
   });
@@ -208,7 +215,7 @@ function asInState(recorded: Recorded) {
   return { records: mapProperties(all, ({ entry }) => entry), recordIds: mapProperties(all, ({ id }) => id) };
 }
 
-function readFrom(zone: DnsZone, prior: Prior<Inputs, Outputs> | undefined): Remote {
+function readFrom(zone: RemoteDnsZone, prior: Prior<Inputs, Outputs> | undefined): FoundRecords {
   const before = recordedIn(prior);
   const { exclusive, exclude } = prior?.inputs ?? {};
   const isExcluded = excludedNames(exclude);
@@ -267,7 +274,7 @@ function converge(
         namesOf: ({ record }) => objectsOf(dnsZoneId, record),
         describe: (some) => listed(some.map(({ entry }) => describeRecord(entry, zone))),
         differencesOf: ({ key, entry, record }) =>
-          Object.keys(differingSettings(record, settingsOf(entry))).map((name) => `records.${key}.${name}`),
+          Object.keys(differingSettings(record, recordSettingsOf(entry))).map((name) => `records.${key}.${name}`),
         exclusive,
         adopt,
       }),
@@ -292,10 +299,10 @@ function converge(
  * What state has, with what is there under its new keys: a record that is kept may have had another one or none, and one
  * that is to be removed may have had the key of another one.
  */
-function withNewKeys(before: Recorded, zone: DnsZone, { kept, removals }: Plan): Map<string, Known> {
+function withNewKeys(before: Recorded, zone: RemoteDnsZone, { kept, removals }: Plan): Map<string, KnownRecord> {
   const keys = new Map([...removals, ...kept].map(({ key, record }) => [record.recordId, key]));
   const progress = new Map([...before].filter(([key, { id }]) => id === undefined || (keys.get(id) ?? key) === key));
-  const setAsRead = (key: string, record: DnsRecord, entry?: Entry): void => {
+  const setAsRead = (key: string, record: RemoteDnsRecord, entry?: Entry): void => {
     const id = record.recordId;
     if (before.get(key)?.id !== id) progress.set(key, { entry: readEntry(record, zone, entry), id });
   };
@@ -313,7 +320,7 @@ function listed(names: readonly string[]): string {
   return someOf(names, 10, "; ");
 }
 
-function logForeignRemovals(ctx: Ctx, zone: DnsZone, { removals }: Plan): void {
+function logForeignRemovals(ctx: Ctx, zone: RemoteDnsZone, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
   const names = foreign.map(({ record }) => describeRecord(readEntry(record, zone), zone));

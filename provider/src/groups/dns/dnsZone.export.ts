@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { type DnsZone, dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
+import { type RemoteDnsZone, dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { dnssec, dnsZone as lifecycle } from "../../generated/lifecycles";
@@ -25,7 +25,7 @@ export const dnsZone = exportable({
 });
 
 /** A DNS zone with the settings that are not those of a new zone, its records, and its DNSSEC if that is enabled. */
-export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
+export function declareDnsZone(naming: Naming, zone: RemoteDnsZone): Section {
   const { dnsZoneId: number, domain, dnsSecEnabled } = zone;
   const title = `DNS zone ${domain} (${number})`;
   const identifier = naming.identifier(domain, "zone");
@@ -47,7 +47,7 @@ export function declareDnsZone(naming: Naming, zone: DnsZone): Section {
 function declareDnssec(
   naming: Naming,
   dnsZoneId: Code | number,
-  { dnsZoneId: number, domain }: DnsZone,
+  { dnsZoneId: number, domain }: RemoteDnsZone,
 ): E.Either<string, Resource> {
   return declare(naming, dnssec, {
     what: `DNSSEC of DNS zone ${domain} (${number})`,

@@ -30,7 +30,7 @@ type Outputs = OutputsOf<typeof definition>;
 /** The DS record in outputs. Only the call that enables DNSSEC returns it, so only state keeps it. */
 type KeptRecord = Omit<Outputs, "dnsZoneId" | "enabled">;
 
-export interface Remote {
+export interface FoundDnssec {
   readonly dnsZoneId: number;
   readonly record: KeptRecord;
   /** Whether the record should be in state but is not, so that the next update requests it. */
@@ -44,7 +44,7 @@ export interface Remote {
  * requested once and kept in state. That call also reports whether the registrar still has the record, which delete
  * checks first: a domain whose registrar still has the record fails without signatures.
  */
-export const dnssec: DefinedKind<typeof definition, Remote> = {
+export const dnssec: DefinedKind<typeof definition, FoundDnssec> = {
   definition,
   objects: ({ dnsZoneId }) =>
     typeof dnsZoneId === "number" ? oneWithin(dnssecOf(dnsZoneId), zoneNamed(dnsZoneId)) : noObjects,

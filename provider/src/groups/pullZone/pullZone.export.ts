@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { Hostname } from "./api/hostname";
+import type { RemoteHostname } from "./api/hostname";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
@@ -47,7 +47,7 @@ export function declarePullZone(naming: Naming, zone: WholePullZone): Section {
 }
 
 /** bunny.net's own hostnames come with a zone and cannot be deleted. */
-function isCustomHostname({ isManagedHostname, isSystemHostname }: Hostname): boolean {
+function isCustomHostname({ isManagedHostname, isSystemHostname }: RemoteHostname): boolean {
   return !isManagedHostname && !isSystemHostname;
 }
 

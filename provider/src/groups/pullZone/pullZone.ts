@@ -6,7 +6,7 @@ import { errorMessage } from "../../http/errorMessage";
 import {
   createPullZone,
   deletePullZone,
-  type PullZone,
+  type RemotePullZone,
   pullZones,
   pullZonesNamedInAnyCase,
   purgePullZone,
@@ -28,11 +28,17 @@ import { pullZoneObject } from "./pullZoneReference";
 import { changesTo, newSettings, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
 import { pullZone as definition } from "./pullZone.definition";
-import { afterRemovalWith, describedBy, equivalences, type Inputs, type Outputs } from "./pullZone/inputs";
-import { importable, type Remote, toInputs, toOutputs } from "./pullZone/mapping";
+import {
+  afterRemovalWith,
+  describedZone,
+  pullZoneEquivalences,
+  type PullZoneInputs,
+  type PullZoneOutputs,
+} from "./pullZone/inputs";
+import { importableZone, type FoundZone, inputsOfZone, outputsOfZone } from "./pullZone/mapping";
 
 /** A pull zone with its settings, but without what other resources own in it. */
-export const pullZone: DefinedKind<typeof definition, Remote> = {
+export const pullZone: DefinedKind<typeof definition, FoundZone> = {
   definition,
   replaceNote:
     "hostnames, certificates, edge rules and list entries that the program does not declare are lost, and so is the cache",
@@ -42,7 +48,7 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
       typeof name === "string" && !isUnknown(name) ? oneObject(`pull zone named ${name.toLowerCase()}`) : noObjects;
     return typeof adoptPullZoneId === "number" ? bothObjects(named, oneObject(pullZoneObject(adoptPullZoneId))) : named;
   },
-  equivalences,
+  equivalences: pullZoneEquivalences,
   validate: contradictions,
   // What exists has one already.
   validateNew: ({ origin, adopt, adoptPullZoneId }) =>
@@ -50,15 +56,15 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
       ? []
       : [{ property: "origin", reason: originless }],
   afterRemovalWith,
-  importable,
-  toInputs,
-  toOutputs,
+  importable: importableZone,
+  toInputs: inputsOfZone,
+  toOutputs: outputsOfZone,
 
   create: (ctx, inputs) =>
     steps(async function* () {
       const existing = yield* existingZone(ctx, inputs);
       const zone = yield* existing === undefined ? createZone(ctx, inputs) : takeOverZone(ctx, inputs, existing);
-      return { id: numberId.format(zone.Id), outs: toOutputs({ zone }) };
+      return { id: numberId.format(zone.Id), outs: outputsOfZone({ zone }) };
     }),
 
   read: (ctx, id, prior) =>
@@ -78,7 +84,7 @@ export const pullZone: DefinedKind<typeof definition, Remote> = {
       const known = { id, applied: prior.inputs, outs: prior.outs };
       const zone = yield* recordedIf(isInDoubt, known, save(ctx, found, changes));
       if (isPurged(prior, inputs)) yield* purge(ctx, zone, prior, inputs);
-      return toOutputs({ zone });
+      return outputsOfZone({ zone });
     }),
 
   /** Deletes everything in it. */
@@ -95,7 +101,7 @@ function numberOf(id: string): Step<Failure, number> {
 }
 
 /** The pull zone that a create finds: by the number that the program gives, or by its name. */
-function existingZone(ctx: Ctx, { adoptPullZoneId, name }: Inputs): Step<Failure, PullZone | undefined> {
+function existingZone(ctx: Ctx, { adoptPullZoneId, name }: PullZoneInputs): Step<Failure, RemotePullZone | undefined> {
   return steps(async function* () {
     if (adoptPullZoneId === undefined) return name === undefined ? undefined : yield* act(findNamed(ctx, name));
     const found = yield* act(pullZones.find(ctx, adoptPullZoneId));
@@ -104,7 +110,7 @@ function existingZone(ctx: Ctx, { adoptPullZoneId, name }: Inputs): Step<Failure
 }
 
 /** Lists may show less of a zone than it has, so one that is listed is read. */
-function findNamed(ctx: Ctx, name: string): Step<ApiError, PullZone | undefined> {
+function findNamed(ctx: Ctx, name: string): Step<ApiError, RemotePullZone | undefined> {
   return taskEither(async function* () {
     const [listed] = yield* valueOf(pullZonesNamedInAnyCase(ctx, name));
     return listed && (yield* pullZones.find(ctx, listed.Id));
@@ -119,10 +125,10 @@ function nothingToAdopt(pullZoneId: number): Failure {
 }
 
 /** Takes over a pull zone and makes it what the program says. One that the program names by its number may differ. */
-function takeOverZone(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, PullZone> {
+function takeOverZone(ctx: Ctx, inputs: PullZoneInputs, zone: RemotePullZone): Step<Failure, RemotePullZone> {
   return steps(async function* () {
     const what = `pull zone ${zone.Name} (${zone.Id})`;
-    const managed = describedBy(inputs);
+    const managed = describedZone(inputs);
     const found = comparable(zone, managed);
     if (inputs.name !== undefined && found["name"] !== inputs.name) {
       return yield* failWith(
@@ -139,28 +145,28 @@ function takeOverZone(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, P
 }
 
 /** Makes a pull zone that exists what the program says. If that fails, it is recorded nevertheless. */
-function completed(ctx: Ctx, inputs: Inputs, zone: PullZone): Step<Failure, PullZone> {
+function completed(ctx: Ctx, inputs: PullZoneInputs, zone: RemotePullZone): Step<Failure, RemotePullZone> {
   const changes = changesTo(zone, { inputs, changed: 1, removed: {} });
   return recordedIf(() => true, knownOf(zone, inputs), save(ctx, zone, changes));
 }
 
 /** What is recorded of a pull zone after a failure: the inputs that it already has. */
-function knownOf(zone: PullZone, inputs: Inputs) {
-  const managed = describedBy(inputs);
+function knownOf(zone: RemotePullZone, inputs: PullZoneInputs) {
+  const managed = describedZone(inputs);
   const found = comparable(zone, managed);
   const applied = mapProperties(managed, (value, name) => {
     const current = isProperties(value) ? project(fieldTreeOf(value), found[name]) : found[name];
     return equal(value, current) ? value : undefined;
   });
-  return { id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) };
+  return { id: numberId.format(zone.Id), applied, outs: outputsOfZone({ zone }) };
 }
 
 /** What a pull zone has, spelled as in the program where that means the same. */
-function comparable(zone: PullZone, managed: Properties): Properties {
-  return keepPriorSpelling(equivalences, managed, { ...toInputs({ zone, known: {} }) });
+function comparable(zone: RemotePullZone, managed: Properties): Properties {
+  return keepPriorSpelling(pullZoneEquivalences, managed, { ...inputsOfZone({ zone, known: {} }) });
 }
 
-function createZone(ctx: Ctx, inputs: Inputs): Step<Failure, PullZone> {
+function createZone(ctx: Ctx, inputs: PullZoneInputs): Step<Failure, RemotePullZone> {
   return steps(async function* () {
     const { name, origin } = inputs;
     if (name === undefined) return yield* failWith(nameless());
@@ -195,7 +201,7 @@ function notCreatable(): Failure {
  * The pull zone of a create whose reply was lost. Names are unique, and before the create no pull zone of the account had
  * this one.
  */
-function lookForCreated(ctx: Ctx, name: string, error: ApiError): Step<Failure, PullZone> {
+function lookForCreated(ctx: Ctx, name: string, error: ApiError): Step<Failure, RemotePullZone> {
   return steps(async function* () {
     if (!isDoubtful(error)) return yield* failWith(notCreated(name, error));
     const listed = await pullZonesNamedInAnyCase(ctx, name)();
@@ -228,19 +234,24 @@ function unknownOutcome(name: string, why: string): Failure {
 }
 
 /** Sends changes, if there are any. The reply has the pull zone as it is from then on. */
-function save(ctx: Ctx, zone: PullZone, changes: Properties): Step<Failure, PullZone> {
+function save(ctx: Ctx, zone: RemotePullZone, changes: Properties): Step<Failure, RemotePullZone> {
   return act(Object.keys(changes).length === 0 ? TE.right(zone) : updatePullZone(ctx, zone.Id, settingsBody(changes)));
 }
 
 /** Removing the triggers purges nothing. */
-function isPurged({ outs }: Prior<Inputs, Outputs>, { purgeOn }: Inputs): boolean {
+function isPurged({ outs }: Prior<PullZoneInputs, PullZoneOutputs>, { purgeOn }: PullZoneInputs): boolean {
   return purgeOn !== undefined && !equal(outs.purgeOn, purgeOn);
 }
 
 /** Purges the cache of a pull zone whose settings were saved. If that fails, the next run purges it. */
-function purge(ctx: Ctx, zone: PullZone, { outs }: Prior<Inputs, Outputs>, inputs: Inputs): Step<Failure, void> {
+function purge(
+  ctx: Ctx,
+  zone: RemotePullZone,
+  { outs }: Prior<PullZoneInputs, PullZoneOutputs>,
+  inputs: PullZoneInputs,
+): Step<Failure, void> {
   const { purgeOn } = outs;
-  const applied = { ...describedBy(inputs), ...(purgeOn === undefined ? {} : { purgeOn }) };
-  const known = { id: numberId.format(zone.Id), applied, outs: toOutputs({ zone }) };
+  const applied = { ...describedZone(inputs), ...(purgeOn === undefined ? {} : { purgeOn }) };
+  const known = { id: numberId.format(zone.Id), applied, outs: outputsOfZone({ zone }) };
   return recordedIf(() => true, known, act(purgePullZone(ctx, zone.Id)));
 }

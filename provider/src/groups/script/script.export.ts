@@ -12,9 +12,9 @@ import { valueAt } from "../../properties/paths";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { ApiError } from "../../http/errors";
 import type { Session } from "../../http/client";
-import { type Script, scripts } from "./api/script";
+import { type RemoteScript, scripts } from "./api/script";
 import { type ActiveRelease, findActiveRelease } from "./api/scriptRelease";
-import { type ScriptSecret, secretsOfScripts } from "./api/scriptSecret";
+import { type RemoteSecret, secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
 import { script as lifecycle, scriptRelease, scriptSecret, scriptVariable } from "../../generated/lifecycles";
 
@@ -23,7 +23,7 @@ export const script = exportable({
   help: "an edge script with its variables, secrets and live release",
   singular: "script",
   plural: "scripts",
-  id: ({ scriptId }: Script) => String(scriptId),
+  id: ({ scriptId }: RemoteScript) => String(scriptId),
   name: ({ name = "" }) => name,
   list: (session) => scripts.all(session),
   read: readScript,
@@ -32,8 +32,8 @@ export const script = exportable({
 
 /** A script and its parts. */
 export interface FoundScript {
-  readonly script: Script;
-  readonly secrets: readonly ScriptSecret[];
+  readonly script: RemoteScript;
+  readonly secrets: readonly RemoteSecret[];
   readonly active: ActiveRelease;
   /** Whether another script of the account has the same name. */
   readonly isNamesake: boolean;
@@ -42,8 +42,8 @@ export interface FoundScript {
 /** A script with all its parts, or `undefined` if it no longer exists. */
 function readScript(
   session: Session,
-  listed: Script,
-  all: readonly Script[],
+  listed: RemoteScript,
+  all: readonly RemoteScript[],
 ): TE.TaskEither<ApiError, FoundScript | undefined> {
   const { scriptId } = listed;
   return taskEither(async function* () {

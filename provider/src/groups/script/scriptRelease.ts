@@ -15,9 +15,9 @@ import {
   isLastPublished,
   type Memory,
   memoryOf,
-  type Remote,
-  toInputs,
-  toOutputs,
+  type LiveRelease,
+  inputsOfRelease,
+  outputsOfRelease,
 } from "./scriptRelease/publish";
 import type { DefinedKind, Failure } from "../../reconcile/steps";
 
@@ -28,7 +28,7 @@ import type { DefinedKind, Failure } from "../../reconcile/steps";
  * No call reports which release it created, so the live release is read before and after each publication. A release cannot
  * be deleted: destroy removes it from state only, or republishes the release that was live before.
  */
-export const scriptRelease: DefinedKind<typeof definition, Remote> = {
+export const scriptRelease: DefinedKind<typeof definition, LiveRelease> = {
   definition,
   objects: ({ scriptId }) =>
     typeof scriptId === "number"
@@ -36,15 +36,15 @@ export const scriptRelease: DefinedKind<typeof definition, Remote> = {
       : noObjects,
 
   validate: choiceProblems,
-  toInputs,
+  toInputs: inputsOfRelease,
   // With the code instead, the program would have to repeat it exactly.
   importable: ({ scriptId, activeUuid }) => ({ scriptId, uuid: activeUuid }),
-  toOutputs,
+  toOutputs: outputsOfRelease,
 
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const remote = yield* ensureLive(ctx, inputs);
-      return { id: numberId.format(inputs.scriptId), outs: toOutputs(remote) };
+      return { id: numberId.format(inputs.scriptId), outs: outputsOfRelease(remote) };
     }),
 
   read: (ctx, id, prior) =>
@@ -58,7 +58,7 @@ export const scriptRelease: DefinedKind<typeof definition, Remote> = {
       return { ...active, scriptId, ...memory, publishedUuid };
     }),
 
-  update: (ctx, _id, prior, inputs) => pipe(ensureLive(ctx, inputs, memoryOf(prior.outs)), TE.map(toOutputs)),
+  update: (ctx, _id, prior, inputs) => pipe(ensureLive(ctx, inputs, memoryOf(prior.outs)), TE.map(outputsOfRelease)),
 
   delete: (ctx, id, prior) =>
     taskEither(async function* () {

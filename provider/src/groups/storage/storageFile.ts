@@ -10,8 +10,8 @@ import { type ChildId, childId } from "../../formats/ids";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
-import { checksumOf } from "../../common/localFiles";
-import { contentOf } from "./files/localFile";
+import { sha256 } from "../../common/localFiles";
+import { localContent } from "./files/localFile";
 import { uploadProgress } from "./files/uploadProgress";
 import {
   existingZoneFiles,
@@ -21,7 +21,7 @@ import {
   findZoneFiles,
   lookAt,
   lookBeforeCreate,
-  remove,
+  removeFile,
   removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
@@ -30,7 +30,7 @@ import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reco
 type Inputs = InputsOf<typeof definition>;
 
 /** A file and where it is. */
-export interface Remote {
+export interface FoundFile {
   readonly storageZoneId: number;
   readonly path: string;
   readonly file: StorageObject;
@@ -40,7 +40,7 @@ export interface Remote {
  * One file of a storage zone, identified by its path. The API lists the checksums of a folder's files, so all files of a
  * folder share one GET; content itself is never read back.
  */
-export const storageFile: DefinedKind<typeof definition, Remote> = {
+export const storageFile: DefinedKind<typeof definition, FoundFile> = {
   definition,
   objects: ({ storageZoneId, path }, isUnknown) =>
     typeof storageZoneId === "number" && typeof path === "string" && !isUnknown(path)
@@ -94,7 +94,7 @@ export const storageFile: DefinedKind<typeof definition, Remote> = {
     steps(async function* () {
       const { parent: storageZoneId, key: path } = yield* act(keyOf(id));
       const files = yield* findZoneFiles(ctx, storageZoneId);
-      if (files !== undefined) yield* act(remove(files, path));
+      if (files !== undefined) yield* act(removeFile(files, path));
     }),
 };
 
@@ -119,14 +119,14 @@ function keyOf(id: string): TE.TaskEither<Failure, ChildId> {
 /** Read before anything is sent. */
 function contentToUpload({ source, content, checksum, contentType }: Inputs): TE.TaskEither<Failure, Upload> {
   if (content !== undefined) {
-    return checksumOf(content) === checksum
+    return sha256(content) === checksum
       ? TE.right({ content: Buffer.from(content, "utf8"), checksum, contentType })
       : TE.left(refused("checksum is not that of content", "leave it to the class, which computes it"));
   }
   return source === undefined
     ? TE.left(refused("neither source nor content is given", "set one of them in the program"))
     : pipe(
-        contentOf(source, checksum),
+        localContent(source, checksum),
         TE.map((file) => ({ ...file, contentType })),
       );
 }

@@ -11,7 +11,7 @@ import { longestPath, pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
 import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
-import { converge, removeFiles } from "./storageFolder/converge";
+import { convergeFolder, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
 import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
@@ -20,7 +20,7 @@ type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
 
 /** The files of a folder that belong to the resource. */
-export interface Remote {
+export interface FoundFolder {
   readonly storageZoneId: number;
   readonly path: string;
   readonly files: Checksums;
@@ -37,7 +37,7 @@ export interface Remote {
  * to an exclusive folder, are repaired once a refresh has shown the difference. A step that fails half-way records what
  * it has done, so that the next one continues from there.
  */
-export const storageFolder: DefinedKind<typeof definition, Remote> = {
+export const storageFolder: DefinedKind<typeof definition, FoundFolder> = {
   definition,
   // An omitted path is the whole zone, and not one that the API has chosen.
   replaceWhen: (before, after) =>
@@ -184,7 +184,7 @@ function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string
 function convergeTo(
   ctx: Ctx,
   wanted: Inputs,
-  before: Pick<Remote, "files" | "exclusive" | "exclude">,
+  before: Pick<FoundFolder, "files" | "exclusive" | "exclude">,
   changed: ReadonlySet<string> | "all",
 ): Step<Failure, void> {
   const { storageZoneId, path: folder = "" } = wanted;
@@ -194,5 +194,5 @@ function convergeTo(
       applied: { storageZoneId, files, exclusive: before.exclusive, exclude: before.exclude },
       outs: { path: folder, ...outputsOf(files) },
     });
-  return converge(ctx, { storageZoneId, folder, before, wanted, changed, record });
+  return convergeFolder(ctx, { storageZoneId, folder, before, wanted, changed, record });
 }

@@ -1,4 +1,4 @@
-import { type StorageZone, storageZones } from "./api/storageZone";
+import { type RemoteStorageZone, storageZones } from "./api/storageZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { storageZone as lifecycle } from "../../generated/lifecycles";
@@ -12,7 +12,7 @@ export const storageZone = exportable({
   help: "a storage zone, without its files",
   singular: "storage zone",
   plural: "storage zones",
-  id: ({ storageZoneId }: StorageZone) => String(storageZoneId),
+  id: ({ storageZoneId }: RemoteStorageZone) => String(storageZoneId),
   name: ({ name = "" }) => name,
   list: (session) => storageZones.all(session),
   read: (session, { storageZoneId }) => storageZones.find(session, storageZoneId),
@@ -20,7 +20,7 @@ export const storageZone = exportable({
 });
 
 /** A storage zone, without its files. */
-export function declareStorageZone(naming: Naming, zone: StorageZone): Section {
+export function declareStorageZone(naming: Naming, zone: RemoteStorageZone): Section {
   const { name = "", storageZoneId } = zone;
   const title = `Storage zone ${name} (${storageZoneId})`;
   return sectionOf(title, [

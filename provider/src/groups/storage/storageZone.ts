@@ -18,7 +18,7 @@ import { holdsFiles } from "./api/storageHost";
 import {
   createStorageZone,
   deleteStorageZone,
-  type StorageZone,
+  type RemoteStorageZone,
   storageZoneNamed,
   storageZones,
   updateStorageZone,
@@ -88,7 +88,10 @@ export const storageZone: typeof reconciledZone = {
 };
 
 /** Creates a zone. bunny.net keeps the name of a deleted zone for a while, so this waits for it. */
-function createOnceFree(ctx: Ctx, inputs: InputsOf<typeof definition>): TE.TaskEither<ApiError | Failure, StorageZone> {
+function createOnceFree(
+  ctx: Ctx,
+  inputs: InputsOf<typeof definition>,
+): TE.TaskEither<ApiError | Failure, RemoteStorageZone> {
   const { name } = inputs;
   const given = ["name", "region", "replicationRegions", "zoneTier", "storageZoneType"];
   const attempt = createStorageZone(ctx, bodyOf(definition, inputs, given));
@@ -126,7 +129,7 @@ function nameTaken(name: string, error: ApiError): LifecycleError<never> {
 }
 
 /** Files that were deleted just before may still be listed for a moment. */
-function mustBeEmpty(ctx: Ctx, zone: StorageZone): Step<Failure, void> {
+function mustBeEmpty(ctx: Ctx, zone: RemoteStorageZone): Step<Failure, void> {
   const { name = "", storageZoneId } = zone;
   const what = `storage zone ${name} (${storageZoneId})`;
   const look = pollUntil(

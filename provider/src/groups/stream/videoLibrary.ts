@@ -12,7 +12,7 @@ import { act, type Ctx, steps } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
-import { videoLibraries, videoLibrariesNamed, type VideoLibrary } from "./api/videoLibrary";
+import { videoLibraries, videoLibrariesNamed, type RemoteVideoLibrary } from "./api/videoLibrary";
 import { addRegions, withTokenSettings } from "./api/zonesOfLibrary";
 import { videoLibrary as definition } from "./videoLibrary.definition";
 
@@ -93,12 +93,12 @@ function hasTokenSettings(inputs: Partial<Inputs>): boolean {
   return tokenSettings.some((name) => inputs[name] !== undefined);
 }
 
-function tokenSettingsOfAll(ctx: Ctx, found: readonly VideoLibrary[]) {
+function tokenSettingsOfAll(ctx: Ctx, found: readonly RemoteVideoLibrary[]) {
   return TE.sequenceSeqArray(found.map((library) => withTokenSettings(ctx, library)));
 }
 
 /** Says what bunny.net has made with a library and does not delete with it, unless the program has it. */
-function logLeftZones({ ownership, log }: Ctx, { pullZoneId, storageZoneId }: VideoLibrary): void {
+function logLeftZones({ ownership, log }: Ctx, { pullZoneId, storageZoneId }: RemoteVideoLibrary): void {
   const zones = [pullZoneObject(pullZoneId), `storage zone ${storageZoneId}`];
   const left = zones.filter((zone) => ownership.ownerOf(zone)._tag === "Nobody");
   if (left.length === 0) return;
@@ -128,7 +128,7 @@ const takenByCreate = [
   "enableTranscribingMomentsGeneration",
 ];
 
-function holdsVideos({ name, videoLibraryId, videoCount }: VideoLibrary) {
+function holdsVideos({ name, videoLibraryId, videoCount }: RemoteVideoLibrary) {
   return refused(
     `video library ${name ?? ""} (${videoLibraryId}) is not deleted, because it holds ${videoCount} videos`,
     "delete them in the dashboard, or set `deleteVideos: true` and run `pulumi up` before removing the resource; or set " +

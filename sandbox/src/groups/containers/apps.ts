@@ -18,7 +18,7 @@ import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { look, setOff, setOffDeletion } from "./progress";
 import { errorDetails, noApp, noAppProblem } from "./refusals";
-import { displayEndpoint, ordered, shownApp, shownRegions } from "./show";
+import { displayEndpoint, ordered, shownApp, shownAppRegions } from "./show";
 
 const saved = ({ id }: StoredApp): Reply => ({ status: 200, body: { id } });
 const done: Reply = { status: 200 };
@@ -159,7 +159,7 @@ const writeAutoscaling = appRoute("PUT", "/apps/{appId}/autoscaling", {
 
 const readRegions = appRoute("GET", "/apps/{appId}/region-settings", {
   replies: { 200: RegionSettings, ...refusals(404, 500) },
-  handle: (call, app) => ({ status: 200, body: shownRegions(app, call.behaviour) }),
+  handle: (call, app) => ({ status: 200, body: shownAppRegions(app, call.behaviour) }),
 });
 
 const writeRegions = appRoute("PUT", "/apps/{appId}/region-settings", {

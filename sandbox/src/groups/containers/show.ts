@@ -22,7 +22,7 @@ export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => (
   displayEndpoint: displayEndpoint(app),
   status: app.status,
   runtimeType: app.runtimeType,
-  regionSettings: shownRegions(app, behaviour),
+  regionSettings: shownAppRegions(app, behaviour),
   containerTemplates: ordered(app.containerTemplates, behaviour).map((container) =>
     shownContainer(container, behaviour),
   ),
@@ -43,7 +43,7 @@ export const displayEndpoint = ({ containerTemplates }: StoredApp): Application[
 const kindOf = ({ cdn }: StoredEndpoint): string => (cdn === undefined ? "anycast" : "cdn");
 
 /** The regions of an app as reads return them. */
-export const shownRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour): Application["regionSettings"] => {
+export const shownAppRegions = ({ regionSettings }: StoredApp, behaviour: Behaviour): Application["regionSettings"] => {
   const { allowedRegionIds, requiredRegionIds, maxAllowedRegions } = regionSettings;
   return {
     allowedRegionIds: ordered(allowedRegionIds, behaviour),

@@ -14,7 +14,7 @@ import { validationError, type Reply } from "../group";
 import { hasField, initialWeight, problemOfRecord, type RecordField } from "./rules";
 
 /** A record, or the response to a request for one that the API does not accept. */
-export type Outcome = { readonly record: StoredDnsRecord } | { readonly refusal: Reply };
+export type RecordOutcome = { readonly record: StoredDnsRecord } | { readonly refusal: Reply };
 
 /** A seeded record. */
 export const seededRecord = (state: State, fields: DnsRecordSeed): StoredDnsRecord => {
@@ -24,7 +24,7 @@ export const seededRecord = (state: State, fields: DnsRecordSeed): StoredDnsReco
 };
 
 /** The record that a request would add. Its id is not taken yet. */
-export const newRecord = (account: Account, given: NewDnsRecord): Outcome => {
+export const newRecord = (account: Account, given: NewDnsRecord): RecordOutcome => {
   if (given.Type === undefined || given.Type === null) {
     return { refusal: validationError("Type", "The record type is not valid.") };
   }
@@ -37,7 +37,7 @@ export const changedRecord = (
   behaviour: Behaviour,
   record: StoredDnsRecord,
   given: NewDnsRecord,
-): Outcome => {
+): RecordOutcome => {
   if (typeof given.Type === "number" && given.Type !== record.Type) {
     return { refusal: validationError("Type", "The type of a record cannot be changed.") };
   }
@@ -81,7 +81,7 @@ const newRecordOf = (type: number): StoredDnsRecord =>
     Weight: initialWeight(recordTypeName(type)),
   });
 
-const applied = (account: Account, before: StoredDnsRecord, given: NewDnsRecord): Outcome => {
+const applied = (account: Account, before: StoredDnsRecord, given: NewDnsRecord): RecordOutcome => {
   const type = recordTypeName(before.Type);
   // The weight of a type that has none is discarded, says the change log of the official Terraform provider.
   const own = Object.fromEntries(

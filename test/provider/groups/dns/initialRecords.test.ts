@@ -1,12 +1,12 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { DnsRecord } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { RemoteDnsRecord } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { recordsOfOthers, recordsToCreate } from "../../../../provider/src/groups/dns/dnsZone/initialRecords";
 import { decoded } from "../../../support/decoded";
 
 const zone = { dnsZoneId: 5, domain: "example.com" };
 
-const record = (fields: object): DnsRecord => decoded(DnsRecord, fields);
+const record = (fields: object): RemoteDnsRecord => decoded(RemoteDnsRecord, fields);
 
 describe("initial records of a DNS zone", () => {
   it("are sent with names relative to the zone", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { DnsRecord, recordBody } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
+import { RemoteDnsRecord, recordBody } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { applicable, changeTo, entryOf, newRecord } from "../../../../provider/src/groups/dns/record/mapping";
 
 const stored = {
@@ -15,8 +15,8 @@ const stored = {
   EnviromentalVariables: [],
   AutoSslIssuance: true,
 };
-const record = (fields: object = {}): DnsRecord =>
-  E.getOrElse((): DnsRecord => assert.fail())(DnsRecord.decode({ ...stored, ...fields }));
+const record = (fields: object = {}): RemoteDnsRecord =>
+  E.getOrElse((): RemoteDnsRecord => assert.fail())(RemoteDnsRecord.decode({ ...stored, ...fields }));
 const common = { ttl: 300, disabled: false, comment: "" };
 
 describe("a DNS record that is read", () => {

@@ -58,7 +58,7 @@ describe("releases of scripts", () => {
         .reply(200, { Items: [{ ...release, Id: page }], HasMoreItems: page === 1, TotalItems: 2, CurrentPage: page });
     }
     assert.deepEqual(
-      right(await api.getReleases(session(), 5)()).map(({ releaseId }) => releaseId),
+      right(await api.fetchReleases(session(), 5)()).map(({ releaseId }) => releaseId),
       [1, 2],
     );
   });
@@ -108,7 +108,7 @@ describe("releases of scripts", () => {
 
   it("have the name of their status", () => {
     assert.deepEqual(
-      [0, 1, 7].map((Status) => decoded(api.ScriptRelease, { ...release, Status }).status),
+      [0, 1, 7].map((Status) => decoded(api.RemoteRelease, { ...release, Status }).status),
       ["archived", "live", "other(7)"],
     );
   });

@@ -12,15 +12,15 @@ import type { Turn } from "../../../http/readCache";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
 import { elementsOf } from "../../../properties/patchSchema";
 import type { Properties } from "../../../properties/values";
-import { type ContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
+import { type RemoteContainerApp, containerApps, ListedContainerApp } from "./containerAppCodec";
 
-export type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "./containerAppCodec";
+export type { RemoteContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "./containerAppCodec";
 
 const path = "/mc/apps";
 
 /** A session that holds the write turn of one application. */
 export interface AppSession extends Session {
-  readonly turn: Turn<ContainerApp>;
+  readonly turn: Turn<RemoteContainerApp>;
 }
 
 /**
@@ -31,7 +31,7 @@ export function findContainerApp(
   session: Session | AppSession,
   appId: string,
   freshness: Freshness = "cached",
-): Step<ApiError, ContainerApp | undefined> {
+): Step<ApiError, RemoteContainerApp | undefined> {
   const look = containerApps(session.client).read(appId, session, freshness === "fresh");
   return step(ifExists(session, "turn" in session ? session.turn.read : look));
 }
@@ -131,7 +131,7 @@ export function inTurnOf<A>(
   act: (session: AppSession) => Task<A>,
 ): TE.TaskEither<ApiError, A> {
   const { client, signal, writeSignal } = session;
-  const inTurn = (turn: Turn<ContainerApp>) => TE.fromTask(act({ client, signal, writeSignal, turn }));
+  const inTurn = (turn: Turn<RemoteContainerApp>) => TE.fromTask(act({ client, signal, writeSignal, turn }));
   return containerApps(client).turn(appId, session, inTurn);
 }
 

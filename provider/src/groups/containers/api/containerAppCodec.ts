@@ -1,6 +1,14 @@
 import * as t from "io-ts";
 import * as E from "fp-ts/Either";
-import { list, optional, PositiveNumber, type Reply, requiredList, spelledAs, withDefault } from "../../../http/codecs";
+import {
+  listOrEmpty,
+  optional,
+  PositiveNumber,
+  type Reply,
+  requiredList,
+  spelledAs,
+  withDefault,
+} from "../../../http/codecs";
 import { replyOf } from "../../../vocabulary/reply";
 import { containerApp } from "../containerApp.definition";
 import { cachedReads } from "../../../http/client";
@@ -51,12 +59,16 @@ export const Endpoint = t.strict(
     portMappings: requiredList(PortMapping),
     stickySessions: optional(
       t.strict(
-        { enabled: withDefault(t.boolean, false), sessionHeaders: list(t.string), cookieName: optional(t.string) },
+        {
+          enabled: withDefault(t.boolean, false),
+          sessionHeaders: listOrEmpty(t.string),
+          cookieName: optional(t.string),
+        },
         "StickySessions",
       ),
     ),
-    internalIpAddresses: list(Address),
-    publicIpAddresses: list(Address),
+    internalIpAddresses: listOrEmpty(Address),
+    publicIpAddresses: listOrEmpty(Address),
   },
   "Endpoint",
 );
@@ -102,13 +114,13 @@ const App = t.strict(
 const Described = replyOf({ ...containerApp, computed: {} });
 
 /** An application, limited to what is used here. */
-export interface ContainerApp extends t.TypeOf<typeof App> {
+export interface RemoteContainerApp extends t.TypeOf<typeof App> {
   /** What describes it in the words of its definition, apart from its endpoints. */
   readonly described: t.TypeOf<typeof Described>;
 }
-export const ContainerApp: Reply<ContainerApp> = new t.Type<ContainerApp, unknown>(
+export const RemoteContainerApp: Reply<RemoteContainerApp> = new t.Type<RemoteContainerApp, unknown>(
   App.name,
-  (value): value is ContainerApp => App.is(value) && "described" in value,
+  (value): value is RemoteContainerApp => App.is(value) && "described" in value,
   (input, context) => {
     const [app, described] = [App.validate(input, context), Described.validate(input, context)];
     return E.isRight(app) && E.isRight(described)
@@ -123,4 +135,4 @@ export const ListedContainerApp = t.strict({ id: t.string, name: t.string, statu
 export type ListedContainerApp = t.TypeOf<typeof ListedContainerApp>;
 
 /** Applications, each with all its containers, endpoints and volumes. */
-export const containerApps = cachedReads({ path: containerAppPath, param: "appId", reply: ContainerApp });
+export const containerApps = cachedReads({ path: containerAppPath, param: "appId", reply: RemoteContainerApp });

@@ -21,7 +21,7 @@ export const ContainerLimits = t.strict(
 export type ContainerLimits = t.TypeOf<typeof ContainerLimits>;
 
 /** GET /mc/limits: 200. */
-export function getContainerLimits(session: Session): TaskEither<ApiError, ContainerLimits> {
+export function fetchContainerLimits(session: Session): TaskEither<ApiError, ContainerLimits> {
   return session.client.transport.send(
     { operation: { method: "GET", path: "/mc/limits" }, reply: ContainerLimits },
     session,

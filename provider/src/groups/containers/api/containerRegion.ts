@@ -6,7 +6,7 @@ import type { ApiError } from "../../../http/errors";
 import { allFromCursorPages } from "../../../http/pagination";
 
 /** A region of Magic Containers. Name and group are the API's, such as "DE" and "EU". */
-export const ContainerRegion = t.strict(
+export const RemoteContainerRegion = t.strict(
   {
     id: t.string,
     name: withDefault(t.string, ""),
@@ -16,9 +16,9 @@ export const ContainerRegion = t.strict(
   },
   "ContainerRegion",
 );
-export type ContainerRegion = t.TypeOf<typeof ContainerRegion>;
+export type RemoteContainerRegion = t.TypeOf<typeof RemoteContainerRegion>;
 
 /** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same for every account. */
-export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly ContainerRegion[]> {
-  return allFromCursorPages(session, { path: "/mc/regions", item: ContainerRegion });
+export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly RemoteContainerRegion[]> {
+  return allFromCursorPages(session, { path: "/mc/regions", item: RemoteContainerRegion });
 }

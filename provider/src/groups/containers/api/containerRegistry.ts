@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { cachedReads, type Session } from "../../../http/client";
-import { list, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
+import { listOrEmpty, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { AnyCursorPage } from "../../../http/pagination";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
@@ -41,11 +41,11 @@ const remote = {
 };
 
 /** A registry without its password. */
-export interface ContainerRegistry extends ObjectOf<typeof remote> {
+export interface RemoteRegistry extends ObjectOf<typeof remote> {
   /** That which its host implies, if it does. */
   readonly type?: RegistryType | undefined;
 }
-export const ContainerRegistry = replyOf(remote, (registry): ContainerRegistry => ({
+export const RemoteRegistry = replyOf(remote, (registry): RemoteRegistry => ({
   ...registry,
   userName: registry.userName === "" ? undefined : registry.userName,
   type: registryTypeFromHost(registry.hostName),
@@ -56,7 +56,7 @@ const one = `${path}/{registryId}`;
 
 /** All registries at once, including the public ones. With a cursor, the list may be incomplete. */
 export const ContainerRegistries = t.strict(
-  { items: requiredList(ContainerRegistry), cursor: orNone(t.string) },
+  { items: requiredList(RemoteRegistry), cursor: orNone(t.string) },
   "ContainerRegistries",
 );
 
@@ -73,7 +73,7 @@ function listOf(session: Session, freshness: Freshness) {
 export function containerRegistries(
   session: Session,
   freshness: Freshness = "cached",
-): TE.TaskEither<ApiError, readonly ContainerRegistry[]> {
+): TE.TaskEither<ApiError, readonly RemoteRegistry[]> {
   return pipe(
     listOf(session, freshness),
     TE.map(({ items }) => items),
@@ -81,7 +81,7 @@ export function containerRegistries(
 }
 
 /** Whether a registry belongs to the account: neither shown to every account nor managed by bunny.net. */
-export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: ContainerRegistry): boolean {
+export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: RemoteRegistry): boolean {
   return !isPublic && !isPlatformManaged && accountId !== "global";
 }
 
@@ -90,13 +90,13 @@ export function findContainerRegistry(
   session: Session,
   registryId: number,
   freshness: Freshness = "cached",
-): TE.TaskEither<ApiError, ContainerRegistry | undefined> {
+): TE.TaskEither<ApiError, RemoteRegistry | undefined> {
   return taskEither(async function* () {
     const { items, cursor = "" } = yield* valueOf(listOf(session, freshness));
     const found = items.find((registry) => registry.registryId === registryId);
     if (found !== undefined || cursor === "") return found;
     const look = session.client.transport.send(
-      { operation: { method: "GET", path: one }, params: { registryId }, reply: ContainerRegistry },
+      { operation: { method: "GET", path: one }, params: { registryId }, reply: RemoteRegistry },
       session,
     );
     return yield* valueOf(ifExists(session, look));
@@ -106,7 +106,7 @@ export function findContainerRegistry(
 const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, reply: AnyCursorPage });
 
 /** What is written of a registry. Without credentials, it keeps those that it has. */
-type WrittenRegistry = Pick<ContainerRegistry, "displayName" | "type" | "userName" | "password">;
+type WrittenRegistry = Pick<RemoteRegistry, "displayName" | "type" | "userName" | "password">;
 
 /** Without a number, creates a registry. Returns the number of what was saved, if the API does: 200 shows nothing. */
 export function saveContainerRegistry(
@@ -129,7 +129,10 @@ export function saveContainerRegistry(
 }
 
 /** The outcome of a removal: any other status than these is a failure, although that of HTTP is 200. */
-const Removed = t.strict({ status: spelledAs("removed", "inUse"), applications: list(t.string) }, "removed registry");
+const Removed = t.strict(
+  { status: spelledAs("removed", "inUse"), applications: listOrEmpty(t.string) },
+  "removed registry",
+);
 
 /** The applications that use the registry, and so keep it from being removed; `undefined` if it was. */
 export function deleteContainerRegistry(

@@ -1,4 +1,4 @@
-import type { AppWrite, ContainerApp } from "../api/containerApp";
+import type { AppWrite, RemoteContainerApp } from "../api/containerApp";
 import { hasChanged } from "../../../properties/changes";
 import { type FieldMask, maskAt } from "../../../properties/fieldMask";
 import type { Prior } from "../../../contract/lifecycle";
@@ -6,16 +6,16 @@ import { mergeDesired } from "../../../properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../../properties/mergePatch";
 import { elementsOf, memberOf, same } from "../../../properties/patchSchema";
 import { isProperties, mapProperties, omit, type Properties, withoutNulls } from "../../../properties/values";
-import { appPatchSchema, appPutOnlySchema, declarations, type Inputs } from "./inputs";
-import type { Outputs } from "./mapping";
+import { appPatchSchema, appPutOnlySchema, appDeclarations, type AppInputs } from "./inputs";
+import type { AppOutputs } from "./mapping";
 import { observedRequest, toRequest } from "./request";
 
 /** What is known about an application in addition to a read of it. Without `changed`, all inputs are applied. */
-export type Known = Pick<Prior<Inputs, Outputs>, "inputs" | "outs" | "removed"> &
-  Partial<Pick<Prior<Inputs, Outputs>, "changed">>;
+export type KnownApp = Pick<Prior<AppInputs, AppOutputs>, "inputs" | "outs" | "removed"> &
+  Partial<Pick<Prior<AppInputs, AppOutputs>, "changed">>;
 
 /** The one write that is needed. */
-export interface Change {
+export interface AppChange {
   readonly target: Properties;
   readonly write: AppWrite;
   /** Shown to the user before the write is sent. */
@@ -26,14 +26,14 @@ export interface Change {
  * The smallest write: a patch of one container if all changes are in it, otherwise a patch of the application. Inputs
  * that no merge patch accepts are sent with the whole application.
  */
-export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Change | undefined {
+export function changeOf(app: RemoteContainerApp, inputs: AppInputs, known: KnownApp): AppChange | undefined {
   const { outs, removed, changed = 1 } = known;
   const options = { changed, removed: removed === 1 ? {} : removed };
   const observed = observedRequest(app, nodeSelectorsSent(outs, removed));
   const desired = toRequest(inputs, known.inputs);
   // An update removes entries that were added elsewhere to an exclusive map by name, and knows their names only once a
   // read has shown them.
-  const exclusive = known.changed === undefined ? declarations.exclusive : [];
+  const exclusive = known.changed === undefined ? appDeclarations.exclusive : [];
   const target = mergeDesired(appPatchSchema, observed, desired, { ...options, exclusive });
   const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
 
@@ -77,7 +77,7 @@ export function changeOf(app: ContainerApp, inputs: Inputs, known: Known): Chang
  * Node selectors as they were last sent. After a failure, state may lack them but still record which of them must be
  * removed.
  */
-function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
+function nodeSelectorsSent(outs: KnownApp["outs"], removed: FieldMask): Readonly<Record<string, string>> | undefined {
   const gone = maskAt(maskAt(removed, "regionSettings"), "nodeSelectors");
   const names = gone === 1 ? [] : Object.keys(gone);
   const removable = names.length === 0 ? undefined : Object.fromEntries(names.map((name) => [name, ""] as const));
@@ -86,8 +86,8 @@ function nodeSelectorsSent(outs: Known["outs"], removed: FieldMask): Readonly<Re
 
 /** The grace period is never read back, so it is compared with state. */
 function hasGracePeriodChanged(
-  { terminationGracePeriodSeconds: wanted }: Inputs,
-  { outs, changed = 1 }: Known,
+  { terminationGracePeriodSeconds: wanted }: AppInputs,
+  { outs, changed = 1 }: KnownApp,
 ): boolean {
   return (
     wanted !== undefined &&

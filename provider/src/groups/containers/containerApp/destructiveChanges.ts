@@ -1,7 +1,7 @@
-import type { ContainerApp } from "../api/containerApp";
+import type { RemoteContainerApp } from "../api/containerApp";
 import { elementsOf } from "../../../properties/patchSchema";
 import type { Properties } from "../../../properties/values";
-import type { Inputs } from "./inputs";
+import type { AppInputs } from "./inputs";
 import { observedRequest } from "./request";
 
 /** The parts of an application, by name. */
@@ -30,7 +30,7 @@ function namesIn(elements: readonly Properties[], key: string): readonly string[
 }
 
 /** Pull zones that the program assigns to endpoints. They belong to the user, and are kept. */
-export function givenPullZones({ containerTemplates = {} }: Partial<Inputs>): ReadonlySet<number> {
+export function givenPullZones({ containerTemplates = {} }: Partial<AppInputs>): ReadonlySet<number> {
   return new Set(
     Object.values(containerTemplates).flatMap(({ endpoints = {} }) =>
       Object.values(endpoints).flatMap(({ cdn }) => cdn?.pullZoneId ?? []),
@@ -45,7 +45,7 @@ export function givenPullZones({ containerTemplates = {} }: Partial<Inputs>): Re
  * @param given pull zones that the program assigns
  */
 export function describeDeletions(
-  app: ContainerApp,
+  app: RemoteContainerApp,
   target: Properties,
   given: ReadonlySet<number>,
 ): readonly string[] {
@@ -73,7 +73,7 @@ export function describeDeletions(
 const evenIfRenamed = ", even if only its name changed";
 
 /** Describes what was just written but is missing: someone else read the application before that write, and wrote after it. */
-export function describeMissingParts(target: Properties, after: ContainerApp): readonly string[] {
+export function describeMissingParts(target: Properties, after: RemoteContainerApp): readonly string[] {
   const [wanted, found] = [partsOf(target), partsOf(observedRequest(after, undefined))];
   return (["containers", "endpoints", "volumes"] as const).flatMap((kind) => {
     const missing = wanted[kind].filter((name) => !found[kind].includes(name));
@@ -101,7 +101,7 @@ export function isCreatedByBunny(publicHost: string | undefined): boolean {
  */
 export function describePullZonesLeft(
   zones: Readonly<Record<string, number>>,
-  inputs: Partial<Inputs>,
+  inputs: Partial<AppInputs>,
 ): string | undefined {
   const given = givenPullZones(inputs);
   const declared = new Set(

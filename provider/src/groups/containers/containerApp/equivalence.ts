@@ -1,16 +1,16 @@
 import type { Equivalences } from "../../../properties/equivalence";
-import { object, same, unorderedList, value } from "../../../properties/patchSchema";
+import { objectSchema, same, unorderedList, valueSchema } from "../../../properties/patchSchema";
 import { pathsIn, setAt, valueAt } from "../../../properties/paths";
 import { equal, isProperties, pick, type Properties } from "../../../properties/values";
-import { declarations } from "./inputs";
+import { appDeclarations } from "./inputs";
 
 /** Compares values that have several equivalent forms. */
-export const equivalences: Equivalences = {
+export const appEquivalences: Equivalences = {
   "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
   "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
 };
 
-const port = object({ containerPort: value(), exposedPort: value(), protocols: unorderedList() });
+const port = objectSchema({ containerPort: valueSchema(), exposedPort: valueSchema(), protocols: unorderedList() });
 
 /** Whether two lists have the same ports, in any order. What a declared port omits is filled in by bunny.net. */
 export function samePorts(wanted: unknown, found: unknown): boolean {
@@ -26,7 +26,7 @@ export function samePorts(wanted: unknown, found: unknown): boolean {
 
 /** The managed values, plus null for each other entry of an exclusive map. */
 export function withSurplus(managed: Properties, found: Properties): Properties {
-  return declarations.exclusive
+  return appDeclarations.exclusive
     .flatMap((pattern) => pathsIn(managed, pattern))
     .reduce((whole, path) => {
       const [wanted, existing] = [valueAt(managed, path), valueAt(found, path)];

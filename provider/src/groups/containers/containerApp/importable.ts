@@ -1,21 +1,21 @@
-import type { ContainerApp } from "../api/containerApp";
+import type { RemoteContainerApp } from "../api/containerApp";
 import { decodeLeniently } from "../../../properties/codecs";
 import { changeAt, pathsIn } from "../../../properties/paths";
 import { equal, isProperties, mapProperties, omit, ownValue, type Properties } from "../../../properties/values";
-import { declarations, type Inputs } from "./inputs";
-import { toInputs } from "./mapping";
+import { appDeclarations, type AppInputs } from "./inputs";
+import { inputsOfApp } from "./mapping";
 import { smallest } from "./request";
 
 /** The inputs of an application, without what bunny.net fills in. */
-export function importable(app: ContainerApp): Partial<Inputs> {
-  const withoutImages = changed({ ...toInputs(app) }, "containerTemplates.*", (template) =>
+export function importableApp(app: RemoteContainerApp): Partial<AppInputs> {
+  const withoutImages = changed({ ...inputsOfApp(app) }, "containerTemplates.*", (template) =>
     omit(template, ["image", "imageDigest"]),
   );
   const withoutPorts = changed(withoutImages, "containerTemplates.*.endpoints.*", withoutFilledIn);
   const changedSettings = mapProperties(withoutPorts, (value, name) =>
     equal(value, ownValue(smallest, name)) ? undefined : value,
   );
-  return decodeLeniently(declarations.inputs, withoutEmptyParts(changedSettings));
+  return decodeLeniently(appDeclarations.inputs, withoutEmptyParts(changedSettings));
 }
 
 /** bunny.net fills in the pull zone, the public ports and the protocols of a CDN endpoint. */

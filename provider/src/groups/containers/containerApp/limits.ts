@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ContainerLimits, getContainerLimits } from "../api/containerLimits";
+import { type ContainerLimits, fetchContainerLimits } from "../api/containerLimits";
 import { isNotFound } from "../../../http/errors";
 import { refused } from "../../../contract/errors";
 import { failWith, type Step } from "../../../common/taskEither";
@@ -12,7 +12,7 @@ export function withinLimits(ctx: Ctx, inputs: Described): Step<Failure, void> {
   return steps(async function* () {
     const limits = yield* act(
       pipe(
-        getContainerLimits(ctx),
+        fetchContainerLimits(ctx),
         TE.orElse((error) =>
           isNotFound(error) ? TE.right<typeof error, Partial<ContainerLimits>>({}) : TE.left(error),
         ),

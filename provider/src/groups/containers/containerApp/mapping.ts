@@ -1,4 +1,4 @@
-import type { ContainerApp, Endpoint } from "../api/containerApp";
+import type { RemoteContainerApp, Endpoint } from "../api/containerApp";
 import type { containerApp } from "../containerApp.definition";
 import { imagePullPolicy } from "../containerTemplate.definition";
 import { protocol } from "../endpoint.definition";
@@ -7,13 +7,13 @@ import type { OutputsOf, ValueOf } from "../../../vocabulary";
 import { decodeLeniently } from "../../../properties/codecs";
 import { valueAt } from "../../../properties/paths";
 import { isProperties, mapProperties, omit, type Properties, withoutNulls } from "../../../properties/values";
-import { type ContainerTemplate, declarations, type Inputs } from "./inputs";
+import { type ContainerInputs, appDeclarations, type AppInputs } from "./inputs";
 
 type Probe = ValueOf<typeof probe>;
-export type Outputs = OutputsOf<typeof containerApp>;
+export type AppOutputs = OutputsOf<typeof containerApp>;
 
 /** The inputs that would describe the application. Node selectors and the grace period are never read back. */
-export function toInputs({ described, containerTemplates }: ContainerApp): Partial<Inputs> {
+export function inputsOfApp({ described, containerTemplates }: RemoteContainerApp): Partial<AppInputs> {
   const containers = containerTemplates.map(({ name, endpoints }) => [
     name,
     {
@@ -22,12 +22,12 @@ export function toInputs({ described, containerTemplates }: ContainerApp): Parti
     },
   ]);
   return decodeLeniently(
-    declarations.inputs,
+    appDeclarations.inputs,
     withoutNulls({ ...described, containerTemplates: Object.fromEntries(containers) }),
   );
 }
 
-export function toOutputs(app: ContainerApp): Outputs {
+export function outputsOfApp(app: RemoteContainerApp): AppOutputs {
   const endpoints = app.containerTemplates
     .flatMap((container) => container.endpoints)
     .sort((left, right) => compare(left.displayName, right.displayName));
@@ -44,7 +44,7 @@ export function toOutputs(app: ContainerApp): Outputs {
   };
 }
 
-function containerInputs(container: Partial<ContainerTemplate> = {}): Properties {
+function containerInputs(container: Partial<ContainerInputs> = {}): Properties {
   return {
     ...container,
     imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,

@@ -1,6 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type AppSession, type ContainerApp, findContainerApp, inTurnOf, saveContainerApp } from "../api/containerApp";
+import {
+  type AppSession,
+  type RemoteContainerApp,
+  findContainerApp,
+  inTurnOf,
+  saveContainerApp,
+} from "../api/containerApp";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { apiFailure, partial, vanished } from "../../../contract/errors";
 import { changeAt } from "../../../properties/paths";
@@ -8,15 +14,20 @@ import { waitUntilVisible } from "../../../reconcile/poll";
 import { equal, isProperties, omit } from "../../../properties/values";
 import { failWith, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
-import { type Change, changeOf, type Known } from "./change";
+import { type AppChange, changeOf, type KnownApp } from "./change";
 import { describeDeletions, describeMissingParts, endpointsIn, givenPullZones, partsOf } from "./destructiveChanges";
-import { declarations, describedBy, type Inputs } from "./inputs";
-import { toOutputs } from "./mapping";
+import { appDeclarations, describedApp, type AppInputs } from "./inputs";
+import { outputsOfApp } from "./mapping";
 import { observedRequest } from "./request";
 import { readFresh, untilActive } from "./wait";
 
 /** Brings an application that was just read in line with the inputs, and waits until it is active. */
-export function converge(ctx: Ctx, app: ContainerApp, inputs: Inputs, known: Known): Step<Failure, ContainerApp> {
+export function convergeApp(
+  ctx: Ctx,
+  app: RemoteContainerApp,
+  inputs: AppInputs,
+  known: KnownApp,
+): Step<Failure, RemoteContainerApp> {
   return changeOf(app, inputs, known) === undefined
     ? settle(ctx, inputs, { app, change: undefined })
     : update(ctx, app.id, inputs, known);
@@ -28,7 +39,7 @@ export function converge(ctx: Ctx, app: ContainerApp, inputs: Inputs, known: Kno
  * The write replaces whole arrays, including elements that others own. It is therefore computed from a read in the same
  * turn: what another resource adds is either in that read or waits until after the write.
  */
-export function update(ctx: Ctx, appId: string, inputs: Inputs, known: Known): Step<Failure, ContainerApp> {
+export function update(ctx: Ctx, appId: string, inputs: AppInputs, known: KnownApp): Step<Failure, RemoteContainerApp> {
   return steps(async function* () {
     const outcome = yield* act(inTurnOf(ctx, appId, (session) => writeChange(ctx, session, appId, inputs, known)));
     return yield* settle(ctx, inputs, yield* act(TE.fromEither(outcome)));
@@ -37,16 +48,16 @@ export function update(ctx: Ctx, appId: string, inputs: Inputs, known: Known): S
 
 /** An application as it was read, and the change that was sent, if any. */
 interface Written {
-  readonly app: ContainerApp;
-  readonly change: Change | undefined;
+  readonly app: RemoteContainerApp;
+  readonly change: AppChange | undefined;
 }
 
 function writeChange(
   ctx: Ctx,
   session: AppSession,
   appId: string,
-  inputs: Inputs,
-  known: Known,
+  inputs: AppInputs,
+  known: KnownApp,
 ): Step<Failure, Written> {
   return steps(async function* () {
     const app = yield* act(findContainerApp(session, appId));
@@ -61,15 +72,15 @@ function writeChange(
 }
 
 /** Records a write that may have taken effect as not done, except for inputs that no read could correct: those are left out. */
-function recordedIfSaved(app: ContainerApp, { inputs }: Known) {
+function recordedIfSaved(app: RemoteContainerApp, { inputs }: KnownApp) {
   return (error: ApiError): Failure => {
     const cause = apiFailure(error);
     if (!isDoubtful(error) && !wasPartlySaved(error)) return cause;
-    const readable = omit({ ...inputs }, [...declarations.control, "terminationGracePeriodSeconds"]);
+    const readable = omit({ ...inputs }, [...appDeclarations.control, "terminationGracePeriodSeconds"]);
     const applied = changeAt(readable, ["regionSettings"], (regions) =>
       isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions,
     );
-    return partial({ id: app.id, applied, outs: toOutputs(app) })(cause);
+    return partial({ id: app.id, applied, outs: outputsOfApp(app) })(cause);
   };
 }
 
@@ -82,7 +93,7 @@ function wasPartlySaved(error: ApiError): boolean {
  * Waits until the application is active. If `skipAwait` is set, it is read again only when the change adds or removes parts,
  * or changes an endpoint.
  */
-function settle(ctx: Ctx, inputs: Inputs, { app, change }: Written): Step<Failure, ContainerApp> {
+function settle(ctx: Ctx, inputs: AppInputs, { app, change }: Written): Step<Failure, RemoteContainerApp> {
   const { name, skipAwait } = inputs;
   const isLeft = skipAwait === true && (change === undefined || !changesParts(app, change));
   const settled = steps(async function* () {
@@ -100,15 +111,15 @@ function settle(ctx: Ctx, inputs: Inputs, { app, change }: Written): Step<Failur
     for (const line of describeMissingParts(change.target, shown)) ctx.log(line);
     return shown;
   });
-  return recordedIf(() => true, { id: app.id, applied: describedBy(inputs), outs: toOutputs(app) }, settled);
+  return recordedIf(() => true, { id: app.id, applied: describedApp(inputs), outs: outputsOfApp(app) }, settled);
 }
 
 /**
  * Waits until the application shows all parts that were written. If some are never shown, returns the application as it
  * was found.
  */
-function untilAllPartsShown(ctx: Ctx, { name }: Inputs, { target }: Change, after: ContainerApp) {
-  const isComplete = (app: ContainerApp): boolean => describeMissingParts(target, app).length === 0;
+function untilAllPartsShown(ctx: Ctx, { name }: AppInputs, { target }: AppChange, after: RemoteContainerApp) {
+  const isComplete = (app: RemoteContainerApp): boolean => describeMissingParts(target, app).length === 0;
   const look = pipe(
     findContainerApp(ctx, after.id, "fresh"),
     TE.map((app) => (app && isComplete(app) ? app : undefined)),
@@ -123,7 +134,7 @@ function untilAllPartsShown(ctx: Ctx, { name }: Inputs, { target }: Change, afte
   );
 }
 
-function changesParts(app: ContainerApp, { target }: Change): boolean {
+function changesParts(app: RemoteContainerApp, { target }: AppChange): boolean {
   const before = observedRequest(app, undefined);
   return !(equal(partsOf(before), partsOf(target)) && equal(endpointsIn(before), endpointsIn(target)));
 }

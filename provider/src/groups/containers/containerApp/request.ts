@@ -1,8 +1,8 @@
-import type { ContainerApp } from "../api/containerApp";
+import type { RemoteContainerApp } from "../api/containerApp";
 import { elementsOf } from "../../../properties/patchSchema";
 import { isProperties, mapProperties, ownValue, pick, type Properties, withoutNulls } from "../../../properties/values";
-import type { ContainerTemplate, Described, Endpoint } from "./inputs";
-import { endpointRequest, toInputs } from "./mapping";
+import type { ContainerInputs, Described, EndpointInputs } from "./inputs";
+import { endpointRequest, inputsOfApp } from "./mapping";
 
 /**
  * The members of an application that a merge patch accepts, in the form of a request: maps become arrays whose elements
@@ -30,10 +30,10 @@ export function toRequest(
  * @param nodeSelectors as they were last sent: they are never read back
  */
 export function observedRequest(
-  app: ContainerApp,
+  app: RemoteContainerApp,
   nodeSelectors: Readonly<Record<string, string>> | undefined,
 ): Properties {
-  const { containerTemplates = {}, regionSettings, ...rest } = toInputs(app);
+  const { containerTemplates = {}, regionSettings, ...rest } = inputsOfApp(app);
   return {
     ...toRequest({
       ...rest,
@@ -65,8 +65,8 @@ export function createRequest(inputs: Described): Properties {
 
 function containerRequest(
   name: string,
-  { environmentVariables, endpoints, volumeMounts, ...rest }: ContainerTemplate,
-  before?: ContainerTemplate,
+  { environmentVariables, endpoints, volumeMounts, ...rest }: ContainerInputs,
+  before?: ContainerInputs,
 ): Properties {
   return withoutNulls({
     name,
@@ -74,7 +74,7 @@ function containerRequest(
     environmentVariables: elements(environmentVariables, (variable, value) => ({ name: variable, value })),
     endpoints: elements(endpoints, (displayName, endpoint) => ({
       displayName,
-      ...kindOf(endpoint, before?.endpoints?.[displayName]),
+      ...endpointKindOf(endpoint, before?.endpoints?.[displayName]),
     })),
     volumeMounts: elements(volumeMounts, (volume, mountPath) => ({ name: volume, mountPath })),
   });
@@ -88,11 +88,11 @@ function elements<A>(
 }
 
 /** The kind of an endpoint in the form of a request. Sticky sessions that are declared are enabled. */
-export function kindOf(endpoint: Endpoint, before?: Endpoint): Properties {
+export function endpointKindOf(endpoint: EndpointInputs, before?: EndpointInputs): Properties {
   return withDroppedPorts(kind(endpoint), before);
 }
 
-function kind({ cdn, anycast }: Endpoint): Properties {
+function kind({ cdn, anycast }: EndpointInputs): Properties {
   if (anycast !== undefined) return { anycast: { type: "iPv4", ...anycast } };
   if (cdn?.stickySessions === undefined) return cdn === undefined ? {} : { cdn };
   return { cdn: { ...cdn, stickySessions: { enabled: true, ...cdn.stickySessions } } };
@@ -107,7 +107,7 @@ const fillable = ["exposedPort", "protocols"] as const;
  *
  * @param before the endpoint as the program declared it before
  */
-function withDroppedPorts(kinds: Properties, before: Endpoint | undefined): Properties {
+function withDroppedPorts(kinds: Properties, before: EndpointInputs | undefined): Properties {
   const old = elementsOf((before?.cdn ?? before?.anycast)?.portMappings);
   const withNulls = (port: Properties): Properties => {
     const was = old.find(({ containerPort }) => containerPort === port.containerPort);

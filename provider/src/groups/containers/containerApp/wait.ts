@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ContainerApp, findContainerApp } from "../api/containerApp";
+import { type RemoteContainerApp, findContainerApp } from "../api/containerApp";
 import { notShownYet, refused, vanished } from "../../../contract/errors";
 import { retryUntil, waitUntilVisible } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
@@ -23,15 +23,15 @@ interface Awaited {
   readonly appId: string;
   readonly name: string;
   /** The application as it was just read: it may already be active. */
-  readonly found?: ContainerApp;
+  readonly found?: RemoteContainerApp;
   /** A status other than active that it may keep, because someone undeployed it on purpose. */
   readonly atRest?: string;
 }
 
 /** Waits until an application is active. One that fails or is suspended does not become active by waiting. */
-export function untilActive(ctx: Ctx, { appId, name, found, atRest }: Awaited): Step<Failure, ContainerApp> {
+export function untilActive(ctx: Ctx, { appId, name, found, atRest }: Awaited): Step<Failure, RemoteContainerApp> {
   let known = found;
-  const attempt: Attempt<ContainerApp> = taskEither(async function* () {
+  const attempt: Attempt<RemoteContainerApp> = taskEither(async function* () {
     const app = known ?? (yield* readFresh(ctx, appId, name));
     known = undefined;
     return app.status === "active" || app.status === atRest ? app : yield* failWith(notActive(app));
@@ -43,7 +43,7 @@ export function untilActive(ctx: Ctx, { appId, name, found, atRest }: Awaited): 
   );
 }
 
-function notActive({ id, name, status }: ContainerApp): NotYet | Failure {
+function notActive({ id, name, status }: RemoteContainerApp): NotYet | Failure {
   switch (status) {
     case "failing":
       return refused(
@@ -93,7 +93,7 @@ function waitFor<A>(ctx: Ctx, attempt: Attempt<A>, remedy: string): Step<Failure
 }
 
 /** An application that was just created. Reads may not show it immediately. */
-export function onceShown(ctx: Ctx, appId: string, name: string): Step<Failure, ContainerApp> {
+export function onceShown(ctx: Ctx, appId: string, name: string): Step<Failure, RemoteContainerApp> {
   const look = findContainerApp(ctx, appId, "fresh");
   return steps(async function* () {
     const found = yield* act(waitUntilVisible(ctx, `application ${name}`, look, "written"));
@@ -102,7 +102,7 @@ export function onceShown(ctx: Ctx, appId: string, name: string): Step<Failure, 
 }
 
 /** Reads an application that must exist, bypassing the cache. */
-export function readFresh(ctx: Ctx, appId: string, name: string): Step<Failure, ContainerApp> {
+export function readFresh(ctx: Ctx, appId: string, name: string): Step<Failure, RemoteContainerApp> {
   return steps(async function* () {
     const found = yield* act(findContainerApp(ctx, appId, "fresh"));
     return found ?? (yield* failWith(vanished(`application ${name} (${appId})`)));

@@ -1,6 +1,6 @@
 import * as TE from "fp-ts/TaskEither";
-import type { ContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "../api/containerApp";
-import type { ContainerTemplate as DescribedContainer } from "../containerApp/inputs";
+import type { RemoteContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "../api/containerApp";
+import type { ContainerInputs as DescribedContainer } from "../containerApp/inputs";
 import type {
   ContainerAppStatus,
   ContainerEndpointType,
@@ -170,7 +170,7 @@ export const getContainerApp = /* @__PURE__ */ plainForm(lookup);
 /** {@link getContainerApp} for arguments that may be outputs of resources. */
 export const getContainerAppOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ described, ...app }: ContainerApp): GetContainerAppResult {
+function toResult({ described, ...app }: RemoteContainerApp): GetContainerAppResult {
   const { allowedRegionIds = [], requiredRegionIds = [], maxAllowedRegions } = described.regionSettings ?? {};
   return {
     appId: app.id,

@@ -28,7 +28,7 @@ export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = 
   run: (session) =>
     taskEither(async function* () {
       const api = await import("../api/containerLimits.js");
-      return yield* valueOf(api.getContainerLimits(session));
+      return yield* valueOf(api.fetchContainerLimits(session));
     }),
 };
 

@@ -1,4 +1,4 @@
-import type { ContainerRegistry } from "../api/containerRegistry";
+import type { RemoteRegistry } from "../api/containerRegistry";
 import type { ContainerRegistry as Resource } from "../../../resources/containers/containerRegistry";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
@@ -74,7 +74,7 @@ export const getContainerRegistry = /* @__PURE__ */ plainForm(lookup);
 /** {@link getContainerRegistry} for arguments that may be outputs of resources. */
 export const getContainerRegistryOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ displayName = "", ...registry }: ContainerRegistry): GetContainerRegistryResult {
+function toResult({ displayName = "", ...registry }: RemoteRegistry): GetContainerRegistryResult {
   return {
     registryId: registry.registryId,
     displayName,

@@ -4,19 +4,19 @@ import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
-import { type DnsZone, dnsZones } from "./dnsZone";
+import { RemoteDnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
+import { type RemoteDnsZone, dnsZones } from "./dnsZone";
 
 const recordsPath = "/dnszone/{dnsZoneId}/records";
 const recordPath = `${recordsPath}/{recordId}`;
 
 /** PUT /dnszone/{dnsZoneId}/records: 201 with the record, 400, 404. Each call adds a record, even one that exists. */
-export function addRecordCall(dnsZoneId: number, record: WrittenRecord): ApiCall<DnsRecord> {
+export function addRecordCall(dnsZoneId: number, record: WrittenRecord): ApiCall<RemoteDnsRecord> {
   return {
     operation: { method: "PUT", path: recordsPath },
     params: { dnsZoneId },
     body: recordBody(record),
-    reply: DnsRecord,
+    reply: RemoteDnsRecord,
     idempotent: false,
     secrets: secretsOf(record),
   };
@@ -47,7 +47,7 @@ export function addRecord(
   session: Session,
   dnsZoneId: number,
   record: WrittenRecord,
-): TE.TaskEither<ApiError, DnsRecord> {
+): TE.TaskEither<ApiError, RemoteDnsRecord> {
   return dnsZones.cache(session.client).write(dnsZoneId, addRecordCall(dnsZoneId, record), session, (zone, added) => ({
     ...zone,
     records: [...zone.records.filter(({ recordId }) => recordId !== added.recordId), added],
@@ -59,7 +59,7 @@ export function changeRecord(
   session: Session,
   dnsZoneId: number,
   record: WrittenRecord,
-  after: DnsRecord,
+  after: RemoteDnsRecord,
 ): TE.TaskEither<ApiError, void> {
   const { recordId } = after;
   const call = changeRecordCall(dnsZoneId, recordId, record);
@@ -80,7 +80,7 @@ export function deleteRecord(session: Session, dnsZoneId: number, id: number): T
 export function inTurnOfDnsZone<A>(
   session: Session,
   dnsZoneId: number,
-  act: (turn: Turn<DnsZone>) => () => Promise<A>,
+  act: (turn: Turn<RemoteDnsZone>) => () => Promise<A>,
 ): TE.TaskEither<ApiError, A> {
   return dnsZones.cache(session.client).turn(dnsZoneId, session, (turn) => TE.fromTask(act(turn)));
 }

@@ -49,9 +49,9 @@ type Read = ObjectOf<typeof remoteRecord>;
  * A DNS record. Which pull zone or script it is linked to is not returned under the name with which it is written, but
  * as text in `linkName`.
  */
-export type DnsRecord = Read & Required<Pick<Read, "type" | "name" | "value">>;
+export type RemoteDnsRecord = Read & Required<Pick<Read, "type" | "name" | "value">>;
 
-export const DnsRecord = replyOf(remoteRecord, (read): DnsRecord => {
+export const RemoteDnsRecord = replyOf(remoteRecord, (read): RemoteDnsRecord => {
   const { type = "", name = "", value = "", acceleratedPullZoneId: zone = 0, linkName } = read;
   const link = linkOf(type);
   const linked = positive(Number(linkName));
@@ -72,7 +72,7 @@ function positive(number: number): number | undefined {
 }
 
 /** A record to write: for a new one, its type and name, and what else is to have a value of its own. */
-export type WrittenRecord = Partial<DnsRecord>;
+export type WrittenRecord = Partial<RemoteDnsRecord>;
 
 export function recordBody(record: WrittenRecord): Properties {
   return bodyOf(remoteRecord, record);

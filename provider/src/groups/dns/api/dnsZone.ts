@@ -9,7 +9,7 @@ import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { computedList, decodedBy, type InputsOf, integer, optional as optionalOutput } from "../../../vocabulary";
 import { dnssec } from "../dnssec.definition";
 import { dnsZone as definition } from "../dnsZone.definition";
-import { DnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
+import { RemoteDnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
 
 type Named<Zone> = Zone & { readonly domain: string };
 
@@ -19,12 +19,12 @@ const ListedDnsZone = replyOf(definition, completed);
 
 const remote = {
   ...definition,
-  computed: { ...definition.computed, records: computedList(decodedBy(DnsRecord), { inEveryReply: true }) },
+  computed: { ...definition.computed, records: computedList(decodedBy(RemoteDnsRecord), { inEveryReply: true }) },
 };
 
 /** A DNS zone with its records. */
-export type DnsZone = Named<ObjectOf<typeof remote>>;
-export const DnsZone = replyOf(remote, completed);
+export type RemoteDnsZone = Named<ObjectOf<typeof remote>>;
+export const RemoteDnsZone = replyOf(remote, completed);
 
 function completed<Zone extends ObjectOf<typeof definition>>(zone: Zone): Named<Zone> {
   const { domain = "", nameserver1, nameserver2 } = zone;
@@ -35,7 +35,7 @@ const path = "/dnszone";
 const listed = { path, reply: pageOf(ListedDnsZone) };
 
 /** The DNS zones of an account, each read with all of its records. */
-export const dnsZones = remoteObjects(path, "dnsZoneId", DnsZone);
+export const dnsZones = remoteObjects(path, "dnsZoneId", RemoteDnsZone);
 
 /** The zones of exactly this domain, usually one: `search` also matches parts of domains. See {@link isDomainOf}. */
 export function dnsZoneNamed(session: Session, domain: string): TE.TaskEither<ApiError, readonly ListedDnsZone[]> {
@@ -115,7 +115,7 @@ export function enableDnssec(session: Session, dnsZoneId: number): TE.TaskEither
   return dnsZones.write(session, dnsZoneId, enabling, withDnssec);
 }
 
-function withDnssec(zone: DnsZone, { enabled }: DsRecord): DnsZone {
+function withDnssec(zone: RemoteDnsZone, { enabled }: DsRecord): RemoteDnsZone {
   return { ...zone, dnsSecEnabled: enabled };
 }
 

@@ -10,10 +10,10 @@ import { inParallel } from "../../../reconcile/inParallel";
 import { pollUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { addRecordCall, changeRecordCall, deleteRecordCall, inTurnOfDnsZone } from "../api/dnsRecord";
-import type { DnsZone } from "../api/dnsZone";
+import type { RemoteDnsZone } from "../api/dnsZone";
 import { describeRecord, isRecordOf, objectsOf, recordObject } from "../record/identity";
-import { type Change, changeTo, newRecord } from "../record/mapping";
-import type { Known } from "./own";
+import { type RecordChange, changeTo, newRecord } from "../record/mapping";
+import type { KnownRecord } from "./own";
 import { type Addition, type Kept, mustGoFirst, type Plan, type Removal } from "./plan";
 
 /** Writes of one zone that are in progress at the same time. */
@@ -22,20 +22,20 @@ const writesAtOnce = 8;
 /** A zone whose records are being changed. */
 export interface Work {
   readonly ctx: Ctx;
-  readonly zone: DnsZone;
+  readonly zone: RemoteDnsZone;
   /** What the records of the resource are by now. */
-  readonly progress: Map<string, Known>;
+  readonly progress: Map<string, KnownRecord>;
 }
 
 /** One write, and what it means if it takes effect. */
 interface Write {
   /** Which record it is about, as messages call it. */
   readonly what: string;
-  readonly send: (turn: Turn<DnsZone>) => TE.TaskEither<ApiError, void>;
+  readonly send: (turn: Turn<RemoteDnsZone>) => TE.TaskEither<ApiError, void>;
   /** Whether it may have taken effect despite an error. @default whether the error is doubtful */
   readonly mayHaveActed?: (error: ApiError) => boolean;
   /** Whether a read shows that it took effect, in which case that is recorded. */
-  readonly settles: (zone: DnsZone) => boolean;
+  readonly settles: (zone: RemoteDnsZone) => boolean;
   /** Records that it may have taken effect. */
   readonly inDoubt?: () => void;
 }
@@ -87,7 +87,7 @@ function adding({ zone, progress }: Work) {
   };
 }
 
-function updating({ zone, progress }: Work, { key, entry, record, settings }: Kept, { sent }: Change): Write {
+function updating({ zone, progress }: Work, { key, entry, record, settings }: Kept, { sent }: RecordChange): Write {
   const { recordId } = record;
   const done = (): void => void progress.set(key, { entry, id: recordId });
   return {
@@ -128,7 +128,7 @@ function removing({ ctx, zone: { dnsZoneId }, progress }: Work) {
 }
 
 /** Sends writes, several at a time. Where a reply does not show whether one took effect, a read does. */
-function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<Failure, void> {
+function sendAll(turn: Turn<RemoteDnsZone>, writes: readonly Write[]): Step<Failure, void> {
   return steps(async function* () {
     let left = writes;
     while (left.length > 0) {
@@ -151,9 +151,9 @@ function sendAll(turn: Turn<DnsZone>, writes: readonly Write[]): Step<Failure, v
 }
 
 /** Reads the zone until it shows all records that were added. What is then still missing is added once more. */
-function untilAllShown(work: Work, turn: Turn<DnsZone>, additions: readonly Addition[]): Step<Failure, void> {
+function untilAllShown(work: Work, turn: Turn<RemoteDnsZone>, additions: readonly Addition[]): Step<Failure, void> {
   const { ctx, zone, progress } = work;
-  const missingIn = ({ records }: DnsZone): readonly Addition[] => {
+  const missingIn = ({ records }: RemoteDnsZone): readonly Addition[] => {
     const shown = new Set(records.map(({ recordId }) => recordId));
     return additions.filter(({ key }) => !shown.has(progress.get(key)?.id ?? 0));
   };

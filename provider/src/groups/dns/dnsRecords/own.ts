@@ -1,12 +1,12 @@
-import type { DnsRecord } from "../api/dnsRecordCodec";
-import type { DnsZone } from "../api/dnsZone";
+import type { RemoteDnsRecord } from "../api/dnsRecordCodec";
+import type { RemoteDnsZone } from "../api/dnsZone";
 import { isRecordOf } from "../record/identity";
 import { type Entry, entryOf } from "../record/mapping";
 
 /** What state has of the records, by key. One without a number may have been added. */
-export type Recorded = ReadonlyMap<string, Known>;
+export type Recorded = ReadonlyMap<string, KnownRecord>;
 
-export interface Known {
+export interface KnownRecord {
   readonly entry?: Entry | undefined;
   readonly id?: number | undefined;
 }
@@ -15,9 +15,9 @@ export interface Known {
  * The records of a zone that belong to a resource, by key: by their number or, if that is not known, by what they are.
  * Of several that are the same, none is known to.
  */
-export function ownRecords(zone: DnsZone, recorded: Recorded): ReadonlyMap<string, DnsRecord> {
+export function ownRecords(zone: RemoteDnsZone, recorded: Recorded): ReadonlyMap<string, RemoteDnsRecord> {
   const byId = new Map(zone.records.map((record) => [record.recordId, record]));
-  const found = new Map<string, DnsRecord>();
+  const found = new Map<string, RemoteDnsRecord>();
   const known = new Set<number>();
   for (const [key, { id }] of recorded) {
     if (id === undefined) continue;
@@ -37,8 +37,8 @@ export function ownRecords(zone: DnsZone, recorded: Recorded): ReadonlyMap<strin
 }
 
 /** Records as an import or an export names them, by name and type: `www A`, and `www A 2` for a second one. */
-export function namedRecords(records: readonly DnsRecord[]): ReadonlyMap<string, DnsRecord> {
-  const named = new Map<string, DnsRecord>();
+export function namedRecords(records: readonly RemoteDnsRecord[]): ReadonlyMap<string, RemoteDnsRecord> {
+  const named = new Map<string, RemoteDnsRecord>();
   const sorted = [...records].sort(
     (left, right) =>
       left.name.localeCompare(right.name) || left.type.localeCompare(right.type) || left.recordId - right.recordId,
@@ -54,7 +54,7 @@ export function namedRecords(records: readonly DnsRecord[]): ReadonlyMap<string,
 }
 
 /** The key of a record that no program has given one. */
-export function foreignKey(record: DnsRecord): string {
+export function foreignKey(record: RemoteDnsRecord): string {
   const { type, name } = entryOf(record);
   return `${type} ${name === "" ? "@" : name} ${record.recordId}`;
 }

@@ -1,13 +1,20 @@
-import type { DnsRecord } from "../api/dnsRecordCodec";
-import type { DnsZone } from "../api/dnsZone";
+import type { RemoteDnsRecord } from "../api/dnsRecordCodec";
+import type { RemoteDnsZone } from "../api/dnsZone";
 import { relativeName, storedName } from "../recordSpelling";
 import { type Changes, changesAt, hasChanged } from "../../../properties/changes";
 import { isRecordOf } from "../record/identity";
-import { type Change, changedSettings, changeTo, type Entry, type Settings, settingsOf } from "../record/mapping";
+import {
+  type RecordChange,
+  changedSettings,
+  changeTo,
+  type Entry,
+  type Settings,
+  recordSettingsOf,
+} from "../record/mapping";
 import { foreignKey, ownRecords, type Recorded } from "./own";
 
 /** How a resource differs from what it is to be. */
-export interface Difference {
+export interface RecordsDifference {
   readonly before: Recorded;
   readonly entries: Readonly<Record<string, Entry>>;
   /** By key, what the program has changed, and what it no longer declares. */
@@ -31,16 +38,16 @@ export interface Addition {
 export interface Kept {
   readonly key: string;
   readonly entry: Entry;
-  readonly record: DnsRecord;
+  readonly record: RemoteDnsRecord;
   /** What an update gives it, if it has to change. */
   readonly settings: Settings;
-  readonly change: Change | undefined;
+  readonly change: RecordChange | undefined;
 }
 
 export interface Removal {
   /** The key until it is removed: its own, unless that is needed for another record. None if state does not have it. */
   readonly key: string | undefined;
-  readonly record: DnsRecord;
+  readonly record: RemoteDnsRecord;
 }
 
 /** What is to be done. */
@@ -53,12 +60,15 @@ export interface Plan {
 }
 
 /** What a zone needs to be as wanted. */
-export function planFor(zone: DnsZone, { before, entries, changes, repairs, isExcluded, ownsAll }: Difference): Plan {
+export function planFor(
+  zone: RemoteDnsZone,
+  { before, entries, changes, repairs, isExcluded, ownsAll }: RecordsDifference,
+): Plan {
   const own = ownRecords(zone, before);
   const keys = new Map([...own].map(([key, { recordId }]) => [recordId, key]));
   const left = new Map(zone.records.map((record) => [record.recordId, record]));
   const kept: Kept[] = [];
-  const keep = (key: string, entry: Entry, record: DnsRecord, settings: Settings): void => {
+  const keep = (key: string, entry: Entry, record: RemoteDnsRecord, settings: Settings): void => {
     left.delete(record.recordId);
     kept.push({ key, entry, record, settings, change: changeTo(record, settings) });
   };
@@ -78,7 +88,7 @@ export function planFor(zone: DnsZone, { before, entries, changes, repairs, isEx
     const isOwn = isRecordOf(entry, zone);
     const record = candidates.get(relative)?.find((other) => left.has(other.recordId) && isOwn(other));
     if (record === undefined) additions.push({ key, entry, relative });
-    else keep(key, entry, record, settingsOf(entry));
+    else keep(key, entry, record, recordSettingsOf(entry));
   }
   const unwanted = [...left.values()].filter(({ name }) => !isExcluded(storedName(name)));
   const removals = unwanted.flatMap((record): readonly Removal[] => {
@@ -88,7 +98,7 @@ export function planFor(zone: DnsZone, { before, entries, changes, repairs, isEx
   });
   return { additions, kept, removals, found: kept.filter(({ record }) => !keys.has(record.recordId)) };
 
-  function rank({ recordId }: DnsRecord): number {
+  function rank({ recordId }: RemoteDnsRecord): number {
     return keys.has(recordId) ? 0 : 1;
   }
 }
@@ -102,7 +112,7 @@ export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
 }
 
 /** Whether a record can be updated in place: same type and same name. */
-function isStill(entry: Entry, record: DnsRecord, { domain }: DnsZone): boolean {
+function isStill(entry: Entry, record: RemoteDnsRecord, { domain }: RemoteDnsZone): boolean {
   return record.type === entry.type && storedName(record.name) === relativeName(entry.name, domain);
 }
 
@@ -111,8 +121,8 @@ function isAnother({ changed }: Changes): boolean {
   return hasChanged(changed, "type") || hasChanged(changed, "name");
 }
 
-function byName(records: readonly DnsRecord[]): ReadonlyMap<string, readonly DnsRecord[]> {
-  const named = new Map<string, DnsRecord[]>();
+function byName(records: readonly RemoteDnsRecord[]): ReadonlyMap<string, readonly RemoteDnsRecord[]> {
+  const named = new Map<string, RemoteDnsRecord[]>();
   for (const record of records) {
     const same = named.get(storedName(record.name));
     if (same === undefined) named.set(storedName(record.name), [record]);

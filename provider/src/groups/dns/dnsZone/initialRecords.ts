@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { DnsRecord, WrittenRecord } from "../api/dnsRecordCodec";
+import type { RemoteDnsRecord, WrittenRecord } from "../api/dnsRecordCodec";
 import { relativeName } from "../recordSpelling";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import type { Properties } from "../../../properties/values";
@@ -37,10 +37,10 @@ export function recordsToCreate({
 
 /** The records of a zone, without those that it was created with and that are still the same. */
 export function recordsOfOthers(
-  records: readonly DnsRecord[],
+  records: readonly RemoteDnsRecord[],
   zone: Zone,
   initialRecords: Inputs["initialRecords"] = {},
-): readonly DnsRecord[] {
+): readonly RemoteDnsRecord[] {
   const initial = new Set(Object.values(initialRecords).map((entry) => declaredRecord(zone, entry, () => false)));
   return records.filter((record) => !contentOf(zone.dnsZoneId, record).some((name) => initial.has(name)));
 }

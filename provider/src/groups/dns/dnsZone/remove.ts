@@ -5,7 +5,7 @@ import type { LifecycleError } from "../../../contract/lifecycle";
 import { visibilityMilliseconds, pollUntil } from "../../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
-import { deleteDnsZone, type DnsZone, dnsZones } from "../api/dnsZone";
+import { deleteDnsZone, type RemoteDnsZone, dnsZones } from "../api/dnsZone";
 import type { dnsZone } from "../dnsZone.definition";
 import { recordsOfOthers } from "./initialRecords";
 
@@ -32,12 +32,18 @@ export function removeZone(ctx: Ctx, dnsZoneId: number, stored: Stored): Step<Fa
 }
 
 /** The records that the zone was not created with. */
-function leftIn(zone: DnsZone, { initialRecords, initialRecordsCreated, deleteRecords }: Stored): DnsZone["records"] {
+function leftIn(
+  zone: RemoteDnsZone,
+  { initialRecords, initialRecordsCreated, deleteRecords }: Stored,
+): RemoteDnsZone["records"] {
   if (deleteRecords === true) return [];
   return recordsOfOthers(zone.records, zone, initialRecordsCreated === false ? undefined : initialRecords);
 }
 
-function stillHasRecords({ dnsZoneId, domain }: DnsZone, records: DnsZone["records"]): LifecycleError<never> {
+function stillHasRecords(
+  { dnsZoneId, domain }: RemoteDnsZone,
+  records: RemoteDnsZone["records"],
+): LifecycleError<never> {
   const names = records.map(({ type, name }) => `${type} ${name === "" ? "@" : name}`);
   return refused(
     `DNS zone ${domain} (${dnsZoneId}) is not deleted, because it has records that this stack has not deleted: ` +

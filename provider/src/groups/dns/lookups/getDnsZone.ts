@@ -1,5 +1,5 @@
 import type { DnsRecordType } from "../api/dnsRecordCodec";
-import type { DnsZone, ListedDnsZone } from "../api/dnsZone";
+import type { RemoteDnsZone, ListedDnsZone } from "../api/dnsZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
@@ -168,7 +168,7 @@ function toResult({
 }
 
 function foundRecord(
-  { ttl = 0, weight = 0, priority = 0, port = 0, flags = 0, ...record }: DnsZone["records"][number],
+  { ttl = 0, weight = 0, priority = 0, port = 0, flags = 0, ...record }: RemoteDnsZone["records"][number],
   domain: string,
   types: readonly DnsRecordType[],
 ): FoundDnsRecord {

@@ -3,7 +3,7 @@ import { someOf } from "../../../common/someOf";
 import { failure } from "../../../lookups/lookupError";
 import { shortened } from "../recordSpelling";
 import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
-import { entriesIn, type ZoneFileProblem } from "./zoneFile/tokens";
+import { zoneFileEntries, type ZoneFileProblem } from "./zoneFile/tokens";
 import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
 
 export type {
@@ -58,7 +58,7 @@ export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileA
   }
   const origin = absolute.right;
   const skipped = new Set(skipTypes.map((type) => type.toUpperCase()));
-  const { entries, problems: ofEntries } = entriesIn(text);
+  const { entries, problems: ofEntries } = zoneFileEntries(text);
   const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
   const converted = records
     .filter(({ type }) => !skipped.has(type))

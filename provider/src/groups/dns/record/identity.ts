@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { DnsRecord } from "../api/dnsRecordCodec";
+import type { RemoteDnsRecord } from "../api/dnsRecordCodec";
 import { relativeName, shortened, storedName } from "../recordSpelling";
 import { recordTypeNamed } from "../recordTypes";
 import { belongsTo } from "../../../ownership/adoption";
@@ -18,7 +18,7 @@ export interface Zone {
 type ZoneAt = Partial<Zone> & Pick<Zone, "dnsZoneId">;
 
 /** Whether a record is the one that an entry declares: the same type, name and value. */
-export function isRecordOf(entry: Entry, zone: Zone): (record: DnsRecord) => boolean {
+export function isRecordOf(entry: Entry, zone: Zone): (record: RemoteDnsRecord) => boolean {
   const relative = relativeName(entry.name, zone.domain);
   const identity = identityOf(entry.type);
   return (record) => {
@@ -173,11 +173,11 @@ export function claimRecords(
 }
 
 /** Under which names a record may belong to a resource: its number, and what it is. */
-export function objectsOf(dnsZoneId: number, record: DnsRecord): Names {
+export function objectsOf(dnsZoneId: number, record: RemoteDnsRecord): Names {
   return [recordObject(dnsZoneId, record.recordId), ...contentOf(dnsZoneId, record)];
 }
 
-export function contentOf(dnsZoneId: number, record: DnsRecord): readonly string[] {
+export function contentOf(dnsZoneId: number, record: RemoteDnsRecord): readonly string[] {
   const declared = declaredRecord({ dnsZoneId }, { ...entryOf(record) }, () => false);
   return declared === undefined ? [] : [declared];
 }
@@ -190,7 +190,10 @@ export function describeRecord(entry: Entry, { dnsZoneId }: ZoneAt): string {
 }
 
 /** Of records that are the same, one may be that of a resource whose number is not known. */
-export function severalAdded(what: string, records: ReadonlyArray<Pick<DnsRecord, "recordId">>): LifecycleError<never> {
+export function severalAdded(
+  what: string,
+  records: ReadonlyArray<Pick<RemoteDnsRecord, "recordId">>,
+): LifecycleError<never> {
   return refused(
     `${what} exists ${records.length} times (${records.map(({ recordId }) => recordId).join(", ")}), and it is not known which one is of ` +
       "this resource",

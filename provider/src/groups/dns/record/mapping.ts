@@ -1,4 +1,4 @@
-import { type DnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCodec";
+import { type RemoteDnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCodec";
 import { dnsRecordEntry } from "../dnsRecordEntry.definition";
 import { nameInProgram, relativeName, storedName } from "../recordSpelling";
 import { recordTypeNamed, storedValue, valueToSend } from "../recordTypes";
@@ -18,7 +18,7 @@ export type Settings = Partial<Omit<Entry, "type" | "name">>;
  *
  * @param known what the record is linked to according to state, in case the API does not return it
  */
-export function entryOf(record: DnsRecord, known: Settings = {}): Entry {
+export function entryOf(record: RemoteDnsRecord, known: Settings = {}): Entry {
   const { type, name, value } = record;
   const link = linkOf(type);
   const linked = link === undefined ? {} : { [link]: record[link] ?? known[link] };
@@ -34,7 +34,7 @@ function settingNamesOf(type: string): readonly string[] {
 
 /** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
 export function readEntry(
-  record: DnsRecord,
+  record: RemoteDnsRecord,
   { domain }: { readonly domain: string },
   known: Partial<Entry> = {},
 ): Entry {
@@ -60,18 +60,18 @@ export function applicable({ type, name, ...settings }: Entry): Entry {
 
 /** The record to add for an entry. */
 export function newRecord(entry: Entry, relative: string): WrittenRecord {
-  return { type: entry.type, ...written(entry.type, settingsOf(entry)), name: relative };
+  return { type: entry.type, ...written(entry.type, recordSettingsOf(entry)), name: relative };
 }
 
 /** An update of a record. */
-export interface Change {
+export interface RecordChange {
   readonly sent: WrittenRecord;
   /** What reads return afterwards, as far as is known. */
-  readonly after: DnsRecord;
+  readonly after: RemoteDnsRecord;
 }
 
 /** The update that gives a record other settings; `undefined` if it already has them. */
-export function changeTo(record: DnsRecord, settings: Settings): Change | undefined {
+export function changeTo(record: RemoteDnsRecord, settings: Settings): RecordChange | undefined {
   if (isEmpty(differingSettings(record, settings))) return undefined;
   const { type, acceleratedPullZoneId } = record;
   const after = { ...record, ...written(type, settings) };
@@ -91,13 +91,13 @@ export function changeTo(record: DnsRecord, settings: Settings): Change | undefi
 }
 
 /** The settings in which a record differs. */
-export function differingSettings(record: DnsRecord, settings: Settings): FieldTree {
+export function differingSettings(record: RemoteDnsRecord, settings: Settings): FieldTree {
   const present: Properties = { ...entryOf(record) };
   return mapProperties<unknown, 1>({ ...settings }, (value, name) => (equal(present[name], value) ? undefined : 1));
 }
 
 /** The settings of an entry. */
-export function settingsOf(entry: Partial<Entry>): Settings {
+export function recordSettingsOf(entry: Partial<Entry>): Settings {
   return pick({ ...entry }, settingNames);
 }
 
@@ -107,7 +107,7 @@ export function settingsOf(entry: Partial<Entry>): Settings {
  * @param before the entry in state
  */
 export function changedSettings(
-  record: DnsRecord,
+  record: RemoteDnsRecord,
   entry: Entry,
   before: Settings | undefined,
   changes: Changes,

@@ -2,7 +2,7 @@ import { identity } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import type { Definition, Property } from "../../../vocabulary";
-import type { Adopt } from "../../../ownership/adoption";
+import type { AdoptMode } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import { recordOf } from "../../../properties/values";
@@ -12,7 +12,7 @@ import type { AccessList } from "./accessList";
 import { convergeList } from "./convergeList";
 
 /** One entry of a list, in canonical form. */
-export interface Entry {
+export interface ListEntry {
   readonly pullZoneId: number;
   readonly value: string;
 }
@@ -20,7 +20,7 @@ export interface Entry {
 /** @typeParam Key the input that holds the entry */
 type Inputs<Key extends string> = Readonly<Record<Key, string>> & {
   readonly pullZoneId: number;
-  readonly adopt?: Adopt;
+  readonly adopt?: AdoptMode;
 };
 
 /**
@@ -36,7 +36,7 @@ export function accessListEntry<Key extends string>(
   definition: Definition<Readonly<Record<Key | "pullZoneId", Property>>>,
   key: Key,
   list: AccessList,
-): DefinedKind<Definition, Entry, Inputs<Key>, object> {
+): DefinedKind<Definition, ListEntry, Inputs<Key>, object> {
   return {
     definition,
     objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
@@ -76,11 +76,11 @@ export function accessListEntry<Key extends string>(
       }),
   };
 
-  function toInputs({ pullZoneId, value }: Entry): Inputs<Key> {
+  function toInputs({ pullZoneId, value }: ListEntry): Inputs<Key> {
     return { pullZoneId, ...recordOf([key], () => value) };
   }
 
-  function entryOf(id: string): Step<Failure, Entry> {
+  function entryOf(id: string): Step<Failure, ListEntry> {
     return steps(async function* () {
       const { parent: pullZoneId, key: value } = yield* act(TE.fromEither(childId.parse(id)));
       return { pullZoneId, value: list.canonicalStored(value) };

@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import { findEntries } from "../api/accessLists";
 import { Entries } from "./entries";
 import type { Definition, Property } from "../../../vocabulary";
-import type { Adopt } from "../../../ownership/adoption";
+import type { AdoptMode } from "../../../ownership/adoption";
 import { partial } from "../../../contract/errors";
 import { numberId } from "../../../formats/ids";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
@@ -28,7 +28,7 @@ type Inputs<Key extends string> = Readonly<Record<Key, Entries>> & {
   readonly pullZoneId: number;
   readonly exclusive?: boolean;
   readonly exclude?: readonly string[];
-  readonly adopt?: Adopt;
+  readonly adopt?: AdoptMode;
 };
 
 /**

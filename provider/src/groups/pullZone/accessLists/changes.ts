@@ -1,8 +1,8 @@
-import type { Adopt } from "../../../ownership/adoption";
+import type { AdoptMode } from "../../../ownership/adoption";
 import type { AccessList } from "./accessList";
 
 /** A change of one entry of a list. */
-export interface Change {
+export interface EntryChange {
   readonly action: "add" | "remove";
   /** In canonical form. */
   readonly value: string;
@@ -30,7 +30,7 @@ export interface Wanted {
   /** Those that are left to others. */
   readonly excluded: ReadonlySet<string>;
   readonly exclusive: boolean | undefined;
-  readonly adopt: Adopt | undefined;
+  readonly adopt: AdoptMode | undefined;
 }
 
 const none: ReadonlySet<string> = new Set();
@@ -43,7 +43,7 @@ export function changesLeft(
   list: AccessList,
   entries: readonly string[],
   { before, wanted, drift }: Convergence,
-): readonly Change[] {
+): readonly EntryChange[] {
   const existing = list.byValue(entries);
   const { values = none, excluded = none } = wanted ?? {};
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change.
@@ -53,23 +53,27 @@ export function changesLeft(
   const isUnwanted = (value: string): boolean =>
     !values.has(value) && (before.values.has(value) || (ownsAll && !excluded.has(value)));
   return [
-    ...[...values].filter(isMissing).map((value): Change => ({ action: "add", value, spelling: value })),
+    ...[...values].filter(isMissing).map((value): EntryChange => ({ action: "add", value, spelling: value })),
     ...entries
-      .map((spelling): Change => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
+      .map((spelling): EntryChange => ({ action: "remove", value: list.canonicalStored(spelling), spelling }))
       .filter(({ value }) => isUnwanted(value)),
   ];
 }
 
 /** A list after changes. */
-export function entriesAfter(entries: readonly string[], changes: readonly Change[]): readonly string[] {
-  const spellingsOf = (action: Change["action"]): readonly string[] =>
+export function entriesAfter(entries: readonly string[], changes: readonly EntryChange[]): readonly string[] {
+  const spellingsOf = (action: EntryChange["action"]): readonly string[] =>
     changes.flatMap((change) => (change.action === action ? change.spelling : []));
   const removed = new Set(spellingsOf("remove"));
   return [...entries.filter((entry) => !removed.has(entry)), ...spellingsOf("add")];
 }
 
 /** Whether a list shows a change. */
-export function isShown(list: AccessList, entries: readonly string[], { action, value, spelling }: Change): boolean {
+export function isShown(
+  list: AccessList,
+  entries: readonly string[],
+  { action, value, spelling }: EntryChange,
+): boolean {
   const spellings = list.byValue(entries).get(value) ?? [];
   return action === "add" ? spellings.length > 0 : !spellings.includes(spelling);
 }

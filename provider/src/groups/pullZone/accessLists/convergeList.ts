@@ -22,7 +22,7 @@ import {
 } from "../api/accessLists";
 import { pullZoneObject } from "../pullZoneReference";
 import type { AccessList } from "./accessList";
-import { type Change, changesLeft, type Convergence, entriesAfter, isShown, type Wanted } from "./changes";
+import { type EntryChange, changesLeft, type Convergence, entriesAfter, isShown, type Wanted } from "./changes";
 
 /** A list that is changed in a turn of its zone. */
 interface Target {
@@ -31,20 +31,20 @@ interface Target {
   readonly pullZoneId: number;
   readonly turn: ZoneTurn;
   /** Changes by single calls that no read has shown yet, by their values: a write of the whole list must not undo them. */
-  readonly unseen: Map<string, Change>;
+  readonly unseen: Map<string, EntryChange>;
 }
 
 /** Why changes were not made. */
 interface Interrupted {
   readonly cause: Failure;
   /** Those that were not made, without an addition that may have been. */
-  readonly missing: readonly Change[];
+  readonly missing: readonly EntryChange[];
 }
 
 /** Up to this many changes are made by a call for each. The API has no call for several entries. */
 const mostSingleChanges = 3;
 
-const unseenByList = perClient(() => new Map<string, Map<string, Change>>());
+const unseenByList = perClient(() => new Map<string, Map<string, EntryChange>>());
 
 /**
  * Brings a list in line with what a resource wants of it, in a turn of its zone. A few changes are made one after another.
@@ -62,7 +62,7 @@ export function convergeList(
 ): Step<Failure, void> {
   const known = unseenByList(ctx.client);
   const what = list.asAWhole(pullZoneId);
-  const unseen = known.get(what) ?? new Map<string, Change>();
+  const unseen = known.get(what) ?? new Map<string, EntryChange>();
   known.set(what, unseen);
   return act(
     pipe(
@@ -150,10 +150,10 @@ function adoptEntries(
 /** Makes changes, except removals of entries that other resources of the program keep. */
 function unlessKept(
   { ctx, list, pullZoneId }: Target,
-  changes: readonly Change[],
-  make: (changes: readonly Change[]) => TE.TaskEither<Interrupted, void>,
+  changes: readonly EntryChange[],
+  make: (changes: readonly EntryChange[]) => TE.TaskEither<Interrupted, void>,
 ): TE.TaskEither<Interrupted, void> {
-  const nameOf = ({ value }: Change): string => list.describe(pullZoneId, [value]);
+  const nameOf = ({ value }: EntryChange): string => list.describe(pullZoneId, [value]);
   const removed = new Set(changes.filter(({ action }) => action === "remove").map(nameOf));
   if (removed.size === 0) return make(changes);
   return ctx.ownership.remove(
@@ -164,7 +164,7 @@ function unlessKept(
 
 function makeEach(
   target: Target,
-  changes: readonly Change[],
+  changes: readonly EntryChange[],
   convergence: Convergence,
 ): TE.TaskEither<Interrupted, void> {
   return async () => {
@@ -183,7 +183,7 @@ function makeEach(
 /** Makes one change, and looks again if the reply is inconclusive. */
 function makeOne(
   target: Target,
-  change: Change,
+  change: EntryChange,
   { before, wanted }: Convergence,
 ): TE.TaskEither<{ readonly cause: Failure; readonly inDoubt: boolean }, void> {
   const { ctx, list, pullZoneId, turn } = target;
@@ -226,7 +226,7 @@ function makeOne(
 function makeAtOnce(
   target: Target,
   entries: readonly string[],
-  changes: readonly Change[],
+  changes: readonly EntryChange[],
 ): TE.TaskEither<Interrupted, void> {
   const { list, pullZoneId, turn } = target;
   return async () => {
@@ -250,7 +250,7 @@ function makeAtOnce(
 /** Reads the zone until it shows these changes, for a while. */
 function findShowing(
   { ctx, list, pullZoneId, turn }: Target,
-  changes: readonly Change[],
+  changes: readonly EntryChange[],
   certainty: keyof typeof visibilityMilliseconds,
 ): TE.TaskEither<ApiError, readonly string[] | undefined> {
   return pollUntil(
@@ -268,7 +268,7 @@ function recorded(
   record: (values: readonly string[]) => (cause: Failure) => Failure,
   { cause, missing }: Interrupted,
 ): Failure {
-  const missed = (action: Change["action"]) =>
+  const missed = (action: EntryChange["action"]) =>
     new Set(missing.filter((change) => change.action === action).map(({ value }) => value));
   const [notAdded, notRemoved] = [missed("add"), missed("remove")];
   const values = new Set([

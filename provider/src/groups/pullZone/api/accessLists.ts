@@ -7,7 +7,7 @@ import type { Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
+import { type SharedZone, sharedZones, type ZoneWrite, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
 const lists = {
@@ -72,7 +72,7 @@ export function knownEntries(turn: ZoneTurn, list: ListName): readonly string[] 
  * POST /pullzone/{pullZoneId}/addBlockedIp and its like: 204, 400, 404. The API's reply when the entry exists is not
  * documented.
  */
-export function addEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, value: string): Write {
+export function addEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, value: string): ZoneWrite {
   const { noun, field } = lists[list];
   return post(turn, pullZoneId, `/add${noun}`, { [field]: value }, (found) =>
     found[list].includes(value) ? {} : { [list]: [...found[list], value] },
@@ -83,7 +83,7 @@ export function addEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, val
  * POST /pullzone/{pullZoneId}/removeBlockedIp and its like: 204, 400, 404. The API's reply when the entry does not exist
  * is not documented.
  */
-export function removeEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, spelling: string): Write {
+export function removeEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, spelling: string): ZoneWrite {
   const { noun, field } = lists[list];
   return post(turn, pullZoneId, `/remove${noun}`, { [field]: spelling }, (found) => ({
     [list]: found[list].filter((entry) => entry !== spelling),
@@ -91,7 +91,7 @@ export function removeEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, 
 }
 
 /** POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404. */
-export function replaceList(turn: ZoneTurn, pullZoneId: number, list: ListName, entries: readonly string[]): Write {
+export function replaceList(turn: ZoneTurn, pullZoneId: number, list: ListName, entries: readonly string[]): ZoneWrite {
   return post(turn, pullZoneId, "", { [list]: entries }, () => ({ [list]: entries }));
 }
 
@@ -101,7 +101,7 @@ function post(
   below: string,
   body: object,
   change: Parameters<typeof zones.changed>[0],
-): Write {
+): ZoneWrite {
   const operation = { method: "POST", path: sharedZones.path + below } as const;
   const call = { operation, params: { pullZoneId }, body, reply: Nothing, idempotent: true };
   return turn.write(call, zones.changed(change));

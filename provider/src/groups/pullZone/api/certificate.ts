@@ -1,7 +1,7 @@
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { changePullZone, sharedZones, type Write } from "./sharedZone";
+import { changePullZone, sharedZones, type ZoneWrite } from "./sharedZone";
 
 /** A certificate and its private key, both in PEM. */
 interface CertificatePair {
@@ -21,7 +21,7 @@ export function addCertificate(
   pullZoneId: number,
   hostname: string,
   { certificatePem, privateKeyPem }: CertificatePair,
-): Write {
+): ZoneWrite {
   return changePullZone(session, pullZoneId, {
     action: "addCertificate",
     body: { Hostname: hostname, Certificate: base64(certificatePem), CertificateKey: base64(privateKeyPem) },
@@ -34,7 +34,7 @@ export function addCertificate(
  * DELETE /pullzone/{pullZoneId}/removeCertificate, with a body: 204, 400, 404. Its reply when there is no certificate
  * is not documented. If an earlier attempt may have removed it, an error is doubtful.
  */
-export function removeCertificate(session: Session, pullZoneId: number, hostname: string): Write {
+export function removeCertificate(session: Session, pullZoneId: number, hostname: string): ZoneWrite {
   return changePullZone(session, pullZoneId, {
     method: "DELETE",
     action: "removeCertificate",
@@ -57,7 +57,7 @@ export function loadFreeCertificate(
   pullZoneId: number,
   hostname: string,
   useOnlyHttp01?: boolean,
-): Write {
+): ZoneWrite {
   return sharedZones.cache(session.client).write(
     pullZoneId,
     {

@@ -36,7 +36,7 @@ export const EdgeRuleTrigger = t.strict(
 export type EdgeRuleTrigger = t.TypeOf<typeof EdgeRuleTrigger>;
 
 /** A rule of a pull zone. */
-export const EdgeRule = t.strict(
+export const RemoteEdgeRule = t.strict(
   {
     Guid: t.string,
     ...EdgeRuleAction.type.props,
@@ -53,16 +53,16 @@ export const EdgeRule = t.strict(
   },
   "EdgeRule",
 );
-export type EdgeRule = t.TypeOf<typeof EdgeRule>;
+export type RemoteEdgeRule = t.TypeOf<typeof RemoteEdgeRule>;
 
-const RulesOfZone = t.strict({ Id: t.number, EdgeRules: requiredList(EdgeRule) }, "PullZone");
+const RulesOfZone = t.strict({ Id: t.number, EdgeRules: requiredList(RemoteEdgeRule) }, "PullZone");
 export type RulesOfZone = t.TypeOf<typeof RulesOfZone>;
 
 /** Pull zones with their edge rules. */
 export const ruleZones = zonesWith(RulesOfZone);
 
 /** A rule to create. */
-export type NewEdgeRule = Omit<EdgeRule, "Guid" | "ReadOnly">;
+export type NewEdgeRule = Omit<RemoteEdgeRule, "Guid" | "ReadOnly">;
 
 /**
  * POST /pullzone/{pullZoneId}/edgerules/addOrUpdate without an id: 201 with the rule (which the documents
@@ -73,7 +73,7 @@ export function createEdgeRule(
   session: Session,
   pullZoneId: number,
   rule: NewEdgeRule,
-): TE.TaskEither<ApiError, EdgeRule> {
+): TE.TaskEither<ApiError, RemoteEdgeRule> {
   return sharedZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
     withRules((rules) => [...othersThan(created, rules), created])(zone),
   );
@@ -86,7 +86,7 @@ export function createEdgeRule(
 export function replaceEdgeRule(
   session: Session,
   pullZoneId: number,
-  rule: EdgeRule,
+  rule: RemoteEdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
   const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
   return sharedZones.write(session, pullZoneId, call, withRule(rule));
@@ -96,7 +96,7 @@ export function replaceEdgeRule(
 export function setEdgeRuleEnabled(
   session: Session,
   pullZoneId: number,
-  rule: EdgeRule,
+  rule: RemoteEdgeRule,
 ): TE.TaskEither<ApiError, void> {
   return sharedZones.write(
     session,
@@ -138,12 +138,12 @@ export function inTurnOfRules<Failure, A>(
 
 const saving = "/edgerules/addOrUpdate";
 
-function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<EdgeRule> {
+function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<RemoteEdgeRule> {
   return {
     method: "POST",
     below: saving,
     body: { ...(guid === undefined ? {} : { Guid: guid }), ...omit({ ...rule }, ["Guid", "ReadOnly"]) },
-    reply: EdgeRule,
+    reply: RemoteEdgeRule,
     // The program may give a header's value as a secret.
     secrets: [rule, ...rule.ExtraActions].flatMap(headerValueOf),
   };
@@ -156,14 +156,17 @@ function headerValueOf({ ActionType, ActionParameter2 }: EdgeRuleAction): readon
   return headerActions.includes(ActionType) ? [ActionParameter2] : [];
 }
 
-function othersThan({ Guid }: Pick<EdgeRule, "Guid">, rules: readonly EdgeRule[]): readonly EdgeRule[] {
+function othersThan(
+  { Guid }: Pick<RemoteEdgeRule, "Guid">,
+  rules: readonly RemoteEdgeRule[],
+): readonly RemoteEdgeRule[] {
   return rules.filter((other) => other.Guid !== Guid);
 }
 
-function withRule(rule: EdgeRule) {
+function withRule(rule: RemoteEdgeRule) {
   return withRules((rules) => rules.map((other) => (other.Guid === rule.Guid ? rule : other)));
 }
 
-function withRules(change: (rules: readonly EdgeRule[]) => readonly EdgeRule[]) {
+function withRules(change: (rules: readonly RemoteEdgeRule[]) => readonly RemoteEdgeRule[]) {
   return ruleZones.changed(({ EdgeRules }) => ({ EdgeRules: change(EdgeRules) }));
 }

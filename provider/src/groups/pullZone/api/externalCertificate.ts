@@ -6,7 +6,7 @@ import type { ApiError } from "../../../http/errors";
 import type { OutputsOf } from "../../../vocabulary";
 import type { challenge, externalCertificate } from "../certificate/externalCertificate.definition";
 import { issuingMilliseconds } from "./certificate";
-import { sharedZones, type Write } from "./sharedZone";
+import { sharedZones, type ZoneWrite } from "./sharedZone";
 
 type Challenge = Pick<
   OutputsOf<typeof externalCertificate>,
@@ -29,7 +29,12 @@ export function requestChallenge(
 }
 
 /** POST /pullzone/completeExternalDnsCertificate or …HttpCertificate: 200, 400, 404, 429. */
-export function completeChallenge(session: Session, pullZoneId: number, hostname: string, kind: ChallengeKind): Write {
+export function completeChallenge(
+  session: Session,
+  pullZoneId: number,
+  hostname: string,
+  kind: ChallengeKind,
+): ZoneWrite {
   return postOnce(session, pullZoneId, `completeExternal${words[kind]}Certificate`, hostname, Nothing);
 }
 

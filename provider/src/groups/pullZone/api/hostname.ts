@@ -7,13 +7,13 @@ import type { ApiError } from "../../../http/errors";
 import { numbered, optional, text } from "../../../vocabulary";
 import { bodyOf, replyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
-import { changePullZone, type Write, zonesWith } from "./sharedZone";
+import { changePullZone, type ZoneWrite, zonesWith } from "./sharedZone";
 
 const { forceSsl, certificateKeyType } = definition.optional;
 const canonicalStored = memoize(canonicalStoredHostname);
 
 /** A hostname in the words of its definition, without its certificate and key. */
-export const Hostname = replyOf(
+export const RemoteHostname = replyOf(
   {
     kind: definition.kind,
     required: {},
@@ -29,9 +29,9 @@ export const Hostname = replyOf(
   },
   (found) => ({ ...found, hostname: canonicalStored(found.spelling) }),
 );
-export type Hostname = t.TypeOf<typeof Hostname>;
+export type RemoteHostname = t.TypeOf<typeof RemoteHostname>;
 
-const HostnamesOfZone = t.strict({ Id: t.number, Name: t.string, Hostnames: requiredList(Hostname) }, "PullZone");
+const HostnamesOfZone = t.strict({ Id: t.number, Name: t.string, Hostnames: requiredList(RemoteHostname) }, "PullZone");
 export type HostnamesOfZone = t.TypeOf<typeof HostnamesOfZone>;
 
 /** Pull zones with their hostnames. */
@@ -46,7 +46,7 @@ const inReply = zonesWith(t.strict({ Hostnames: t.readonlyArray(t.type({ Value: 
  * A hostname that exists on any zone of any account is refused as already registered. That refusal is doubtful if an
  * earlier attempt may have added the hostname to this very zone.
  */
-export function addHostname(session: Session, pullZoneId: number, hostname: string): Write {
+export function addHostname(session: Session, pullZoneId: number, hostname: string): ZoneWrite {
   return changePullZone(session, pullZoneId, { action: "addHostname", body: { Hostname: hostname } });
 }
 
@@ -54,7 +54,7 @@ export function addHostname(session: Session, pullZoneId: number, hostname: stri
  * DELETE /pullzone/{pullZoneId}/removeHostname, with a body: 204, 400, 404. Its reply when the hostname is gone is not
  * documented. If an earlier attempt may have removed it, an error is doubtful.
  */
-export function removeHostname(session: Session, pullZoneId: number, hostname: string): Write {
+export function removeHostname(session: Session, pullZoneId: number, hostname: string): ZoneWrite {
   return changePullZone(session, pullZoneId, {
     method: "DELETE",
     action: "removeHostname",
@@ -64,7 +64,7 @@ export function removeHostname(session: Session, pullZoneId: number, hostname: s
 }
 
 /** POST /pullzone/{pullZoneId}/setForceSSL: 204, 400, 404. Idempotent. */
-export function setForceSSL(session: Session, pullZoneId: number, hostname: string, forceSSL: boolean): Write {
+export function setForceSSL(session: Session, pullZoneId: number, hostname: string, forceSSL: boolean): ZoneWrite {
   return changePullZone(session, pullZoneId, {
     action: "setForceSSL",
     body: { Hostname: hostname, ForceSSL: forceSSL },
@@ -78,7 +78,7 @@ export function updatePrivateKeyType(
   pullZoneId: number,
   hostname: string,
   certificateKeyType: "ecdsa" | "rsa",
-): Write {
+): ZoneWrite {
   const change = bodyOf(definition, { certificateKeyType });
   return changePullZone(session, pullZoneId, {
     action: "updatePrivateKeyType",

@@ -7,7 +7,7 @@ import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
 import { isProperties, pick, type Properties } from "../../../properties/values";
 import type { ListName } from "./accessLists";
-import { changePullZone, type SharedZone, sharedZones, type Write, zonesWith } from "./sharedZone";
+import { changePullZone, type SharedZone, sharedZones, type ZoneWrite, zonesWith } from "./sharedZone";
 
 /** As much of a hostname as says which one bunny.net has given the zone. */
 const SystemHostname = t.strict(
@@ -31,14 +31,14 @@ const Known = t.strict(
 /**
  * A pull zone without what other resources own in it. Its settings are in its reply, for `settingsOf`, with its secrets.
  */
-export interface PullZone extends SharedZone, Omit<t.TypeOf<typeof Known>, "Hostnames"> {
+export interface RemotePullZone extends SharedZone, Omit<t.TypeOf<typeof Known>, "Hostnames"> {
   /** The hostname that bunny.net has given it: the target of CNAME records. */
   readonly systemHostname: string | undefined;
 }
 
-export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
+export const RemotePullZone: Reply<RemotePullZone> = new t.Type<RemotePullZone, unknown>(
   Known.name,
-  (value): value is PullZone => t.UnknownRecord.is(value) && "reply" in value && "systemHostname" in value,
+  (value): value is RemotePullZone => t.UnknownRecord.is(value) && "reply" in value && "systemHostname" in value,
   (input, context) =>
     E.map(({ Hostnames, ...known }: t.TypeOf<typeof Known>) => ({
       ...known,
@@ -49,11 +49,14 @@ export const PullZone: Reply<PullZone> = new t.Type<PullZone, unknown>(
 );
 
 /** Pull zones as their own resource needs them: see `wholePullZones` for all that they have. */
-export const pullZones = zonesWith(PullZone);
+export const pullZones = zonesWith(RemotePullZone);
 
 /** The zones of this name: one at most, because names that differ only in case are the same to the API. */
-export function pullZonesNamedInAnyCase(session: Session, name: string): TE.TaskEither<ApiError, readonly PullZone[]> {
-  return searchPullZones(session, name, PullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
+export function pullZonesNamedInAnyCase(
+  session: Session,
+  name: string,
+): TE.TaskEither<ApiError, readonly RemotePullZone[]> {
+  return searchPullZones(session, name, RemotePullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
 }
 
 /** GET /pullzone?page=&perPage=&search=: 200. `search` matches parts of names too (a.com, not-a.com). */
@@ -80,13 +83,13 @@ export function createPullZone(
   session: Session,
   name: string,
   { body, secrets }: SettingsBody,
-): TE.TaskEither<ApiError, PullZone> {
+): TE.TaskEither<ApiError, RemotePullZone> {
   return creations(session.client)
     .of("pull zones")
     .run(
       session,
       session.client.transport.send(
-        { operation: creation, body: { Name: name, ...body }, reply: PullZone, idempotent: false, secrets },
+        { operation: creation, body: { Name: name, ...body }, reply: RemotePullZone, idempotent: false, secrets },
         session,
       ),
       { _tag: "Cancelled", operation: creation, doubtful: false },
@@ -113,11 +116,11 @@ export function updatePullZone(
   session: Session,
   pullZoneId: number,
   settings: SettingsBody,
-): TE.TaskEither<ApiError, PullZone> {
+): TE.TaskEither<ApiError, RemotePullZone> {
   return sharedZones.write(
     session,
     pullZoneId,
-    { method: "POST", ...settings, reply: PullZone, idempotent: true },
+    { method: "POST", ...settings, reply: RemotePullZone, idempotent: true },
     (before, after) => {
       const reply = { ...after.reply(), ...pick(before.reply(), ofOtherCalls) };
       return { reply: () => reply };
@@ -131,6 +134,6 @@ export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEit
 }
 
 /** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */
-export function purgePullZone(session: Session, pullZoneId: number): Write {
+export function purgePullZone(session: Session, pullZoneId: number): ZoneWrite {
   return changePullZone(session, pullZoneId, { action: "purgeCache", body: {}, apply: (zone) => zone });
 }

@@ -12,7 +12,7 @@ import type { SharedZone } from "./sharedZone";
 export const settings = without(pullZone.optional, ["name", "origin", "purgeOn", "adopt", "adoptPullZoneId"]);
 
 /** The settings that make up the origin. `dnsAcceleration` is nothing but a type. */
-export const originSettings: Defined = {
+export const originNeeds: Defined = {
   /** What an origin of the type cannot do without. */
   originType: numbered([
     "originUrl",
@@ -25,7 +25,7 @@ export const originSettings: Defined = {
   ...without(membersOf(pullZoneOrigin), ["dnsAcceleration"]),
 };
 
-const all: Defined = { ...settings, ...originSettings, zoneSecurityKey: pullZone.computed.zoneSecurityKey };
+const all: Defined = { ...settings, ...originNeeds, zoneSecurityKey: pullZone.computed.zoneSecurityKey };
 const remote: Definition = { kind: pullZone.kind, required: {}, optional: all, computed: {} };
 
 /**

@@ -91,7 +91,7 @@ function shared(reply: Properties): SharedZone {
   return { reply: () => reply };
 }
 
-export type Write = TE.TaskEither<ApiError, void>;
+export type ZoneWrite = TE.TaskEither<ApiError, void>;
 
 /** An operation under the path of a pull zone. */
 interface ZoneChange {
@@ -114,7 +114,7 @@ export function changePullZone(
   session: Session,
   pullZoneId: number,
   { method = "POST", action, body, secrets = [], apply }: ZoneChange,
-): Write {
+): ZoneWrite {
   const call = { method, below: `/${action}`, body, secrets, reply: Nothing, idempotent: true };
   return sharedZones.write(session, pullZoneId, call, apply);
 }

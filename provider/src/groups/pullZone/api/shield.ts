@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { list, optional, withDefault } from "../../../http/codecs";
+import { listOrEmpty, optional, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 
 /** One setting of the WAF engine, in the API's own encoding. */
@@ -23,16 +23,16 @@ export const ShieldZone = t.strict(
     wafEnabled: optional(t.boolean),
     /** 0 log, 1 block. */
     wafExecutionMode: optional(t.number),
-    wafDisabledRules: list(t.string),
-    wafLogOnlyRules: list(t.string),
+    wafDisabledRules: listOrEmpty(t.string),
+    wafLogOnlyRules: listOrEmpty(t.string),
     /** IDs of custom rules. */
-    wafCustomRuleOrder: list(t.number),
+    wafCustomRuleOrder: listOrEmpty(t.number),
     wafRequestHeaderLoggingEnabled: optional(t.boolean),
     requestBodyLoggingEnabled: optional(t.boolean),
-    wafRequestIgnoredHeaders: list(t.string),
+    wafRequestIgnoredHeaders: listOrEmpty(t.string),
     wafRealtimeThreatIntelligenceEnabled: optional(t.boolean),
     wafProfileId: optional(t.number),
-    wafEngineConfig: list(WafEngineSetting),
+    wafEngineConfig: listOrEmpty(WafEngineSetting),
     /** 0 block, 1 log, 2 ignore. */
     wafRequestBodyLimitAction: optional(t.number),
     /** 0 block, 1 log, 2 ignore. */

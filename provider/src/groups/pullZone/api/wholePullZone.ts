@@ -6,9 +6,9 @@ import type { Session } from "../../../http/client";
 import { optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { AccessLists } from "./accessLists";
-import { EdgeRule } from "./edgeRule";
-import { Hostname } from "./hostname";
-import { PullZone, searchPullZones } from "./pullZone";
+import { RemoteEdgeRule } from "./edgeRule";
+import { RemoteHostname } from "./hostname";
+import { RemotePullZone, searchPullZones } from "./pullZone";
 import { zonesWith } from "./sharedZone";
 
 const Parts = t.strict(
@@ -21,22 +21,24 @@ const Parts = t.strict(
     ...AccessLists,
     /** Whether requests without a referrer are blocked. */
     BlockNoneReferrer: withDefault(t.boolean, false),
-    Hostnames: requiredList(Hostname),
-    EdgeRules: requiredList(EdgeRule),
+    Hostnames: requiredList(RemoteHostname),
+    EdgeRules: requiredList(RemoteEdgeRule),
   },
-  PullZone.name,
+  RemotePullZone.name,
 );
 
 /** A pull zone with all that it has, for look-ups and exports. */
-export interface WholePullZone extends PullZone, t.TypeOf<typeof Parts> {}
+export interface WholePullZone extends RemotePullZone, t.TypeOf<typeof Parts> {}
 
 export const WholePullZone: Reply<WholePullZone> = new t.Type<WholePullZone, unknown>(
-  PullZone.name,
-  (value): value is WholePullZone => PullZone.is(value) && Parts.is(value),
+  RemotePullZone.name,
+  (value): value is WholePullZone => RemotePullZone.is(value) && Parts.is(value),
   (input, context) =>
     pipe(
       Parts.validate(input, context),
-      E.flatMap((parts) => E.map((zone: PullZone) => ({ ...zone, ...parts }))(PullZone.validate(input, context))),
+      E.flatMap((parts) =>
+        E.map((zone: RemotePullZone) => ({ ...zone, ...parts }))(RemotePullZone.validate(input, context)),
+      ),
     ),
   t.identity,
 );

@@ -1,10 +1,10 @@
 import { refused } from "../../../contract/errors";
 import { failWith, type Step } from "../../../common/taskEither";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { existingZone, hostnameIn, type Key, type Remote } from "../hostname/remote";
+import { existingZone, hostnameIn, type Key, type HostnameOfZone } from "../hostname/remote";
 
 /** The hostname must be on this zone: the API itself accepts one on any zone of the account. */
-export function existingHostname(ctx: Ctx, { pullZoneId, hostname }: Key): Step<Failure, Remote> {
+export function existingHostname(ctx: Ctx, { pullZoneId, hostname }: Key): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
     const found = hostnameIn(yield* existingZone(ctx, pullZoneId), hostname);
     if (found !== undefined) return found;

@@ -10,10 +10,10 @@ import { confirmWrite } from "../../../reconcile/confirm";
 import type { Ctx, Failure } from "../../../reconcile/steps";
 import { hostnameGone, hasExpired } from "./challenge";
 import { retryLimits } from "../hostname/certificateTimeouts";
-import { find, type Remote } from "../hostname/remote";
+import { find, type HostnameOfZone } from "../hostname/remote";
 
 /** A challenge to complete, and its hostname as it was before. */
-interface OpenChallenge extends Remote {
+interface OpenChallenge extends HostnameOfZone {
   readonly kind: ChallengeKind;
   readonly expiresAt: string | undefined;
 }
@@ -61,7 +61,7 @@ function completeOnce(ctx: Ctx, challenge: OpenChallenge): TE.TaskEither<Complet
   });
 }
 
-function hasOtherCertificate(now: Remote, before: Remote): boolean {
+function hasOtherCertificate(now: HostnameOfZone, before: HostnameOfZone): boolean {
   const isSameType = now.certificateProvisionType === before.certificateProvisionType;
   return now.hasCertificate && !(before.hasCertificate && isSameType);
 }

@@ -12,7 +12,7 @@ import { equal, type Properties } from "../../../properties/values";
 import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname, hostnameGone, hasExpired } from "./challenge";
-import { describeHostname, findById, type Remote } from "../hostname/remote";
+import { describeHostname, findById, type HostnameOfZone } from "../hostname/remote";
 import { pullZoneObject } from "../pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -21,7 +21,7 @@ type Outputs = OutputsOf<typeof definition>;
 /** What the API returned when the challenge was requested. It cannot be read again, so only state has it. */
 type Challenge = Omit<Outputs, "hasCertificate">;
 
-export interface Found extends Remote {
+export interface FoundCertificate extends HostnameOfZone {
   /** Missing if the challenge can no longer be used, so that the next update requests another. */
   readonly kind: ChallengeKind | undefined;
   readonly challenge: Challenge;
@@ -33,7 +33,7 @@ export interface Found extends Remote {
  * A challenge is not an object of the API: it is requested, and ends when it is completed or expires. There is
  * therefore nothing to adopt or to delete, and a refresh only checks that the hostname exists.
  */
-export const externalCertificate: DefinedKind<typeof definition, Found> = {
+export const externalCertificate: DefinedKind<typeof definition, FoundCertificate> = {
   definition,
   objects: ({ pullZoneId, hostname }, isUnknown) =>
     typeof pullZoneId === "number" && typeof hostname === "string" && !isUnknown(hostname)
@@ -111,7 +111,7 @@ function logTxtRecord(ctx: Ctx, { txtRecordName, txtRecordValue }: Challenge): v
 }
 
 /** A challenge can no longer be used once it has expired, or once the hostname has lost its certificate. */
-function isOver({ hasCertificate }: Remote, prior: Prior<Inputs, Outputs> | undefined): boolean {
+function isOver({ hasCertificate }: HostnameOfZone, prior: Prior<Inputs, Outputs> | undefined): boolean {
   return !hasCertificate && (prior?.outs.hasCertificate === true || hasExpired(prior?.outs.expiresAt));
 }
 

@@ -10,7 +10,7 @@ import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname } from "./challenge";
 import { complete } from "./completion";
-import { describeHostname, findById, provisionTypeOf, type Remote } from "../hostname/remote";
+import { describeHostname, findById, provisionTypeOf, type HostnameOfZone } from "../hostname/remote";
 import { pullZoneObject } from "../pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -21,7 +21,7 @@ type Before = Prior<Inputs, Outputs>;
  * The certificate issued for a challenge. It exists if the zone shows one; which challenge it was issued for is known only
  * from state, by `requestedAt`.
  */
-export const externalCertificateValidation: DefinedKind<typeof definition, Remote> = {
+export const externalCertificateValidation: DefinedKind<typeof definition, HostnameOfZone> = {
   definition,
   objects: ({ externalCertificate: id }, isUnknown) =>
     typeof id === "string" && !isUnknown(id)
@@ -63,7 +63,7 @@ function parentsOf(id: string): readonly string[] {
   );
 }
 
-function toOutputs(remote: Remote): Outputs {
+function toOutputs(remote: HostnameOfZone): Outputs {
   return { certificateProvisionType: provisionTypeOf(remote) };
 }
 
@@ -80,7 +80,7 @@ function validated(ctx: Ctx, inputs: Inputs, prior?: Before): Step<Failure, Outp
   });
 }
 
-function existing(ctx: Ctx, { externalCertificate }: Inputs): Step<Failure, Remote> {
+function existing(ctx: Ctx, { externalCertificate }: Inputs): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
     const { parent: pullZoneId, key: hostname } = yield* act(TE.fromEither(childId.parse(externalCertificate)));
     return yield* existingHostname(ctx, { pullZoneId, hostname });
@@ -91,7 +91,7 @@ function existing(ctx: Ctx, { externalCertificate }: Inputs): Step<Failure, Remo
  * Whether a certificate was issued for this challenge before. State without `requestedAt` records a completion whose reply
  * was lost while there was no certificate, so the existing certificate came from it.
  */
-function isDone({ hasCertificate }: Remote, inputs: Inputs, prior: Before | undefined): boolean {
+function isDone({ hasCertificate }: HostnameOfZone, inputs: Inputs, prior: Before | undefined): boolean {
   return (
     hasCertificate &&
     prior !== undefined &&

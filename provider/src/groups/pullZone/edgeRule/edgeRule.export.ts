@@ -1,5 +1,5 @@
 import type * as E from "fp-ts/Either";
-import type { EdgeRule } from "../api/edgeRule";
+import type { RemoteEdgeRule } from "../api/edgeRule";
 import type { WholePullZone } from "../api/wholePullZone";
 import { childId } from "../../../formats/ids";
 import { withoutDefaults } from "../../../contract/importable";
@@ -18,7 +18,7 @@ export function declareEdgeRules(
   zone: WholePullZone,
 ): ReadonlyArray<E.Either<string, Resource>> {
   const own = zone.EdgeRules.filter(({ ReadOnly }) => !ReadOnly);
-  const isFirst = (rule: EdgeRule, index: number): boolean =>
+  const isFirst = (rule: RemoteEdgeRule, index: number): boolean =>
     own.findIndex((other) => isSameRule(other, rule)) === index;
   return own.filter(isFirst).map((rule) => declareEdgeRule(naming, pullZoneId, zone, rule));
 }
@@ -27,7 +27,7 @@ function declareEdgeRule(
   naming: Naming,
   pullZoneId: Code,
   zone: WholePullZone,
-  rule: EdgeRule,
+  rule: RemoteEdgeRule,
 ): E.Either<string, Resource> {
   const { actions, description, ...others } = withoutDefaults(
     edgeRule.unset,

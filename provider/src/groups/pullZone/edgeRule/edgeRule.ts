@@ -13,7 +13,7 @@ import type { Action, Ctx, Failure } from "../../../reconcile/steps";
 import {
   createEdgeRule,
   deleteEdgeRule,
-  type EdgeRule,
+  type RemoteEdgeRule,
   type NewEdgeRule,
   replaceEdgeRule,
   type RulesOfZone,
@@ -23,9 +23,9 @@ import {
 import { storageZoneName } from "../api/storageZoneName";
 import { edgeRule as definition } from "./edgeRule.definition";
 import {
-  type Found,
+  type FoundRule,
   foundIn,
-  type Inputs,
+  type EdgeRuleInputs,
   isSameRule,
   ruleOf,
   storageZonesWithoutName,
@@ -43,7 +43,7 @@ const verbs = reconciled(definition, {
       noun: "edge rule",
       id: "edgeRuleId",
       parse: childId.parse,
-      titleOf: (inputs: Inputs) => describeRule(inputs, inputs.pullZoneId),
+      titleOf: (inputs: EdgeRuleInputs) => describeRule(inputs, inputs.pullZoneId),
       objects: ruleObjects,
       find,
       findSame,
@@ -98,7 +98,7 @@ function named<Rule extends NewEdgeRule>(ctx: Ctx, rule: Rule): Step<ApiError | 
  */
 export const edgeRule = { ...verbs, planNotes: patternNotes };
 
-function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<Found | undefined> {
+function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<FoundRule | undefined> {
   return pipe(
     ruleZones.find(ctx, parent, freshness),
     TE.map((zone) => zone?.EdgeRules.find(({ Guid }) => Guid.toLowerCase() === key.toLowerCase())),
@@ -107,7 +107,7 @@ function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action
 }
 
 /** The rules that inputs declare. After a create, those are meant that are like it; one read serves all creates before it. */
-function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readonly Found[]> {
+function findSame(ctx: Ctx, inputs: EdgeRuleInputs, freshness: Freshness): Action<readonly FoundRule[]> {
   const { pullZoneId } = inputs;
   return freshness === "cached"
     ? pipe(
@@ -121,7 +121,7 @@ function findSame(ctx: Ctx, inputs: Inputs, freshness: Freshness): Action<readon
 }
 
 /** The rules that are as declared or, with `adopt`, the only one with the description. */
-function toTakeOver(ctx: Ctx, inputs: Inputs, zone: RulesOfZone): Action<readonly Found[]> {
+function toTakeOver(ctx: Ctx, inputs: EdgeRuleInputs, zone: RulesOfZone): Action<readonly FoundRule[]> {
   const { pullZoneId, adopt = false, description = "" } = inputs;
   const same = freeRules(ctx, zone, isDeclaredBy(inputs));
   const own = same.filter((rule) => !rule.readOnly);
@@ -141,22 +141,22 @@ function toTakeOver(ctx: Ctx, inputs: Inputs, zone: RulesOfZone): Action<readonl
 }
 
 /** The rules of a zone that no other resource of this stack owns. */
-function freeRules(ctx: Ctx, zone: RulesOfZone, isWanted: (rule: EdgeRule) => boolean): readonly Found[] {
+function freeRules(ctx: Ctx, zone: RulesOfZone, isWanted: (rule: RemoteEdgeRule) => boolean): readonly FoundRule[] {
   const wanted = zone.EdgeRules.filter(isWanted);
   return availableObjects(ctx, wanted, ({ Guid }) => [ruleObject(zone.Id, Guid)]).map((rule) => foundIn(zone.Id, rule));
 }
 
-function isDeclaredBy(inputs: Inputs): (rule: EdgeRule) => boolean {
+function isDeclaredBy(inputs: EdgeRuleInputs): (rule: RemoteEdgeRule) => boolean {
   const declared = ruleOf(inputs);
   return (rule) => isSameRule(rule, declared);
 }
 
-function idsOf(rules: readonly Found[]): string {
+function idsOf(rules: readonly FoundRule[]): string {
   return rules.map(({ edgeRuleId }) => edgeRuleId).join(", ");
 }
 
 /** Somebody else has created the same rule at the same time. */
-function severalCreated(inputs: Inputs, rules: readonly Found[]): Failure {
+function severalCreated(inputs: EdgeRuleInputs, rules: readonly FoundRule[]): Failure {
   return refused(
     `${describeRule(inputs, inputs.pullZoneId)} was created, but an identical rule was created elsewhere at the same time: ` +
       idsOf(rules),
@@ -164,7 +164,7 @@ function severalCreated(inputs: Inputs, rules: readonly Found[]): Failure {
   );
 }
 
-function readOnly(pullZoneId: number, { edgeRuleId }: Found): Failure {
+function readOnly(pullZoneId: number, { edgeRuleId }: FoundRule): Failure {
   return refused(
     `${ruleObject(pullZoneId, edgeRuleId)} is read-only: it is one of bunny.net's own, which cannot be changed or deleted`,
     "remove it from the program, and from state with `pulumi state delete` if it is there",

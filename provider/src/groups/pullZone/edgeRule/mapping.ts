@@ -1,4 +1,4 @@
-import type { EdgeRule, EdgeRuleAction, EdgeRuleTrigger, NewEdgeRule } from "../api/edgeRule";
+import type { RemoteEdgeRule, EdgeRuleAction, EdgeRuleTrigger, NewEdgeRule } from "../api/edgeRule";
 import { edgeRule } from "./edgeRule.definition";
 import { actionParts, actionTypes, namedAction } from "./edgeRuleAction.definition";
 import { namedPart, numberedPart } from "./edgeRulePart.definition";
@@ -12,12 +12,12 @@ import { inOrderOf, keepPriorOrder } from "../../../properties/order";
 import { equal, type Properties } from "../../../properties/values";
 
 const declarations = declarationsOf(edgeRule);
-export type Inputs = InputsOf<typeof edgeRule>;
+export type EdgeRuleInputs = InputsOf<typeof edgeRule>;
 
 /** A rule, in the words of its definition, and as the API has it. */
-export type Found = ObjectOf<typeof edgeRule> & { readonly rule: EdgeRule };
+export type FoundRule = ObjectOf<typeof edgeRule> & { readonly rule: RemoteEdgeRule };
 
-export function foundIn(pullZoneId: number, rule: EdgeRule): Found {
+export function foundIn(pullZoneId: number, rule: RemoteEdgeRule): FoundRule {
   const described = decodeLeniently(declarations.inputs, { pullZoneId, ...describe(rule) });
   return { ...described, edgeRuleId: rule.Guid, readOnly: rule.ReadOnly, rule };
 }
@@ -55,7 +55,7 @@ const newRule: NewEdgeRule = {
 };
 
 /** The rule that inputs declare. */
-export function ruleOf(inputs: Inputs): NewEdgeRule {
+export function ruleOf(inputs: EdgeRuleInputs): NewEdgeRule {
   return withInputs(newRule, inputs);
 }
 
@@ -63,7 +63,7 @@ export function ruleOf(inputs: Inputs): NewEdgeRule {
  * A rule with what inputs declare of it. Actions and triggers that are unchanged keep their position, so the rule's
  * primary action stays primary.
  */
-export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial<Inputs>): Rule {
+export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial<EdgeRuleInputs>): Rule {
   const { actions, triggers, triggerMatchingType, description, enabled, orderIndex } = inputs;
   const before = describe(rule);
   return {
@@ -77,14 +77,14 @@ export function withInputs<Rule extends NewEdgeRule>(rule: Rule, inputs: Partial
   };
 }
 
-type Action = Inputs["actions"][number];
-type Trigger = Inputs["triggers"][number];
+type Action = EdgeRuleInputs["actions"][number];
+type Trigger = EdgeRuleInputs["triggers"][number];
 
 function matchingTypeOf(number: number): unknown {
   return fromWire(matchingType, number);
 }
 
-function numberOf(type: Inputs["triggerMatchingType"]): number | undefined {
+function numberOf(type: EdgeRuleInputs["triggerMatchingType"]): number | undefined {
   const number = type === undefined ? undefined : toWire(matchingType, type);
   return typeof number === "number" ? number : undefined;
 }

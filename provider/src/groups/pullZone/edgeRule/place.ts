@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import { type EdgeRule, inTurnOfRules, replaceEdgeRule, ruleZones } from "../api/edgeRule";
+import { type RemoteEdgeRule, inTurnOfRules, replaceEdgeRule, ruleZones } from "../api/edgeRule";
 import { refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
@@ -24,12 +24,12 @@ interface OrderSlot {
 /** A rule that stays is in its place. */
 interface Taken {
   readonly _tag: "Taken";
-  readonly by: EdgeRule;
+  readonly by: RemoteEdgeRule;
 }
 
 /** A rule that makes room. */
 interface Move {
-  readonly rule: EdgeRule;
+  readonly rule: RemoteEdgeRule;
   readonly to: number;
 }
 
@@ -80,7 +80,7 @@ function whenFree<A>(
 function movesFrom(
   ctx: Ctx,
   pullZoneId: number,
-  rules: readonly EdgeRule[],
+  rules: readonly RemoteEdgeRule[],
   orderIndex: number,
   guid: string | undefined,
 ): E.Either<Taken, readonly Move[]> {
@@ -99,7 +99,7 @@ function movesFrom(
   );
 }
 
-function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: EdgeRule): Failure {
+function taken({ pullZoneId }: OrderSlot, { Guid, Description, OrderIndex }: RemoteEdgeRule): Failure {
   return refused(
     `${placeName(pullZoneId, OrderIndex)} is taken by ${describeRule({ description: Description }, pullZoneId)} (${Guid})`,
     "write another orderIndex, or change or delete that rule first. If it has just left this program, `pulumi up " +

@@ -12,15 +12,22 @@ import { failWith, step, type Step, taskEither } from "../../../common/taskEithe
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { retryLimits } from "./certificateTimeouts";
-import type { Inputs } from "./inputs";
+import type { HostnameInputs } from "./inputs";
 import { delegateIfHosted } from "./managedCertificate";
-import { describeHostname, hostnameIn, type Key, type Remote, toInputs, withRecordedCertificate } from "./remote";
+import {
+  describeHostname,
+  hostnameIn,
+  type Key,
+  type HostnameOfZone,
+  inputsOfHostname,
+  withRecordedCertificate,
+} from "./remote";
 
 /**
  * The API does not return what it added, so the zone is read again. The zone also shows whether a failed call added the
  * hostname after all, and whether a call was refused because the hostname is already on this very zone.
  */
-export function add(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
+export function add(ctx: Ctx, inputs: HostnameInputs): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
     const sent = await sentOrInDoubt(addWhenReady(ctx, inputs))();
     if (E.isRight(sent)) return yield* added(ctx, inputs, sent.right);
@@ -34,11 +41,11 @@ export function add(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
 }
 
 /** The hostname where it is: on this zone, or on any other one of the account. */
-interface Holder extends Remote {
+interface Holder extends HostnameOfZone {
   readonly zoneName: string;
 }
 
-function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: Inputs): Step<ApiError, Holder | undefined> {
+function lookForHolder(ctx: Ctx, { pullZoneId, hostname }: HostnameInputs): Step<ApiError, Holder | undefined> {
   return taskEither(async function* () {
     const itself = yield* hostnameZones.get(ctx, pullZoneId, "fresh");
     const zones = hostnameIn(itself, hostname) === undefined ? yield* hostnameZones.all(ctx) : [itself];
@@ -59,7 +66,7 @@ function onOtherZone({ pullZoneId, zoneName, hostname }: Holder): Failure {
 }
 
 /** A wildcard is refused until its DNS points to the zone, so the call is repeated while time permits. */
-function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: Inputs): TE.TaskEither<ApiError, void> {
+function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: HostnameInputs): TE.TaskEither<ApiError, void> {
   return retryUntil(addHostname(ctx, pullZoneId, hostname), {
     ...retryLimits(ctx),
     waitsFor: (error) => (isWildcardNotReady(error) ? `the DNS of ${hostname} to point to bunny.net` : undefined),
@@ -67,7 +74,7 @@ function addWhenReady(ctx: Ctx, { pullZoneId, hostname }: Inputs): TE.TaskEither
 }
 
 /** Reads what was added, or may have been added by a call whose outcome is unknown. */
-function added(ctx: Ctx, inputs: Inputs, doubt: ApiError | undefined): Step<Failure, Remote> {
+function added(ctx: Ctx, inputs: HostnameInputs, doubt: ApiError | undefined): Step<Failure, HostnameOfZone> {
   const { pullZoneId, hostname } = inputs;
   const look = pipe(
     hostnameZones.get(ctx, pullZoneId, "fresh"),
@@ -91,7 +98,7 @@ export function knownOf({ pullZoneId, hostname }: Key, applied: Properties = {},
   return { id: childId.format(pullZoneId, hostname), applied: { ...applied, pullZoneId, hostname }, outs };
 }
 
-function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Failure {
+function explainRefusal(error: ApiError, { pullZoneId, hostname }: HostnameInputs): Failure {
   if (isAlreadyRegistered(error)) {
     return refused(
       `hostname ${hostname} is already registered with bunny.net, and not on pull zone ${pullZoneId}`,
@@ -109,9 +116,9 @@ function explainRefusal(error: ApiError, { pullZoneId, hostname }: Inputs): Fail
 }
 
 /** A system hostname comes with its zone, so taking it over needs no `adopt`. */
-export function takeOver(ctx: Ctx, remote: Remote, inputs: Inputs): Step<Failure, TakenOver> {
+export function takeOver(ctx: Ctx, remote: HostnameOfZone, inputs: HostnameInputs): Step<Failure, TakenOver> {
   if (remote.isSystemHostname) return step(TE.right("takenOver"));
-  const found: Properties = { ...toInputs(withRecordedCertificate(remote, inputs.certificate)) };
+  const found: Properties = { ...inputsOfHostname(withRecordedCertificate(remote, inputs.certificate)) };
   const names = ["certificate", "certificatePem", "privateKeyPem", "forceSsl", "certificateKeyType"];
   const managed = pick({ ...inputs }, names);
   return step(adoptExisting(ctx, { names: [describeHostname(inputs)], adopt: inputs.adopt, managed, found }));

@@ -2,40 +2,40 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { addCertificate, removeCertificate } from "../api/certificate";
-import { type Hostname, isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
+import { type RemoteHostname, isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Action, type Ctx, type Failure } from "../../../reconcile/steps";
-import type { Inputs } from "./inputs";
+import type { HostnameInputs } from "./inputs";
 import { obtainCertificate } from "./managedCertificate";
-import { isControlledByBunny, isCustom, isOriginUnknown, type Remote } from "./remote";
+import { isControlledByBunny, isCustom, isOriginUnknown, type HostnameOfZone } from "./remote";
 
-type Pair = Pick<Inputs, "certificatePem" | "privateKeyPem">;
+type Pair = Pick<HostnameInputs, "certificatePem" | "privateKeyPem">;
 
 /** The progress of the steps. */
-export interface Progress {
+export interface CertificateProgress {
   /** The hostname after the last step: the same object for as long as nothing was written. */
-  readonly remote: Remote;
+  readonly remote: HostnameOfZone;
   /** The certificate that state may record as sent. */
   readonly sent: Pair;
 }
 
 /** Why a step failed, and the progress of the steps before it. */
 interface Stopped {
-  readonly progress: Progress;
+  readonly progress: CertificateProgress;
   readonly cause: Failure;
 }
 
 /** What a step does, and what the hostname has after it. */
 interface Change {
   readonly write: Action<void>;
-  readonly after: Partial<Hostname>;
+  readonly after: Partial<RemoteHostname>;
   readonly sends?: Pair;
 }
 
 /** The change that is needed, if any. */
-type CertificateStep = (ctx: Ctx, inputs: Inputs, progress: Progress) => Change | undefined;
+type CertificateStep = (ctx: Ctx, inputs: HostnameInputs, progress: CertificateProgress) => Change | undefined;
 
 /**
  * In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first and on last. A certificate
@@ -51,8 +51,12 @@ const certificateSteps: readonly CertificateStep[] = [
 ];
 
 /** Brings a hostname in line with the inputs, step by step, until a step fails. */
-export function runCertificateSteps(ctx: Ctx, inputs: Inputs, start: Progress): Step<Stopped, Progress> {
-  return taskEither<Stopped, Progress>(async function* () {
+export function runCertificateSteps(
+  ctx: Ctx,
+  inputs: HostnameInputs,
+  start: CertificateProgress,
+): Step<Stopped, CertificateProgress> {
+  return taskEither<Stopped, CertificateProgress>(async function* () {
     let progress = start;
     for (const next of certificateSteps) {
       const change = next(ctx, inputs, progress);
@@ -69,26 +73,30 @@ export function runCertificateSteps(ctx: Ctx, inputs: Inputs, start: Progress): 
 }
 
 /** Whether the existing certificate is removed, with or without a replacement. */
-export function losesCertificate(remote: Remote, { certificate }: Inputs): boolean {
+export function losesCertificate(remote: HostnameOfZone, { certificate }: HostnameInputs): boolean {
   if (!remote.hasCertificate || isControlledByBunny(remote)) return false;
   return certificate === "none" || (certificate === "managed" && isCustom(remote));
 }
 
-function stopForcingHttps(ctx: Ctx, inputs: Inputs, { remote }: Progress): Change | undefined {
+function stopForcingHttps(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
   const { pullZoneId, spelling, forceSsl } = remote;
   return forceSsl && (inputs.forceSsl === false || losesCertificate(remote, inputs))
     ? { write: setForceSSL(ctx, pullZoneId, spelling, false), after: { forceSsl: false } }
     : undefined;
 }
 
-function removeOldCertificate(ctx: Ctx, inputs: Inputs, { remote }: Progress): Change | undefined {
+function removeOldCertificate(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
   const after = { hasCertificate: false, certificateProvisionType: "unknown" };
   return losesCertificate(remote, inputs)
     ? { write: removeCertificate(ctx, remote.pullZoneId, remote.spelling), after }
     : undefined;
 }
 
-function changeKeyType(ctx: Ctx, { certificateKeyType }: Inputs, { remote }: Progress): Change | undefined {
+function changeKeyType(
+  ctx: Ctx,
+  { certificateKeyType }: HostnameInputs,
+  { remote }: CertificateProgress,
+): Change | undefined {
   const { pullZoneId, spelling, certificateKeyType: current = "ecdsa" } = remote;
   return certificateKeyType === undefined || certificateKeyType === current
     ? undefined
@@ -98,8 +106,8 @@ function changeKeyType(ctx: Ctx, { certificateKeyType }: Inputs, { remote }: Pro
 /** Sent again only if it differs from what state records as sent, or if the API shows no custom certificate. */
 function sendCustomCertificate(
   ctx: Ctx,
-  { certificate, certificatePem, privateKeyPem }: Inputs,
-  { remote, sent }: Progress,
+  { certificate, certificatePem, privateKeyPem }: HostnameInputs,
+  { remote, sent }: CertificateProgress,
 ): Change | undefined {
   if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined) return undefined;
   const isSent = sent.certificatePem === certificatePem && sent.privateKeyPem === privateKeyPem;
@@ -112,7 +120,11 @@ function sendCustomCertificate(
   };
 }
 
-function issueManagedCertificate(ctx: Ctx, inputs: Inputs, { remote }: Progress): Change | undefined {
+function issueManagedCertificate(
+  ctx: Ctx,
+  inputs: HostnameInputs,
+  { remote }: CertificateProgress,
+): Change | undefined {
   if (inputs.certificate !== "managed" || isControlledByBunny(remote)) return undefined;
   if (!remote.hasCertificate) {
     const { useOnlyHttp01 } = inputs;
@@ -128,7 +140,11 @@ function issueManagedCertificate(ctx: Ctx, inputs: Inputs, { remote }: Progress)
 }
 
 /** A new certificate may take a moment to become active. */
-function forceHttps(ctx: Ctx, { certificate, forceSsl }: Inputs, { remote }: Progress): Change | undefined {
+function forceHttps(
+  ctx: Ctx,
+  { certificate, forceSsl }: HostnameInputs,
+  { remote }: CertificateProgress,
+): Change | undefined {
   if (forceSsl !== true || remote.forceSsl || certificate === "none") return undefined;
   const { pullZoneId, spelling, hasCertificate } = remote;
   const write = retryUntil(setForceSSL(ctx, pullZoneId, spelling, true), {
@@ -146,7 +162,7 @@ function forceHttps(ctx: Ctx, { certificate, forceSsl }: Inputs, { remote }: Pro
   return { write: explained, after: { forceSsl: true } };
 }
 
-function sslNotEnabled(hostname: string, certificate: Inputs["certificate"]): Failure {
+function sslNotEnabled(hostname: string, certificate: HostnameInputs["certificate"]): Failure {
   return refused(
     `HTTPS cannot be forced for ${hostname}, which has no certificate`,
     certificate === undefined

@@ -7,42 +7,42 @@ import { equal, pick, type Properties } from "../../../properties/values";
 import { failWith, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
 import { knownOf } from "./add";
-import { losesCertificate, type Progress, runCertificateSteps } from "./certificateSteps";
-import type { Inputs, Outputs } from "./inputs";
+import { losesCertificate, type CertificateProgress, runCertificateSteps } from "./certificateSteps";
+import type { HostnameInputs, HostnameOutputs } from "./inputs";
 import {
   certificateOf,
   find,
   isControlledByBunny,
   isCustom,
-  type Remote,
-  toInputs,
-  toOutputs,
+  type HostnameOfZone,
+  inputsOfHostname,
+  outputsOfHostname,
   withRecordedCertificate,
 } from "./remote";
 
 /** What the program declared before, and what has changed since. */
-type Before = Pick<Prior<Inputs, Outputs>, "inputs" | "changed">;
+type Before = Pick<Prior<HostnameInputs, HostnameOutputs>, "inputs" | "changed">;
 
 /**
  * Brings a hostname in line with the inputs. If a step fails, what was done before it is recorded.
  *
  * @param before if given, only what has changed is applied
  */
-export function converge(
+export function convergeHostname(
   ctx: Ctx,
-  remote: Remote,
-  given: Inputs,
-  { certificatePem, privateKeyPem }: Prior<Inputs, Outputs>["outs"],
+  remote: HostnameOfZone,
+  given: HostnameInputs,
+  { certificatePem, privateKeyPem }: Prior<HostnameInputs, HostnameOutputs>["outs"],
   before?: Before,
-): Step<Failure, Remote> {
+): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
     const inputs = before === undefined ? given : onlyChanged(remote, given, before.changed);
     const error = preconditionError(remote, inputs);
     if (error !== undefined) return yield* failWith(error);
 
-    const knownAt = (progress: Progress) =>
-      knownOf(given, appliedBy(given, remote, progress, before), toOutputs(progress.remote));
-    const start: Progress = { remote, sent: { certificatePem, privateKeyPem } };
+    const knownAt = (progress: CertificateProgress) =>
+      knownOf(given, appliedBy(given, remote, progress, before), outputsOfHostname(progress.remote));
+    const start: CertificateProgress = { remote, sent: { certificatePem, privateKeyPem } };
     const done = await runCertificateSteps(ctx, inputs, start)();
     if (E.isLeft(done)) return yield* failWith(partial(knownAt(done.left.progress))(done.left.cause));
     const progress = done.right;
@@ -60,7 +60,7 @@ const certificateNames = ["certificate", "certificatePem", "privateKeyPem"] as c
  * be forced from now on and the certificate was removed elsewhere. If forceSsl has not changed, the hostname's own value
  * is kept, also across a change of certificate.
  */
-function onlyChanged(remote: Remote, inputs: Inputs, changed: FieldMask): Inputs {
+function onlyChanged(remote: HostnameOfZone, inputs: HostnameInputs, changed: FieldMask): HostnameInputs {
   const hasForceSslChanged = hasChanged(changed, "forceSsl");
   const needsCertificate =
     certificateNames.some((name) => hasChanged(changed, name)) ||
@@ -74,7 +74,7 @@ function onlyChanged(remote: Remote, inputs: Inputs, changed: FieldMask): Inputs
 }
 
 /** Why the inputs cannot be applied. Checked before anything is written. */
-function preconditionError(remote: Remote, inputs: Inputs): Failure | undefined {
+function preconditionError(remote: HostnameOfZone, inputs: HostnameInputs): Failure | undefined {
   if (isControlledByBunny(remote)) {
     return changesCertificate(remote, inputs)
       ? refused(
@@ -92,7 +92,7 @@ function preconditionError(remote: Remote, inputs: Inputs): Failure | undefined 
     : undefined;
 }
 
-function changesCertificate(remote: Remote, { certificate, certificateKeyType }: Inputs): boolean {
+function changesCertificate(remote: HostnameOfZone, { certificate, certificateKeyType }: HostnameInputs): boolean {
   return (
     certificate === "custom" ||
     (certificate === "none" && remote.hasCertificate) ||
@@ -104,10 +104,15 @@ function changesCertificate(remote: Remote, { certificate, certificateKeyType }:
  * The inputs that were applied so far. Those that no step has changed are recorded as the program declared them before,
  * even if the API shows something else: that is drift, which nobody has asked to repair.
  */
-function appliedBy(given: Inputs, was: Remote, { remote, sent }: Progress, before: Before | undefined): Properties {
+function appliedBy(
+  given: HostnameInputs,
+  was: HostnameOfZone,
+  { remote, sent }: CertificateProgress,
+  before: Before | undefined,
+): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));
-  const old: Properties = { ...toInputs(was) };
-  const is: Properties = { ...toInputs(remote), ...(isSentKnown || isCustom(remote) ? sent : {}) };
+  const old: Properties = { ...inputsOfHostname(was) };
+  const is: Properties = { ...inputsOfHostname(remote), ...(isSentKnown || isCustom(remote) ? sent : {}) };
   const unchanged = Object.keys(is).filter((name) => equal(old[name], is[name]));
   return pick({ ...is, ...pick({ ...before?.inputs }, unchanged) }, Object.keys(given));
 }

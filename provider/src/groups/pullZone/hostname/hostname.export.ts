@@ -1,9 +1,9 @@
 import type * as E from "fp-ts/Either";
-import type { Hostname } from "../api/hostname";
+import type { RemoteHostname } from "../api/hostname";
 import type { WholePullZone } from "../api/wholePullZone";
 import { childId } from "../../../formats/ids";
 import { hostname } from "../../../generated/lifecycles";
-import { importable, isCustom, isOriginUnknown } from "./remote";
+import { importableHostname, isCustom, isOriginUnknown } from "./remote";
 import type { Code } from "../../../export/codeExpression";
 import { declare } from "../../../export/declare";
 import type { Naming } from "../../../export/naming";
@@ -14,9 +14,9 @@ export function declareHostname(
   naming: Naming,
   pullZoneId: Code,
   zone: WholePullZone,
-  entry: Hostname,
+  entry: RemoteHostname,
 ): E.Either<string, Resource> {
-  const found = importable({ ...entry, pullZoneId: zone.Id });
+  const found = importableHostname({ ...entry, pullZoneId: zone.Id });
   const name = entry.hostname;
   const { properties, remarks } = isCustom(entry)
     ? customCertificate(naming, name)
@@ -30,7 +30,7 @@ export function declareHostname(
   });
 }
 
-function remarksOn(entry: Hostname): readonly string[] | undefined {
+function remarksOn(entry: RemoteHostname): readonly string[] | undefined {
   if (entry.hasCertificate && isOriginUnknown(entry)) {
     return [
       "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",

@@ -6,20 +6,20 @@ import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../../reconcile/steps";
 import { pullZoneObject } from "../pullZoneReference";
 import { add, knownOf, takeOver } from "./add";
-import { converge } from "./converge";
+import { convergeHostname } from "./converge";
 import { hostname as definition } from "./hostname.definition";
-import { type Inputs, validate } from "./inputs";
+import { type HostnameInputs, validate } from "./inputs";
 import {
   describeHostname,
   existingZone,
   find,
   findById,
   hostnameIn,
-  importable,
-  type Remote,
-  remove,
-  toInputs,
-  toOutputs,
+  importableHostname,
+  type HostnameOfZone,
+  removeFoundHostname,
+  inputsOfHostname,
+  outputsOfHostname,
   withRecordedCertificate,
 } from "./remote";
 
@@ -30,7 +30,7 @@ import {
  * continues from what the API shows then. The API never returns the certificate and its key, so state decides whether they
  * must be sent again.
  */
-export const hostname: DefinedKind<typeof definition, Remote> = {
+export const hostname: DefinedKind<typeof definition, HostnameOfZone> = {
   definition,
   // A hostname can be on one zone only.
   deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
@@ -44,16 +44,16 @@ export const hostname: DefinedKind<typeof definition, Remote> = {
   },
 
   validate,
-  toInputs,
-  importable,
-  toOutputs,
+  toInputs: inputsOfHostname,
+  importable: importableHostname,
+  toOutputs: outputsOfHostname,
 
   create: (ctx, inputs) =>
     steps(async function* () {
       const { pullZoneId, hostname: name } = inputs;
       const existing = hostnameIn(yield* existingZone(ctx, pullZoneId), name);
       const found = yield* existing === undefined ? addAndConverge(ctx, inputs) : adopt(ctx, existing, inputs);
-      return { id: childId.format(pullZoneId, name), outs: toOutputs(found) };
+      return { id: childId.format(pullZoneId, name), outs: outputsOfHostname(found) };
     }),
 
   read: (ctx, id, prior) =>
@@ -66,32 +66,36 @@ export const hostname: DefinedKind<typeof definition, Remote> = {
     steps(async function* () {
       const found = yield* act(find(ctx, inputs));
       if (found === undefined) {
-        return toOutputs(yield* converge(ctx, yield* add(ctx, inputs), inputs, prior.outs));
+        return outputsOfHostname(yield* convergeHostname(ctx, yield* add(ctx, inputs), inputs, prior.outs));
       }
       const before = withRecordedCertificate(found, prior.outs.certificate);
-      return toOutputs(yield* converge(ctx, before, inputs, prior.outs, prior));
+      return outputsOfHostname(yield* convergeHostname(ctx, before, inputs, prior.outs, prior));
     }),
 
   delete: (ctx, id) =>
     steps(async function* () {
       const found = yield* findById(ctx, id);
-      if (found !== undefined) yield* act(remove(ctx, found));
+      if (found !== undefined) yield* act(removeFoundHostname(ctx, found));
     }),
 };
 
-function addAndConverge(ctx: Ctx, inputs: Inputs): Step<Failure, Remote> {
+function addAndConverge(ctx: Ctx, inputs: HostnameInputs): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
     const added = yield* add(ctx, inputs);
-    return yield* recordedIf(() => true, knownOf(inputs, {}, toOutputs(added)), converge(ctx, added, inputs, {}));
+    return yield* recordedIf(
+      () => true,
+      knownOf(inputs, {}, outputsOfHostname(added)),
+      convergeHostname(ctx, added, inputs, {}),
+    );
   });
 }
 
 /** A zone cannot have a hostname twice, so the resource's own hostname is removed first if it is being replaced. */
-function adopt(ctx: Ctx, existing: Remote, inputs: Inputs): Step<Failure, Remote> {
+function adopt(ctx: Ctx, existing: HostnameOfZone, inputs: HostnameInputs): Step<Failure, HostnameOfZone> {
   return steps(async function* () {
-    if ((yield* takeOver(ctx, existing, inputs)) !== "own") return yield* converge(ctx, existing, inputs, {});
-    yield* act(remove(ctx, existing));
+    if ((yield* takeOver(ctx, existing, inputs)) !== "own") return yield* convergeHostname(ctx, existing, inputs, {});
+    yield* act(removeFoundHostname(ctx, existing));
     const added = yield* recordedIf(() => true, knownOf(inputs), add(ctx, inputs));
-    return yield* converge(ctx, added, inputs, {});
+    return yield* convergeHostname(ctx, added, inputs, {});
   });
 }

@@ -4,8 +4,8 @@ import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { containsPem } from "../../../formats/pem";
 import type { Properties } from "../../../properties/values";
 
-export type Inputs = InputsOf<typeof hostname>;
-export type Outputs = OutputsOf<typeof hostname>;
+export type HostnameInputs = InputsOf<typeof hostname>;
+export type HostnameOutputs = OutputsOf<typeof hostname>;
 
 /** PEM texts, and combinations that cannot work. A value that is not known yet may still turn out to fit. */
 export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {

@@ -11,11 +11,11 @@ import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { nameservers } from "../../../formats/hostname";
 import { retryLimits } from "./certificateTimeouts";
-import type { Inputs } from "./inputs";
-import { hostnameIn, type Remote } from "./remote";
+import type { HostnameInputs } from "./inputs";
+import { hostnameIn, type HostnameOfZone } from "./remote";
 
 /** What a certificate is requested for. */
-type Request = Pick<Remote, "pullZoneId" | "hostname" | "spelling"> & Pick<Inputs, "useOnlyHttp01">;
+type Request = Pick<HostnameOfZone, "pullZoneId" | "hostname" | "spelling"> & Pick<HostnameInputs, "useOnlyHttp01">;
 
 /**
  * Has bunny.net obtain a certificate. One that can't be issued yet is requested again while time permits; after that it is

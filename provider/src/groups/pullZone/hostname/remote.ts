@@ -3,20 +3,20 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
-import { type Hostname, type HostnamesOfZone, hostnameZones, removeHostname } from "../api/hostname";
+import { type RemoteHostname, type HostnamesOfZone, hostnameZones, removeHostname } from "../api/hostname";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { childId } from "../../../formats/ids";
 import { type Step, step } from "../../../common/taskEither";
 import { confirmRemoval } from "../../../reconcile/confirm";
 import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
 import { pullZoneObject } from "../pullZoneReference";
-import type { Inputs, Outputs } from "./inputs";
+import type { HostnameInputs, HostnameOutputs } from "./inputs";
 
 /** Identifies a hostname of a zone. */
-export type Key = Pick<Inputs, "pullZoneId" | "hostname">;
+export type Key = Pick<HostnameInputs, "pullZoneId" | "hostname">;
 
 /** A hostname and the zone that it is on. */
-export interface Remote extends Hostname {
+export interface HostnameOfZone extends RemoteHostname {
   readonly pullZoneId: number;
 }
 
@@ -26,7 +26,7 @@ export function describeHostname({ pullZoneId, hostname }: Key): string {
 }
 
 /** A hostname of a zone that was read. */
-export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): Remote | undefined {
+export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): HostnameOfZone | undefined {
   const found = zone?.Hostnames.find(({ hostname }) => hostname === name);
   return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id };
 }
@@ -36,7 +36,7 @@ export function find(
   session: Session,
   { pullZoneId, hostname }: Key,
   freshness?: Freshness,
-): TE.TaskEither<ApiError, Remote | undefined> {
+): TE.TaskEither<ApiError, HostnameOfZone | undefined> {
   return pipe(
     hostnameZones.find(session, pullZoneId, freshness),
     TE.map((zone) => hostnameIn(zone, hostname)),
@@ -49,7 +49,7 @@ export function existingZone(ctx: Ctx, pullZoneId: number): Step<Failure, Hostna
 }
 
 /** Like {@link find}, by the id of the resource. */
-export function findById(session: Session, id: string): Step<Failure, Remote | undefined> {
+export function findById(session: Session, id: string): Step<Failure, HostnameOfZone | undefined> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(childId.parse(id)));
     return yield* act(find(session, { pullZoneId: parent, hostname: canonicalStoredHostname(key) }));
@@ -57,16 +57,16 @@ export function findById(session: Session, id: string): Step<Failure, Remote | u
 }
 
 /** Whether bunny.net controls the hostname and therefore its certificate. */
-export function isControlledByBunny({ isSystemHostname, isManagedHostname }: Hostname): boolean {
+export function isControlledByBunny({ isSystemHostname, isManagedHostname }: RemoteHostname): boolean {
   return isSystemHostname || isManagedHostname;
 }
 
-export function isCustom({ hasCertificate, certificateProvisionType }: Hostname): boolean {
+export function isCustom({ hasCertificate, certificateProvisionType }: RemoteHostname): boolean {
   return hasCertificate && certificateProvisionType === "custom";
 }
 
 /** Whether the API does not say where the hostname's certificate comes from. */
-export function isOriginUnknown({ certificateProvisionType }: Hostname): boolean {
+export function isOriginUnknown({ certificateProvisionType }: RemoteHostname): boolean {
   return certificateProvisionType === "unknown";
 }
 
@@ -74,44 +74,47 @@ export function isOriginUnknown({ certificateProvisionType }: Hostname): boolean
  * Adds what state records about the certificate: the API usually does not say where one comes from, so only state knows
  * that a custom one was sent.
  */
-export function withRecordedCertificate(remote: Remote, recordedKind: Inputs["certificate"] | undefined): Remote {
+export function withRecordedCertificate(
+  remote: HostnameOfZone,
+  recordedKind: HostnameInputs["certificate"] | undefined,
+): HostnameOfZone {
   const isKnown = recordedKind === "custom" && isOriginUnknown(remote) && !isControlledByBunny(remote);
   return isKnown && remote.hasCertificate ? { ...remote, certificateProvisionType: "custom" } : remote;
 }
 
-export function certificateOf(remote: Hostname): Inputs["certificate"] {
+export function certificateOf(remote: RemoteHostname): HostnameInputs["certificate"] {
   if (!remote.hasCertificate) return "none";
   return isCustom(remote) ? "custom" : "managed";
 }
 
-export function toInputs(remote: Remote): Partial<Inputs> {
+export function inputsOfHostname(remote: HostnameOfZone): Partial<HostnameInputs> {
   const { pullZoneId, hostname, forceSsl, certificateKeyType } = remote;
   const certificate = certificateOf(remote);
   return { pullZoneId, hostname, certificate, forceSsl, ...(certificateKeyType && { certificateKeyType }) };
 }
 
 /** Leaves out a certificate that the API does not report the origin of, and one that a program would have to supply. */
-export function importable(remote: Remote): Partial<Inputs> {
-  const { certificate, certificateKeyType, forceSsl, ...rest } = toInputs(remote);
+export function importableHostname(remote: HostnameOfZone): Partial<HostnameInputs> {
+  const { certificate, certificateKeyType, forceSsl, ...rest } = inputsOfHostname(remote);
   const forced = { ...rest, ...(forceSsl === true ? { forceSsl } : {}) };
   return certificate === "managed" && !isControlledByBunny(remote) && !isOriginUnknown(remote)
     ? { ...forced, certificate, certificateKeyType }
     : forced;
 }
 
-export function toOutputs(remote: Hostname): Outputs {
+export function outputsOfHostname(remote: RemoteHostname): HostnameOutputs {
   const { hostnameId, hasCertificate, isSystemHostname, isManagedHostname } = remote;
   const certificateProvisionType = provisionTypeOf(remote);
   return { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname };
 }
 
 /** Types that bunny.net has added since are `other(<number>)`. */
-export function provisionTypeOf({ certificateProvisionType }: Hostname): string {
+export function provisionTypeOf({ certificateProvisionType }: RemoteHostname): string {
   return certificateProvisionType.replace(/^\d+$/, "other($&)");
 }
 
 /** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */
-export function remove(ctx: Ctx, remote: Remote): Step<ApiError, void> {
+export function removeFoundHostname(ctx: Ctx, remote: HostnameOfZone): Step<ApiError, void> {
   const { spelling, isSystemHostname, isManagedHostname } = remote;
   const fromStateOnly: TE.TaskEither<ApiError, void> = TE.fromIO(() => {
     ctx.log(`${spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);

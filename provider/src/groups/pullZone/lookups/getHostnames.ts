@@ -1,4 +1,4 @@
-import type { Hostname } from "../api/hostname";
+import type { RemoteHostname } from "../api/hostname";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { nameOrOther } from "../../../lookups/enumName";
 import { type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
@@ -78,7 +78,7 @@ export const getHostnamesOutput = /* @__PURE__ */ outputForm(lookup);
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
-function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: Hostname): FoundHostname {
+function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: RemoteHostname): FoundHostname {
   return {
     ...found,
     hostname: spelling,

@@ -1,14 +1,14 @@
-import type { PullZone } from "../api/pullZone";
-import { asShown, originSettings, settings, settingsOf } from "../api/pullZoneSettings";
+import type { RemotePullZone } from "../api/pullZone";
+import { asShown, originNeeds, settings, settingsOf } from "../api/pullZoneSettings";
 import { type Changes, changesAt, hasChanged, withChangedEntries } from "../../../properties/changes";
 import { type FieldMask, type FieldTree, fieldTreeOf, isEmpty, maskAt } from "../../../properties/fieldMask";
 import { equal, isProperties, mapProperties, ownValue, pick, type Properties } from "../../../properties/values";
 import { couplings, isRuledOut } from "./couplings";
-import { defaultsOf, type Inputs, type Origin, typeOf } from "./inputs";
+import { defaultsOf, type PullZoneInputs, type Origin, typeOf } from "./inputs";
 
 /** What an update is to change. */
 interface UpdateTarget {
-  readonly inputs: Inputs;
+  readonly inputs: PullZoneInputs;
   /** Fields that may have to be written. 1 means all that are given. */
   readonly changed: FieldMask;
   /** Fields that the program no longer has. */
@@ -16,7 +16,7 @@ interface UpdateTarget {
 }
 
 /** Inputs in which settings that were removed have what a new pull zone of this origin has. */
-export function withDefaultsOfOrigin(zone: PullZone, inputs: Inputs, removed: FieldTree): Inputs {
+export function withDefaultsOfOrigin(zone: RemotePullZone, inputs: PullZoneInputs, removed: FieldTree): PullZoneInputs {
   const type = inputs.origin === undefined ? settingsOf(zone)["originType"] : typeOf(inputs.origin)?.name;
   const hasScript = type === "edgeScriptId" || (inputs.middlewareScriptId ?? 0) > 0;
   const filters = hasScript ? { routingFilters: ["scripting"] } : {};
@@ -24,18 +24,18 @@ export function withDefaultsOfOrigin(zone: PullZone, inputs: Inputs, removed: Fi
 }
 
 /** The settings that an update sends: none that the pull zone already has, unless the API might change them. */
-export function changesTo(zone: PullZone, wanted: UpdateTarget): Properties {
+export function changesTo(zone: RemotePullZone, wanted: UpdateTarget): Properties {
   const changes = { ...changedSettings(zone, wanted), ...originOf(zone, wanted) };
   return { ...changes, ...coupledTo(zone, wanted.inputs, changes) };
 }
 
 /** The settings of a new pull zone. */
-export function newSettings(inputs: Inputs): Properties {
+export function newSettings(inputs: PullZoneInputs): Properties {
   const { origin } = inputs;
   return { ...pick({ ...inputs }, Object.keys(settings)), ...(origin === undefined ? {} : wholeOrigin(origin)) };
 }
 
-function changedSettings(zone: PullZone, wanted: UpdateTarget): Properties {
+function changedSettings(zone: RemotePullZone, wanted: UpdateTarget): Properties {
   const { changed, removed } = wanted;
   const values: Properties = { ...wanted.inputs };
   return mapProperties(settings, ({ shape }, name) => {
@@ -49,13 +49,13 @@ function changedSettings(zone: PullZone, wanted: UpdateTarget): Properties {
 }
 
 /** Whether the zone has another value, in any spelling. What replies leave out may be different. */
-function isDifferent(zone: PullZone, name: string, value: unknown): boolean {
+function isDifferent(zone: RemotePullZone, name: string, value: unknown): boolean {
   const shown = settingsOf(zone);
   return !Object.hasOwn(shown, name) || !equal(shown[name], asShown(name, value));
 }
 
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */
-function merged(zone: PullZone, name: string, wanted: UpdateTarget): unknown {
+function merged(zone: RemotePullZone, name: string, wanted: UpdateTarget): unknown {
   const values: Properties = { ...wanted.inputs };
   const given = isProperties(values[name]) ? values[name] : {};
   const changes = changesAt(wanted, name);
@@ -73,7 +73,7 @@ function withChanges(current: unknown, given: unknown, changes: Changes): unknow
 }
 
 /** The changed part of the origin; all of it if its type changes. */
-function originOf(zone: PullZone, { inputs: { origin }, changed }: UpdateTarget): Properties {
+function originOf(zone: RemotePullZone, { inputs: { origin }, changed }: UpdateTarget): Properties {
   if (origin === undefined || !hasChanged(changed, "origin")) return {};
   const mask = maskAt(changed, "origin");
   if (mask !== 1 && isEmpty(mask)) return {};
@@ -92,14 +92,14 @@ function wholeOrigin(origin: Origin): Properties {
 }
 
 function membersOf(origin: Origin): Properties {
-  return pick({ ...origin }, Object.keys(originSettings));
+  return pick({ ...origin }, Object.keys(originNeeds));
 }
 
 /**
  * Declared settings that the API changes along with what is sent, unless they are sent too (as the official Terraform
  * provider expects), with the value that they have. One that drifted is left alone.
  */
-function coupledTo(zone: PullZone, inputs: Inputs, sent: Properties): Properties {
+function coupledTo(zone: RemotePullZone, inputs: PullZoneInputs, sent: Properties): Properties {
   const driven = couplings.filter(({ drivers }) => drivers.some((name) => name in sent)).map((one) => one.driven);
   return mapProperties(pick({ ...inputs }, driven), (value, name) =>
     name in sent || isDifferent(zone, name, value) ? undefined : value,

@@ -6,10 +6,10 @@ import { declarationsOf } from "../../../vocabulary/declarations";
 import type { Equivalences } from "../../../properties/equivalence";
 import { isProperties, mapProperties, omit, type Properties } from "../../../properties/values";
 
-export const declarations = declarationsOf(pullZone);
+export const pullZoneDeclarations = declarationsOf(pullZone);
 
-export type Inputs = InputsOf<typeof pullZone>;
-export type Outputs = OutputsOf<typeof pullZone>;
+export type PullZoneInputs = InputsOf<typeof pullZone>;
+export type PullZoneOutputs = OutputsOf<typeof pullZone>;
 export type Origin = ValueOf<typeof pullZoneOrigin>;
 
 /** The types of origins, named after the first of the members that they need. */
@@ -40,16 +40,16 @@ export function defaultsOf(originType: unknown): Properties {
 
 /** What becomes of settings that are removed. Where the program has no origin, that of some depends on a read. */
 export function afterRemovalWith({ origin }: Properties): Properties {
-  if (!isProperties(origin)) return omit(declarations.afterRemoval, Object.keys(ofNewStorageZone));
-  return { ...declarations.afterRemoval, ...(origin["storageZoneId"] === undefined ? {} : ofNewStorageZone) };
+  if (!isProperties(origin)) return omit(pullZoneDeclarations.afterRemoval, Object.keys(ofNewStorageZone));
+  return { ...pullZoneDeclarations.afterRemoval, ...(origin["storageZoneId"] === undefined ? {} : ofNewStorageZone) };
 }
 
 /** Inputs that describe the pull zone. */
-export function describedBy(inputs: Inputs): Properties {
-  return omit({ ...inputs }, [...declarations.control, "purgeOn"]);
+export function describedZone(inputs: PullZoneInputs): Properties {
+  return omit({ ...inputs }, [...pullZoneDeclarations.control, "purgeOn"]);
 }
 
-export const equivalences: Equivalences = {
+export const pullZoneEquivalences: Equivalences = {
   // Names that differ only in case are the same to the API.
   name: (left, right) => String(left).toLowerCase() === String(right).toLowerCase(),
   // It is rounded up to hundreds.

@@ -1,19 +1,26 @@
-import type { PullZone } from "../api/pullZone";
+import type { RemotePullZone } from "../api/pullZone";
 import { settings, settingsOf } from "../api/pullZoneSettings";
 import { decodeLeniently } from "../../../properties/codecs";
 import { equal, isProperties, mapProperties, pick, type Properties } from "../../../properties/values";
 import { isRuledOut } from "./couplings";
-import { declarations, defaultsOf, type Inputs, isWholeOrigin, originTypes, type Outputs } from "./inputs";
+import {
+  pullZoneDeclarations,
+  defaultsOf,
+  type PullZoneInputs,
+  isWholeOrigin,
+  originTypes,
+  type PullZoneOutputs,
+} from "./inputs";
 
 /** A pull zone, and what is known of settings that replies leave out. */
-export interface Remote {
-  readonly zone: PullZone;
+export interface FoundZone {
+  readonly zone: RemotePullZone;
   /** Values from state or from the program: the API does not return every setting that it accepts. */
   readonly known: Properties;
 }
 
-export function toInputs({ zone, known }: Remote): Partial<Inputs> {
-  return decodeLeniently(declarations.inputs, {
+export function inputsOfZone({ zone, known }: FoundZone): Partial<PullZoneInputs> {
+  return decodeLeniently(pullZoneDeclarations.inputs, {
     ...pick({ ...known, ...settingsOf(zone) }, Object.keys(settings)),
     name: zone.Name,
     origin: originOf(zone, known["origin"]),
@@ -25,7 +32,7 @@ export function toInputs({ zone, known }: Remote): Partial<Inputs> {
  *
  * @param known the origin in state, in case replies do not show all of it
  */
-function originOf(zone: PullZone, known: unknown): Properties | undefined {
+function originOf(zone: RemotePullZone, known: unknown): Properties | undefined {
   const shown = settingsOf(zone);
   const type = originTypes.find(({ name }) => name === shown["originType"]);
   if (type === undefined) return undefined;
@@ -33,7 +40,7 @@ function originOf(zone: PullZone, known: unknown): Properties | undefined {
   return pick(values, [...type.required, ...(type.optional ?? [])]);
 }
 
-export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
+export function outputsOfZone({ zone }: Pick<FoundZone, "zone">): PullZoneOutputs {
   const { zoneSecurityKey } = settingsOf(zone);
   return {
     name: zone.Name,
@@ -47,10 +54,10 @@ export function toOutputs({ zone }: Pick<Remote, "zone">): Outputs {
 }
 
 /** The name, the origin, and the settings that a new pull zone does not have. */
-export function importable(remote: Remote): Partial<Inputs> {
-  const found: Properties = { ...toInputs(remote) };
+export function importableZone(remote: FoundZone): Partial<PullZoneInputs> {
+  const found: Properties = { ...inputsOfZone(remote) };
   const { name, origin } = found;
-  return decodeLeniently(declarations.inputs, {
+  return decodeLeniently(pullZoneDeclarations.inputs, {
     name,
     ...(isWholeOrigin(origin) ? { origin } : {}),
     ...changedSettings(found, defaultsOf(settingsOf(remote.zone)["originType"])),

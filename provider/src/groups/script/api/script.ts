@@ -7,14 +7,14 @@ import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { script } from "../script.definition";
 
 /** An edge script with its variables. Its code and its secrets are read separately. */
-export type Script = ObjectOf<typeof script>;
+export type RemoteScript = ObjectOf<typeof script>;
 
 export const scripts = remoteObjects("/compute/script", "scriptId", replyOf(script), {
   isGone: ({ deleted }) => deleted,
 });
 
 /** All scripts with exactly this name, and their linked pull zones: `search` also matches parts of names. */
-export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly Script[]> {
+export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly RemoteScript[]> {
   return pipe(
     scripts.all(session, { search: name, includeLinkedPullzones: true }),
     TE.map((found) => found.filter((each) => each.name === name)),

@@ -27,21 +27,21 @@ const remote = {
 };
 
 /** A published version of a script's code. */
-export const ScriptRelease = replyOf(remote, ({ code = "", status, ...release }) => ({
+export const RemoteRelease = replyOf(remote, ({ code = "", status, ...release }) => ({
   ...release,
   code,
   status: statusOf(status),
 }));
-export type ScriptRelease = t.TypeOf<typeof ScriptRelease>;
+export type RemoteRelease = t.TypeOf<typeof RemoteRelease>;
 
 function statusOf(status: string): ReleaseStatus {
   return status === "archived" || status === "live" ? status : `other(${Number(status)})`;
 }
 
-const activeReleases = scripts.part("/releases/active", ScriptRelease);
+const activeReleases = scripts.part("/releases/active", RemoteRelease);
 
 /** What a script serves to its visitors. `undefined` if none of its releases is live. */
-export type ActiveRelease = ScriptRelease | "noScript" | undefined;
+export type ActiveRelease = RemoteRelease | "noScript" | undefined;
 
 /**
  * The release that is live. The same 404 with an empty body means that nothing is live or that the script does not exist.
@@ -69,12 +69,12 @@ export function findActiveRelease(
 const releasesPerPage = 20;
 
 /** GET /compute/script/{scriptId}/releases?page=&perPage=: 200, 404. All releases with their code, even deleted ones. */
-export function getReleases(session: Session, scriptId: number): TE.TaskEither<ApiError, readonly ScriptRelease[]> {
+export function fetchReleases(session: Session, scriptId: number): TE.TaskEither<ApiError, readonly RemoteRelease[]> {
   return allFromPages(session, {
     path: `${scripts.path}/releases`,
     params: { scriptId },
     query: { perPage: releasesPerPage },
-    reply: pageOf(ScriptRelease),
+    reply: pageOf(RemoteRelease),
   });
 }
 

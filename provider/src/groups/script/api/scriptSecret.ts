@@ -7,7 +7,7 @@ import { scriptSecret } from "../scriptSecret.definition";
 import { scripts } from "./script";
 
 /** A secret without its value, which the API never returns. */
-export type ScriptSecret = ObjectOf<typeof scriptSecret>;
+export type RemoteSecret = ObjectOf<typeof scriptSecret>;
 const ScriptSecret = replyOf(scriptSecret);
 
 /** All secrets of a script. */
@@ -28,13 +28,13 @@ export const scriptSecrets = children(secretsOfScripts, {
  * PUT /compute/script/{scriptId}/secrets: 200 with the new secret; 204 if it existed and was changed; 404; 400 if a variable
  * has the name.
  */
-export function putSecret(given: { readonly name: string; readonly secret: string }): Write<ScriptSecret | undefined> {
+export function putSecret(given: { readonly name: string; readonly secret: string }): Write<RemoteSecret | undefined> {
   const body = bodyOf(scriptSecret, given);
   return { method: "PUT", below: "/secrets", body, reply: optional(ScriptSecret), secrets: [given.secret] };
 }
 
 /** POST /compute/script/{scriptId}/secrets/{secretId}: 200 with the secret; 400, 404. */
-export function changeSecret(secretId: number, secret: string): Write<ScriptSecret> {
+export function changeSecret(secretId: number, secret: string): Write<RemoteSecret> {
   return {
     method: "POST",
     below: "/secrets/{secretId}",

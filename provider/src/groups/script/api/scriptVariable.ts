@@ -5,12 +5,12 @@ import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { scriptVariable } from "../scriptVariable.definition";
 import { scripts } from "./script";
 
-export type ScriptVariable = ObjectOf<typeof scriptVariable>;
+export type RemoteVariable = ObjectOf<typeof scriptVariable>;
 
 /** The variables of scripts, which are read with their script. */
 export const scriptVariables = children(scripts, {
   in: ({ edgeScriptVariables }) =>
-    Object.entries(edgeScriptVariables).map(([name, variable]): ScriptVariable => ({ name, ...variable })),
+    Object.entries(edgeScriptVariables).map(([name, variable]): RemoteVariable => ({ name, ...variable })),
   replace: (script, variables) => ({
     ...script,
     edgeScriptVariables: Object.fromEntries(
@@ -33,7 +33,7 @@ export function putVariable(variable: {
   readonly name: string;
   readonly defaultValue: string;
   readonly required: boolean;
-}): Write<ScriptVariable | undefined> {
+}): Write<RemoteVariable | undefined> {
   return {
     method: "PUT",
     below: "/variables",

@@ -2,7 +2,7 @@ import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { type Found, type Lookup, missing, type OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import type { ScriptRelease as Resource } from "../../../resources/script/scriptRelease";
-import type { ReleaseStatus, ScriptRelease } from "../api/scriptRelease";
+import type { ReleaseStatus, RemoteRelease } from "../api/scriptRelease";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** A release of an edge script. */
@@ -22,7 +22,7 @@ export interface FoundRelease extends Found<
   status: ReleaseStatus;
 }
 
-export function toFoundRelease({ activeUuid, activeNote, ...release }: ScriptRelease): FoundRelease {
+export function toFoundRelease({ activeUuid, activeNote, ...release }: RemoteRelease): FoundRelease {
   return {
     releaseId: release.releaseId,
     uuid: activeUuid,
@@ -58,7 +58,7 @@ export const lookup: Lookup<GetReleasesArgs, GetReleasesResult> = {
   name: "getReleases",
   run: (session, args) =>
     taskEither(async function* () {
-      const { getReleases: readReleases } = await import("../api/scriptRelease.js");
+      const { fetchReleases: readReleases } = await import("../api/scriptRelease.js");
       const { scripts } = await import("../api/script.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
       const all = yield* scripts.ifExists(session, readReleases(session, scriptId));

@@ -4,7 +4,7 @@ import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 import type { LinkedPullZone, Script as Resource } from "../../../resources/script/script";
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Script } from "../api/script";
+import type { RemoteScript } from "../api/script";
 
 /** Arguments of {@link getScript}: one of the two is required. */
 export interface GetScriptArgs {
@@ -76,7 +76,7 @@ export const getScript = /* @__PURE__ */ plainForm(lookup);
 /** {@link getScript} for arguments that may be outputs of resources. */
 export const getScriptOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ edgeScriptVariables, name = "", scriptType = "dns", ...script }: Script): GetScriptResult {
+function toResult({ edgeScriptVariables, name = "", scriptType = "dns", ...script }: RemoteScript): GetScriptResult {
   return {
     scriptId: script.scriptId,
     name,

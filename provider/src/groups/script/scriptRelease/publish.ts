@@ -9,7 +9,7 @@ import {
   findActiveRelease,
   isNoRelease,
   publish,
-  type ScriptRelease,
+  type RemoteRelease,
   writeCode,
 } from "../api/scriptRelease";
 import { apiFailure, fromApi, missingParent, partial, refused } from "../../../contract/errors";
@@ -22,17 +22,19 @@ import { scriptRelease } from "../scriptRelease.definition";
 import { comparison } from "../../../reconcile/comparison";
 import type { InputsOf, OutputsOf } from "../../../vocabulary";
 
-export type Inputs = InputsOf<typeof scriptRelease>;
-export type Outputs = OutputsOf<typeof scriptRelease>;
+export type ReleaseInputs = InputsOf<typeof scriptRelease>;
+export type ReleaseOutputs = OutputsOf<typeof scriptRelease>;
 
 /** What later steps need and the API does not report. Only state holds it. */
-export type Memory = Pick<Outputs, "previousUuid" | "publishedUuid" | "publishedCodeDigest">;
+export type Memory = Pick<ReleaseOutputs, "previousUuid" | "publishedUuid" | "publishedCodeDigest">;
 
 /** The live release, and what is remembered of the releases that this resource published. */
-export type Remote = ScriptRelease & Memory & Pick<Inputs, "scriptId">;
+export type LiveRelease = RemoteRelease & Memory & Pick<ReleaseInputs, "scriptId">;
 
 /** The code is no output: under another name, code that was given as a secret would be stored in plain text. */
-export const { inputsOf: toInputs, outputsOf: toOutputs } = comparison<Inputs, Outputs>(scriptRelease);
+export const { inputsOf: inputsOfRelease, outputsOf: outputsOfRelease } = comparison<ReleaseInputs, ReleaseOutputs>(
+  scriptRelease,
+);
 
 function digestOf(code: string): string {
   return createHash("sha256").update(code, "utf8").digest("hex");
@@ -47,7 +49,7 @@ export function memoryOf(outs: Partial<Memory> = {}): Memory {
 }
 
 /** Whether this is the release that this resource published last. */
-export function isLastPublished({ publishedUuid, publishedCodeDigest }: Memory, release: ScriptRelease): boolean {
+export function isLastPublished({ publishedUuid, publishedCodeDigest }: Memory, release: RemoteRelease): boolean {
   // A publication whose reply was lost left no uuid: its release is recognized by its code.
   return publishedUuid === undefined
     ? publishedCodeDigest === digestOf(release.code)
@@ -65,7 +67,7 @@ type Wanted = { readonly uuid: string } | { readonly code: string };
  *
  * @param known what is remembered; nothing at creation, when the current live release becomes the previous one
  */
-export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory): Step<Failure, Remote> {
+export function ensureLive(ctx: Context<Client>, inputs: ReleaseInputs, known?: Memory): Step<Failure, LiveRelease> {
   return taskEither(async function* () {
     const { scriptId } = inputs;
     const wanted = yield* valueOf(TE.fromEither(wantedBy(inputs)));
@@ -91,19 +93,19 @@ export function ensureLive(ctx: Context<Client>, inputs: Inputs, known?: Memory)
   });
 }
 
-function wantedBy({ code, uuid }: Inputs): E.Either<Failure, Wanted> {
+function wantedBy({ code, uuid }: ReleaseInputs): E.Either<Failure, Wanted> {
   if (uuid !== undefined) return E.right({ uuid });
   return code === undefined
     ? E.left(refused("neither code nor uuid is given", "set one of them in the program"))
     : E.right({ code });
 }
 
-function isLive(wanted: Wanted, active: ActiveRelease): active is ScriptRelease {
+function isLive(wanted: Wanted, active: ActiveRelease): active is RemoteRelease {
   if (active === undefined || active === "noScript") return false;
   return "uuid" in wanted ? active.activeUuid === wanted.uuid : active.code === wanted.code;
 }
 
-function published({ scriptId }: Inputs, memory: Memory, release: ScriptRelease): Remote {
+function published({ scriptId }: ReleaseInputs, memory: Memory, release: RemoteRelease): LiveRelease {
   const publishedCodeDigest = digestOf(release.code);
   return { ...release, scriptId, ...memory, publishedUuid: release.activeUuid, publishedCodeDigest };
 }
@@ -117,7 +119,12 @@ interface Sent {
 }
 
 /** Uploads nothing if the release that this resource created from the same code still exists: that one is republished. */
-function send(ctx: Context<Client>, { scriptId, note }: Inputs, wanted: Wanted, memory: Memory): Step<Failure, Sent> {
+function send(
+  ctx: Context<Client>,
+  { scriptId, note }: ReleaseInputs,
+  wanted: Wanted,
+  memory: Memory,
+): Step<Failure, Sent> {
   return taskEither(async function* () {
     const isKnown = "code" in wanted && memory.publishedCodeDigest === digestOf(wanted.code);
     const uuid = "uuid" in wanted ? wanted.uuid : isKnown ? memory.publishedUuid : undefined;
@@ -145,7 +152,7 @@ function recorded(scriptId: number, memory: Memory, after?: ActiveRelease) {
   return partial({
     id: numberId.format(scriptId),
     applied: { scriptId },
-    outs: after === undefined || after === "noScript" ? memory : toOutputs({ ...after, ...memory }),
+    outs: after === undefined || after === "noScript" ? memory : outputsOfRelease({ ...after, ...memory }),
   });
 }
 

@@ -5,15 +5,15 @@ import { pathBelow } from "../../../formats/storagePath";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { listFolder, type StorageObject, type ZoneFiles } from "./storageFile";
-import type { StorageZone } from "./storageZone";
+import type { RemoteStorageZone } from "./storageZone";
 
 /** Requests that a zone's host receives at the same time. It allows 100 connections from one address. */
 export const storageInFlight = 16;
 
 /** The files of a zone, at the zone's own host, authorized with the password of the zone. */
-export function filesOf(
+export function storageFilesOf(
   session: Session,
-  { storageZoneId, name = "", storageHostname, password }: StorageZone,
+  { storageZoneId, name = "", storageHostname, password }: RemoteStorageZone,
 ): ZoneFiles {
   const client = session.client.at({
     hostname: storageHostname,
@@ -25,9 +25,9 @@ export function filesOf(
 }
 
 /** Whether the zone holds a file. Unlike the counts in the zone, the lists are up to date. Empty folders do not count. */
-export function holdsFiles(session: Session, zone: StorageZone): TE.TaskEither<ApiError, boolean> {
+export function holdsFiles(session: Session, zone: RemoteStorageZone): TE.TaskEither<ApiError, boolean> {
   return pipe(
-    findFileBelow(filesOf(session, zone), ""),
+    findFileBelow(storageFilesOf(session, zone), ""),
     TE.map((path) => path !== undefined),
   );
 }

@@ -24,17 +24,17 @@ const remote = {
 };
 
 /** A storage zone. `originUrl` is never returned. */
-export type StorageZone = ObjectOf<typeof remote>;
-export const StorageZone = replyOf(remote, (zone) => ({ ...zone, s3Hostname: s3HostnameOf(zone) }));
+export type RemoteStorageZone = ObjectOf<typeof remote>;
+export const RemoteStorageZone = replyOf(remote, (zone) => ({ ...zone, s3Hostname: s3HostnameOf(zone) }));
 
 /** The host of the S3 endpoint. The API does not always give it, and documents how it follows from the region. */
-function s3HostnameOf({ s3Hostname = "", storageZoneType, region = "" }: StorageZone): string | undefined {
+function s3HostnameOf({ s3Hostname = "", storageZoneType, region = "" }: RemoteStorageZone): string | undefined {
   if (s3Hostname !== "") return s3Hostname;
   return storageZoneType === "s3" ? `${region.toLowerCase()}-s3.storage.bunnycdn.com` : undefined;
 }
 
 const path = "/storagezone";
-const known = remoteObjects(path, "storageZoneId", StorageZone, {
+const known = remoteObjects(path, "storageZoneId", RemoteStorageZone, {
   isGone: ({ deleted }) => deleted,
   returns401WhenMissing: true,
 });
@@ -46,7 +46,7 @@ const known = remoteObjects(path, "storageZoneId", StorageZone, {
  * from a missing permission. A zone that is listed was created just before, or cannot be accessed: a second look shows
  * which.
  */
-export const storageZones: RemoteObjects<StorageZone> = {
+export const storageZones: RemoteObjects<RemoteStorageZone> = {
   ...known,
   find: (session, id, freshness) =>
     taskEither(async function* () {
@@ -67,20 +67,26 @@ function isRefusedHere(error: ApiError): boolean {
 }
 
 /** The zones of exactly this name, usually one. `search` has no effect, so it is not sent. */
-export function storageZoneNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly StorageZone[]> {
+export function storageZoneNamed(
+  session: Session,
+  name: string,
+): TE.TaskEither<ApiError, readonly RemoteStorageZone[]> {
   return findListed(session, (zone) => zone.name === name);
 }
 
 function findListed(
   session: Session,
-  isWanted: (zone: StorageZone) => boolean,
-): TE.TaskEither<ApiError, readonly StorageZone[]> {
-  return findInPages(session, { path, reply: pageOf(StorageZone) }, (zone) => !zone.deleted && isWanted(zone));
+  isWanted: (zone: RemoteStorageZone) => boolean,
+): TE.TaskEither<ApiError, readonly RemoteStorageZone[]> {
+  return findInPages(session, { path, reply: pageOf(RemoteStorageZone) }, (zone) => !zone.deleted && isWanted(zone));
 }
 
 /** The reply has the zone with its passwords, as a third party's test of the live API reports. */
-export function createStorageZone(session: Session, body: object): TE.TaskEither<ApiError, StorageZone> {
-  return session.client.transport.send({ operation: { method: "POST", path }, body, reply: StorageZone }, session);
+export function createStorageZone(session: Session, body: object): TE.TaskEither<ApiError, RemoteStorageZone> {
+  return session.client.transport.send(
+    { operation: { method: "POST", path }, body, reply: RemoteStorageZone },
+    session,
+  );
 }
 
 export function updateStorageZone(
@@ -120,14 +126,14 @@ export function resetReadOnlyPassword(session: Session, storageZoneId: number): 
 }
 
 /** A region of storage zones. */
-export const StorageRegion = t.strict(
+export const RemoteStorageRegion = t.strict(
   { Id: t.string, Name: withDefault(t.string, ""), Url: orNone(t.string) },
   "StorageRegion",
 );
-export type StorageRegion = t.TypeOf<typeof StorageRegion>;
+export type RemoteStorageRegion = t.TypeOf<typeof RemoteStorageRegion>;
 
 /** The regions of storage zones. */
-export function getStorageRegions(session: Session): TE.TaskEither<ApiError, readonly StorageRegion[]> {
-  const reply = t.readonlyArray(StorageRegion, "list of StorageRegion");
+export function fetchStorageRegions(session: Session): TE.TaskEither<ApiError, readonly RemoteStorageRegion[]> {
+  const reply = t.readonlyArray(RemoteStorageRegion, "list of StorageRegion");
   return session.client.transport.send({ operation: { method: "GET", path: `${path}/regions` }, reply }, session);
 }

@@ -6,7 +6,7 @@ import type { LifecycleError } from "../../../contract/lifecycle";
 import { fileContent, type Unreadable } from "../../../common/localFiles";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
-export function contentOf(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, Upload> {
+export function localContent(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, Upload> {
   return pipe(
     () => fileContent(path),
     TE.mapLeft(unreadable),

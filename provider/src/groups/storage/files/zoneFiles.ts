@@ -11,7 +11,7 @@ import {
   uploadFile,
   type ZoneFiles,
 } from "../api/storageFile";
-import { filesOf, findFileBelow } from "../api/storageHost";
+import { storageFilesOf, findFileBelow } from "../api/storageHost";
 import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
@@ -62,7 +62,7 @@ export function existingZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure
     "storageZoneId",
   );
   return steps(async function* () {
-    return filesOf(ctx, yield* zone);
+    return storageFilesOf(ctx, yield* zone);
   });
 }
 
@@ -70,7 +70,7 @@ export function existingZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure
 export function findZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, ZoneFiles | undefined> {
   return steps(async function* () {
     const zone = yield* act(storageZones.find(ctx, storageZoneId));
-    return zone === undefined ? undefined : filesOf(ctx, zone);
+    return zone === undefined ? undefined : storageFilesOf(ctx, zone);
   });
 }
 
@@ -164,7 +164,7 @@ function failureOf(path: string, error: ApiError): Failure {
 }
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
-export function remove(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
+export function removeFile(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
   return pipe(
     deleteFile(files, path),
     TE.orElse(confirmRemoval(findFile(files, path, "fresh"))),
@@ -178,6 +178,6 @@ export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<Failur
     const below = yield* act(findFileBelow(files, folder));
     if (below !== undefined)
       yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below}`));
-    yield* act(remove(files, `${folder}/`));
+    yield* act(removeFile(files, `${folder}/`));
   });
 }

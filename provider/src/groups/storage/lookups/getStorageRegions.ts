@@ -26,7 +26,7 @@ export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
   run: (session) =>
     taskEither(async function* () {
       const api = await import("../api/storageZone.js");
-      const all = yield* valueOf(api.getStorageRegions(session));
+      const all = yield* valueOf(api.fetchStorageRegions(session));
       const regions = all.map(({ Id, Name, Url }) => ({ code: Id, name: Name, storageHostname: Url }));
       // Every preview should show the same order, whatever the API returns.
       return { regions: regions.sort((left, right) => left.code.localeCompare(right.code)) };

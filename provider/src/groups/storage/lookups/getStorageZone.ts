@@ -1,4 +1,4 @@
-import type { StorageZone } from "../api/storageZone";
+import type { RemoteStorageZone } from "../api/storageZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
@@ -93,7 +93,7 @@ function toResult({
   storageZoneType = "standard",
   rewrite404To200 = false,
   ...zone
-}: StorageZone): Answer<GetStorageZoneResult> {
+}: RemoteStorageZone): Answer<GetStorageZoneResult> {
   return {
     storageZoneId: zone.storageZoneId,
     name,

@@ -10,7 +10,7 @@ import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath"
 export type Checksums = Readonly<Record<string, string>>;
 
 /** What was found below a folder, by paths below it. */
-export interface Found {
+export interface FoundFiles {
   readonly files: ReadonlyMap<string, string>;
   readonly folders: ReadonlySet<string>;
 }
@@ -29,9 +29,9 @@ export function objectsIn(
   zone: ZoneFiles,
   folder: string,
   { within, isExcluded, freshness }: Scope,
-): TE.TaskEither<ApiError, Found> {
+): TE.TaskEither<ApiError, FoundFiles> {
   const isWanted = (below: string): boolean => within === undefined || within.has(below);
-  const visit = (below: string): TE.TaskEither<ApiError, Found> =>
+  const visit = (below: string): TE.TaskEither<ApiError, FoundFiles> =>
     pipe(
       listFolder(zone, pathBelow(folder, below), freshness),
       TE.chain((objects) => {

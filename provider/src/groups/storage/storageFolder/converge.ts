@@ -13,13 +13,13 @@ import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
 import type { ZoneFiles } from "../api/storageFile";
 import { storageInFlight } from "../api/storageHost";
-import { contentOf, unreadable } from "../files/localFile";
+import { localContent, unreadable } from "../files/localFile";
 import { uploadProgress } from "../files/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,
   lookBeforeCreate,
-  remove,
+  removeFile,
   removeEmptyFolder,
   upload,
   type WriteFailure,
@@ -48,7 +48,7 @@ interface Convergence extends FolderTarget {
 }
 
 /** Uploads and deletes files, starting from what is in state. */
-export function converge(ctx: Ctx, convergence: Convergence): Step<Failure, void> {
+export function convergeFolder(ctx: Ctx, convergence: Convergence): Step<Failure, void> {
   const { storageZoneId, before, wanted } = convergence;
   return steps(async function* () {
     const local = yield* act(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
@@ -134,7 +134,7 @@ export function removeFiles(
   let removed = 0;
   return forEach(paths, (path) =>
     pipe(
-      removeOne(ownership, [nameOf(place, path)], remove(zone, pathBelow(place.folder, path))),
+      removeOne(ownership, [nameOf(place, path)], removeFile(zone, pathBelow(place.folder, path))),
       TE.map(() => {
         removed += 1;
         log(`deleted ${removed} of ${paths.length} files`, "progress");
@@ -163,7 +163,7 @@ function uploading(ctx: Ctx, zone: ZoneFiles, { folder, wanted }: Convergence, {
       return cause;
     };
     return steps(async function* () {
-      const file = yield* act(contentOf(local.get(path) ?? `${wanted.source}/${path}`, checksum));
+      const file = yield* act(localContent(local.get(path) ?? `${wanted.source}/${path}`, checksum));
       const content = progress.counting(file.content);
       yield* act(pipe(upload(zone, pathBelow(folder, path), { ...file, content }), TE.mapLeft(failed)));
       files.set(path, checksum);

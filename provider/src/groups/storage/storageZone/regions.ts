@@ -1,4 +1,4 @@
-import type { StorageZone } from "../api/storageZone";
+import type { RemoteStorageZone } from "../api/storageZone";
 import { refused } from "../../../contract/errors";
 import type { IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
 import { lackingRegions } from "../../../formats/storageRegion";
@@ -59,7 +59,7 @@ export function removedRegionProblems(
 
 /** The same for regions of which only the API knows: the zone has them, and the program now lists others. */
 export function wouldRemoveRegions(
-  { replicationRegions = [] }: StorageZone,
+  { replicationRegions = [] }: RemoteStorageZone,
   wanted: readonly string[] | undefined,
 ): LifecycleError<never> | undefined {
   const lacking = lackingRegions("zone", replicationRegions, wanted);

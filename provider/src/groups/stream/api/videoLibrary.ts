@@ -7,7 +7,7 @@ import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { videoLibrary } from "../videoLibrary.definition";
 
 /** A video library, without its videos. */
-export type VideoLibrary = ObjectOf<typeof videoLibrary>;
+export type RemoteVideoLibrary = ObjectOf<typeof videoLibrary>;
 
 /** A library does not show the settings of its pull zone, so what they are is not known, rather than off. */
 const notShown = { enableTokenAuthentication: undefined, enableTokenIpVerification: undefined };
@@ -17,7 +17,10 @@ const reply = replyOf(videoLibrary, (found) => ({ ...found, ...notShown }));
 export const videoLibraries = remoteObjects("/videolibrary", "videoLibraryId", reply);
 
 /** All libraries with exactly this name: `search` also matches parts of names. */
-export function videoLibrariesNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly VideoLibrary[]> {
+export function videoLibrariesNamed(
+  session: Session,
+  name: string,
+): TE.TaskEither<ApiError, readonly RemoteVideoLibrary[]> {
   return pipe(
     videoLibraries.all(session, { search: name }),
     TE.map((found) => found.filter((each) => each.name === name)),

@@ -5,7 +5,7 @@ import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { videoLibraries, type VideoLibrary } from "./videoLibrary";
+import { videoLibraries, type RemoteVideoLibrary } from "./videoLibrary";
 
 /** The pull zone and the storage zone of a library, as far as they have settings of the library. */
 
@@ -23,7 +23,10 @@ const pullZones = remoteObjects("/pullzone", "pullZoneId", PullZone);
 const storageZones = remoteObjects("/storagezone", "storageZoneId", StorageZone, { returns401WhenMissing: true });
 
 /** The library with what only its pull zone shows. */
-export function withTokenSettings(session: Session, library: VideoLibrary): TE.TaskEither<ApiError, VideoLibrary> {
+export function withTokenSettings(
+  session: Session,
+  library: RemoteVideoLibrary,
+): TE.TaskEither<ApiError, RemoteVideoLibrary> {
   return pipe(
     pullZones.find(session, library.pullZoneId, "fresh"),
     TE.map((zone) => ({
@@ -40,7 +43,7 @@ export function withTokenSettings(session: Session, library: VideoLibrary): TE.T
  */
 export function addRegions(
   session: Session,
-  { videoLibraryId, storageZoneId }: VideoLibrary,
+  { videoLibraryId, storageZoneId }: RemoteVideoLibrary,
   regions: readonly string[],
 ) {
   return pipe(

@@ -3,7 +3,7 @@ import { byIdOrName } from "../../../lookups/byIdOrName";
 import type { Answer, Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { VideoLibrary } from "../api/videoLibrary";
+import type { RemoteVideoLibrary } from "../api/videoLibrary";
 
 /** Arguments of {@link getVideoLibrary}: one of the two is required. */
 export interface GetVideoLibraryArgs {
@@ -69,7 +69,11 @@ export const getVideoLibrary = /* @__PURE__ */ plainForm(lookup);
 /** {@link getVideoLibrary} for arguments that may be outputs of resources. */
 export const getVideoLibraryOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ name = "", replicationRegions = [], ...library }: VideoLibrary): Answer<GetVideoLibraryResult> {
+function toResult({
+  name = "",
+  replicationRegions = [],
+  ...library
+}: RemoteVideoLibrary): Answer<GetVideoLibraryResult> {
   return {
     videoLibraryId: library.videoLibraryId,
     name,

@@ -1,9 +1,9 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
-import { ContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
-import { getContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
-import { toInputs } from "../../../../../provider/src/groups/containers/containerApp/mapping";
+import { RemoteContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
+import { fetchContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
+import { inputsOfApp } from "../../../../../provider/src/groups/containers/containerApp/mapping";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
 import { assertSilent, left, nockedApi, right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
@@ -26,7 +26,7 @@ const container = (more: object = {}) => ({
   ...more,
 });
 const app = (more: object = {}) =>
-  whole(ContainerApp, {
+  whole(RemoteContainerApp, {
     id: "a1",
     name: "shop",
     status: "Progressing",
@@ -41,7 +41,9 @@ describe("container applications", () => {
   const { server, session } = nockedApi();
 
   it("are understood in any casing, with what is missing or new; pull zones are numbers, registries text", () => {
-    const found = right(E.mapLeft(() => assert.fail())(ContainerApp.decode(app({ new: {}, displayEndpoint: null }))));
+    const found = right(
+      E.mapLeft(() => assert.fail())(RemoteContainerApp.decode(app({ new: {}, displayEndpoint: null }))),
+    );
     assert.deepEqual([found.status, found.runtimeType], ["progressing", "shared"]);
     const [web] = found.containerTemplates;
     assert.equal(found.described.containerTemplates?.web?.imageRegistryId, "1155");
@@ -51,7 +53,7 @@ describe("container applications", () => {
     );
     const odd = right(
       E.mapLeft(() => assert.fail())(
-        ContainerApp.decode(
+        RemoteContainerApp.decode(
           app({ status: "Dreaming", containerTemplates: [container({ endpoints: [endpoint({ pullZoneId: "" })] })] }),
         ),
       ),
@@ -66,8 +68,8 @@ describe("container applications", () => {
       readiness: { tcpSocket: { request: null } },
       liveness: { grpc: {}, tcpSocket: { request: { portNumber: 80 } } },
     };
-    const { containerTemplates } = toInputs(
-      decoded(ContainerApp, app({ containerTemplates: [container({ probes })] })),
+    const { containerTemplates } = inputsOfApp(
+      decoded(RemoteContainerApp, app({ containerTemplates: [container({ probes })] })),
     );
     assert.deepEqual(Object.keys(containerTemplates?.web?.probes ?? {}), ["liveness"]);
     assert.deepEqual(containerTemplates?.web?.probes?.liveness?.grpc, undefined);
@@ -122,7 +124,7 @@ describe("container applications", () => {
 
   it("have limits, of which a missing one is none", async () => {
     server().get("/mc/limits").reply(200, { maxNumberOfApplications: 10, maxVolumeSize: null });
-    const limits = right(await getContainerLimits(session())());
+    const limits = right(await fetchContainerLimits(session())());
     assert.deepEqual([limits.maxNumberOfApplications, limits.maxVolumeSize], [10, undefined]);
   });
 });

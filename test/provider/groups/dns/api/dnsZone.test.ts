@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import {
   createDnsZone,
   disableDnssec,
-  DnsZone,
+  RemoteDnsZone,
   DsRecord,
   enableDnssec,
   dnsZoneNamed,
@@ -58,7 +58,7 @@ const zone = {
     },
   ],
 };
-const found = decoded(DnsZone, zone);
+const found = decoded(RemoteDnsZone, zone);
 const listed = omit({ ...found }, ["records"]);
 const record = {
   Enabled: true,
@@ -89,13 +89,13 @@ describe("DNS zones", () => {
 
   it("tolerate null and absence of everything but their number and the list of their records", () => {
     const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = DnsZone.decode({ Id: 5, Records: [] });
-    assert.ok(E.isLeft(DnsZone.decode({ Id: 5 })));
+    const bare = RemoteDnsZone.decode({ Id: 5, Records: [] });
+    assert.ok(E.isLeft(RemoteDnsZone.decode({ Id: 5 })));
     assert.ok(E.isRight(bare));
     assert.deepEqual([bare.right.domain, bare.right.dnsSecEnabled, bare.right.soaEmail], ["", false, undefined]);
     assert.deepEqual(bare.right.records, []);
-    assert.deepEqual(DnsZone.decode({ ...nulls, Id: 5 }), bare);
-    assert.ok(E.isLeft(DnsZone.decode(nulls)));
+    assert.deepEqual(RemoteDnsZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(RemoteDnsZone.decode(nulls)));
   });
 
   it("are found by their exact domain, however it is spelled, on whatever page", async () => {

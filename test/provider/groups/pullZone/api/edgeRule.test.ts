@@ -16,7 +16,7 @@ const body = {
   Enabled: true,
   OrderIndex: 0,
 };
-const rule: api.EdgeRule = { Guid: "a-b-c", ...body, ReadOnly: false };
+const rule: api.RemoteEdgeRule = { Guid: "a-b-c", ...body, ReadOnly: false };
 const zone = whole(WholePullZone, { Id: 5, Name: "shop", EdgeRules: [rule] });
 
 describe("edge rules", () => {

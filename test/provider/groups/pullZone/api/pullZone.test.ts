@@ -85,7 +85,7 @@ describe("pull zones", () => {
 
   it("show the named classes of images beside one without a name", () => {
     const classes = [{ Properties: { width: "1" } }, { Name: "thumb", Properties: { width: "50" } }];
-    assert.deepEqual(settingsOf(decoded(api.PullZone, { Id: 5, Name: "a.com", OptimizerClasses: classes })), {
+    assert.deepEqual(settingsOf(decoded(api.RemotePullZone, { Id: 5, Name: "a.com", OptimizerClasses: classes })), {
       optimizerClasses: { thumb: { width: "50" } },
     });
   });

@@ -7,8 +7,8 @@ import {
   uploadFile,
   type ZoneFiles,
 } from "../../../../../provider/src/groups/storage/api/storageFile";
-import { StorageZone } from "../../../../../provider/src/groups/storage/api/storageZone";
-import { filesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
+import { RemoteStorageZone } from "../../../../../provider/src/groups/storage/api/storageZone";
+import { storageFilesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import { errorMessage } from "../../../../../provider/src/http/errorMessage";
 import { isNotFound } from "../../../../../provider/src/http/errors";
 import { withoutWrites } from "../../../../../provider/src/http/createClient";
@@ -17,7 +17,13 @@ import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, sign
 
 const password = "zone-p4ssword/with+signs";
 const host = "ny.storage.bunnycdn.test";
-const zone = decoded(StorageZone, { Id: 5, Name: "my-site", Region: "NY", Password: password, StorageHostname: host });
+const zone = decoded(RemoteStorageZone, {
+  Id: 5,
+  Name: "my-site",
+  Region: "NY",
+  Password: password,
+  StorageHostname: host,
+});
 const object = (ObjectName: string, Checksum: string | null = "AA") => ({
   ObjectName,
   Checksum,
@@ -30,7 +36,7 @@ const content = { content: Buffer.from([0, 255, 128]), checksum: "BB" };
 describe("files of a storage zone", () => {
   const { session } = nockedApi();
   const server = (key = password): nock.Scope => nock(`https://${host}`, { reqheaders: { AccessKey: key } });
-  const files = (): ZoneFiles => filesOf(session(), zone);
+  const files = (): ZoneFiles => storageFilesOf(session(), zone);
 
   it("are listed by folder, with the password of the zone, from its own host, once for all", async () => {
     server()
@@ -127,7 +133,7 @@ describe("files of a storage zone", () => {
 
   it("are never sent where only reads are allowed", async () => {
     const of = session();
-    const reading = filesOf({ ...of, client: withoutWrites(of.client) }, zone);
+    const reading = storageFilesOf({ ...of, client: withoutWrites(of.client) }, zone);
     server().get("/my-site/").reply(200, []);
     assert.equal(left(await uploadFile(reading, "a", content)())._tag, "Cancelled");
     assert.deepEqual(right(await listFolder(reading, "")()), []);
@@ -135,7 +141,7 @@ describe("files of a storage zone", () => {
 
   it("are nowhere if the zone has no host", async () => {
     for (const storageHostname of ["", "evil.test/path", "user@evil.test", "a b"]) {
-      const error = left(await listFolder(filesOf(session(), { ...zone, storageHostname }), "")());
+      const error = left(await listFolder(storageFilesOf(session(), { ...zone, storageHostname }), "")());
       assert.ok(error._tag === "Connection" && error.code === "ERR_INVALID_URL", storageHostname);
     }
   });
@@ -159,7 +165,7 @@ describe("files of a storage zone", () => {
     const tooMany = reply(400, '{"HttpCode":400,"Message":"Unable to process request"}');
     const api = fakeApi((nth) => (nth === 3 ? tooMany : reply(200, "[]")));
     const zones = [5, 6].map((storageZoneId) =>
-      filesOf(sessionOver(api), { ...zone, storageZoneId, password: `password-${storageZoneId}` }),
+      storageFilesOf(sessionOver(api), { ...zone, storageZoneId, password: `password-${storageZoneId}` }),
     );
     const listed = zones.flatMap((of) => Array.from({ length: 10 }, (_, nth) => listFolder(of, `folder-${nth}`)()));
     for (const found of await api.clock.until(Promise.all(listed))) assert.deepEqual(right(found), []);

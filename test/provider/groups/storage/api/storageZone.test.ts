@@ -3,8 +3,8 @@ import * as E from "fp-ts/Either";
 import nock from "nock";
 import { holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import {
-  getStorageRegions,
-  StorageZone,
+  fetchStorageRegions,
+  RemoteStorageZone,
   storageZoneNamed,
   storageZones,
 } from "../../../../../provider/src/groups/storage/api/storageZone";
@@ -48,22 +48,25 @@ describe("storage zones", () => {
         ZoneTier: 9,
       });
     const found = right(await storageZones.find(session(), 5)());
-    assert.deepEqual(found, { ...decoded(StorageZone, zone), zoneTier: "9" });
+    assert.deepEqual(found, { ...decoded(RemoteStorageZone, zone), zoneTier: "9" });
   });
 
   it("tolerate null and absence of everything but their number, and absence of no list", () => {
     const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = StorageZone.decode({ Id: 5, ReplicationRegions: [] });
+    const bare = RemoteStorageZone.decode({ Id: 5, ReplicationRegions: [] });
     assert.ok(E.isRight(bare));
     assert.deepEqual([bare.right.name, bare.right.replicationRegions, bare.right.deleted], ["", [], false]);
-    assert.deepEqual(StorageZone.decode({ ...nulls, Id: 5 }), bare);
-    assert.ok(E.isLeft(StorageZone.decode(nulls)));
+    assert.deepEqual(RemoteStorageZone.decode({ ...nulls, Id: 5 }), bare);
+    assert.ok(E.isLeft(RemoteStorageZone.decode(nulls)));
   });
 
   it("have an S3 host as given, or as it follows from the region, or none", () => {
-    assert.equal(decoded(StorageZone, zone).s3Hostname, "s3.example.com");
-    assert.equal(decoded(StorageZone, { ...zone, S3Hostname: undefined }).s3Hostname, "ny-s3.storage.bunnycdn.com");
-    assert.equal(decoded(StorageZone, { ...zone, S3Hostname: "", StorageZoneType: 0 }).s3Hostname, undefined);
+    assert.equal(decoded(RemoteStorageZone, zone).s3Hostname, "s3.example.com");
+    assert.equal(
+      decoded(RemoteStorageZone, { ...zone, S3Hostname: undefined }).s3Hostname,
+      "ny-s3.storage.bunnycdn.com",
+    );
+    assert.equal(decoded(RemoteStorageZone, { ...zone, S3Hostname: "", StorageZoneType: 0 }).s3Hostname, undefined);
   });
 
   describe("are not there", () => {
@@ -91,7 +94,7 @@ describe("storage zones", () => {
       unauthorised();
       listed(zone);
       server().get("/storagezone/5").reply(200, zone);
-      assert.deepEqual(right(await storageZones.find(session(), 5)()), decoded(StorageZone, zone));
+      assert.deepEqual(right(await storageZones.find(session(), 5)()), decoded(RemoteStorageZone, zone));
 
       unauthorised();
       listed(zone);
@@ -131,7 +134,7 @@ describe("storage zones", () => {
       .get("/storagezone")
       .query({ ...paging, page: 2 })
       .reply(200, page(zone));
-    assert.deepEqual(right(await storageZoneNamed(session(), "acme-site")()), [decoded(StorageZone, zone)]);
+    assert.deepEqual(right(await storageZoneNamed(session(), "acme-site")()), [decoded(RemoteStorageZone, zone)]);
   });
 
   it("are all listed but those that are deleted", async () => {
@@ -139,7 +142,7 @@ describe("storage zones", () => {
       .get("/storagezone")
       .query(paging)
       .reply(200, page(zone, { ...zone, Id: 6, Deleted: true }));
-    assert.deepEqual(right(await storageZones.all(session())()), [decoded(StorageZone, zone)]);
+    assert.deepEqual(right(await storageZones.all(session())()), [decoded(RemoteStorageZone, zone)]);
   });
 
   it("have regions, some of whose fields may be missing", async () => {
@@ -149,7 +152,7 @@ describe("storage zones", () => {
         { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
         { Id: "XX", Name: null, New: 1 },
       ]);
-    assert.deepEqual(right(await getStorageRegions(session())()), [
+    assert.deepEqual(right(await fetchStorageRegions(session())()), [
       { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
       { Id: "XX", Name: "", Url: undefined },
     ]);
@@ -162,7 +165,7 @@ describe("storage zones", () => {
       });
       local.get("/acme-site/").reply(200, []);
       const client = createClient({ ...connection, apiUrl: "http://127.0.0.1:4400/base" });
-      assert.equal(right(await holdsFiles({ client, ...signals() }, decoded(StorageZone, zone))()), false);
+      assert.equal(right(await holdsFiles({ client, ...signals() }, decoded(RemoteStorageZone, zone))()), false);
     });
 
     it("share one client for each host and password, and so its limits", () => {

@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../../../formats/hostname";
-import type { Entry, Token, ZoneFileProblem } from "./tokens";
+import type { ZoneFileEntry, Token, ZoneFileProblem } from "./tokens";
 
 /** A record of a zone file, with absolute names. */
 export interface ResourceRecord {
@@ -19,7 +19,7 @@ const classes = ["IN", "CH", "HS", "CS", "NONE", "ANY"];
 
 /** The records of a zone file, after its directives have been applied. */
 export function resourceRecordsIn(
-  entries: readonly Entry[],
+  entries: readonly ZoneFileEntry[],
   domain: string,
 ): { readonly records: readonly ResourceRecord[]; readonly problems: readonly ZoneFileProblem[] } {
   const records: ResourceRecord[] = [];

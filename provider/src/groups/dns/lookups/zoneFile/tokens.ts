@@ -8,7 +8,7 @@ export interface Token {
 }
 
 /** A record or a directive, which parentheses may spread over several lines. */
-export interface Entry {
+export interface ZoneFileEntry {
   /** The first line, counted from 1. */
   readonly line: number;
   /** Whether the first line starts with space: the name is then that of the record before. */
@@ -23,11 +23,11 @@ export interface ZoneFileProblem {
 }
 
 /** Splits a zone file (RFC 1035, section 5.1) into entries. Leaves out comments and empty lines. */
-export function entriesIn(text: string): {
-  readonly entries: readonly Entry[];
+export function zoneFileEntries(text: string): {
+  readonly entries: readonly ZoneFileEntry[];
   readonly problems: readonly ZoneFileProblem[];
 } {
-  const entries: Entry[] = [];
+  const entries: ZoneFileEntry[] = [];
   const problems: ZoneFileProblem[] = [];
   let tokens: Token[] = [];
   let isIndented = false;
