@@ -5,7 +5,7 @@
 const programSide =
   "^provider/src/(entry/(index|pluginProgram)\\.ts$|program/|resources/|lookups/|generated/lookups/|groups/.+/lookups/)";
 const providerSide =
-  "^provider/src/(entry/(dynamic|kinds|resourceKind|bunnyApi)\\.ts$|generated/(?!lookups/)|adapters/|contract/|groups/(?!.+(/lookups/|\\.export\\.ts$))|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
+  "^provider/src/(entry/(dynamic|kinds|bunnyApi)\\.ts$|generated/(?!lookups/)|adapters/|contract/|groups/(?!.+(/lookups/|\\.export\\.ts$))|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
 const entries =
   "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/definitions|drift/index|cli/main)\\.ts$";
 /** What the words of a definition stand on: pure, and shared by all kinds. */

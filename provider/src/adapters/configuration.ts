@@ -1,45 +1,95 @@
 import * as E from "fp-ts/Either";
 import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config/config";
+import type { AdoptMode } from "../ownership/adoption";
 import { type Claims, claimsOf } from "../ownership/runClaims";
-import type { ApiBinding, ConnectedApi } from "./apiBinding";
+import { UserError } from "./errors";
 import { OtherProcesses } from "./otherProcesses";
 
-/** A provider as the engine has configured it: one account, within one command. */
-export interface Configuration<Client> {
-  /** Reads the settings until they are valid. After that, they do not change. */
-  readonly connect: () => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
-  /** Who has which object of the account in this run. */
-  readonly claims: () => Claims;
-  /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
-  readonly isExplicit: () => boolean;
-  /** What is wrong with the settings and keeps updates from working. Said once. */
-  readonly newProblem: () => string | undefined;
+/** All that an adapter knows about the API. */
+export interface ApiBinding<Client, Failure> {
+  /** The client for the account in the settings. The same settings return the same client. */
+  readonly connect: (sources: SettingSources) => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
+  /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
+  readonly account: (sources: SettingSources) => string;
+  /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
+  readonly withoutWrites: (client: Client) => Client;
+  /**
+   * One line for users: what failed, and what to do. Never a secret.
+   *
+   * @param isCancelled whether the user has cancelled the command, which also stops calls
+   */
+  readonly describe: (error: Failure, isCancelled: boolean) => string;
+  /**
+   * A short description of an error that affects every resource of the account, whose full text is then shown only once
+   * instead of for each of a thousand resources. `undefined` for an error that concerns one resource.
+   */
+  readonly outage: (error: Failure) => string | undefined;
 }
 
-/** @param engine the address of Pulumi's engine */
-export function configuration<Client, Failure>(
-  binding: ApiBinding<Client, Failure>,
-  sources: SettingSources,
-  engine: string,
-): Configuration<Client> {
-  let connected: ConnectedApi<Client> | undefined;
-  let claims: Claims | undefined;
-  let isProblemShown = false;
-  const connect = (): E.Either<ConfigurationProblem, ConnectedApi<Client>> => {
-    if (connected !== undefined) return E.right(connected);
-    const found = binding.connect(sources);
-    if (E.isRight(found)) connected = found.right;
+export interface ConnectedApi<Client> {
+  readonly client: Client;
+  /** The value of `adopt` for resources that do not set it. */
+  readonly adopt: AdoptMode;
+  /** Whether previews may look up what is to be created. */
+  readonly previewReads: boolean;
+}
+
+/** A provider as the engine has configured it: one account, within one command. */
+export class Configuration<Client, Failure> {
+  private connected: ConnectedApi<Client> | undefined;
+  private held: Claims | undefined;
+  private isProblemShown = false;
+
+  /** @param engine the address of Pulumi's engine */
+  constructor(
+    readonly api: ApiBinding<Client, Failure>,
+    private readonly sources: SettingSources,
+    private readonly engine: string,
+  ) {}
+
+  /** Who has which object of the account in this run. */
+  get claims(): Claims {
+    return (this.held ??= claimsOf(this.api.account(this.sources), new OtherProcesses(this.engine)));
+  }
+
+  /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
+  get isExplicit(): boolean {
+    return isExplicit(this.sources);
+  }
+
+  get previewReads(): boolean {
+    const found = this.find();
+    return E.isRight(found) && found.right.previewReads;
+  }
+
+  /** Reads the settings until they are valid. After that, they do not change. */
+  find(): E.Either<ConfigurationProblem, ConnectedApi<Client>> {
+    if (this.connected !== undefined) return E.right(this.connected);
+    const found = this.api.connect(this.sources);
+    if (E.isRight(found)) this.connected = found.right;
     return found;
-  };
-  return {
-    connect,
-    newProblem: () => {
-      if (isProblemShown || sources.isIncomplete === true) return undefined;
-      const found = connect();
-      isProblemShown = true;
-      return E.isLeft(found) ? `${found.left.reason}: ${found.left.remedy}` : undefined;
-    },
-    claims: () => (claims ??= claimsOf(binding.account(sources), new OtherProcesses(engine))),
-    isExplicit: () => isExplicit(sources),
-  };
+  }
+
+  connect(): ConnectedApi<Client> {
+    const found = this.find();
+    if (E.isRight(found)) return found.right;
+    throw new UserError(this.inFullOnce(found.left.reason, inWords(found.left)));
+  }
+
+  /** What is wrong with the settings and keeps updates from working. Said once. */
+  newProblem(): string | undefined {
+    if (this.isProblemShown || this.sources.isIncomplete === true) return undefined;
+    const found = this.find();
+    this.isProblemShown = true;
+    return E.isLeft(found) ? inWords(found.left) : undefined;
+  }
+
+  /** An outage concerns many resources, of which only the first one shows the text in full. */
+  inFullOnce(outage: string, text: string): string {
+    return this.claims.isFirst(outage) ? text : `${outage} (see another resource's error for details)`;
+  }
+}
+
+function inWords({ reason, remedy }: ConfigurationProblem): string {
+  return `${reason}: ${remedy}`;
 }

@@ -1,16 +1,16 @@
+import { createRequire } from "node:module";
 import type { dynamic } from "@pulumi/pulumi";
+import type * as rpc from "@pulumi/pulumi/proto/engine_grpc_pb";
+import type * as pb from "@pulumi/pulumi/proto/engine_pb";
+import { memoize } from "../common/memoize";
 import type { SettingName } from "../config/config";
 import { hiddenNames } from "../contract/state";
-import { memoize } from "../common/memoize";
-import { omit } from "../properties/values";
-import type { ApiBinding } from "./apiBinding";
-import type { Call } from "./call";
-import { type Configuration, configuration } from "./configuration";
-import { engineProgress } from "./engineProgress";
+import { isProperties } from "../properties/values";
+import { type ApiBinding, Configuration } from "./configuration";
 import { PartialError, problemText, reportDefects, UserError } from "./errors";
-import { registrationIn, registrationName } from "./registration";
+import type { Call } from "./operation";
 import { isUnknown, type PulumiProperties } from "./pulumiWire";
-import type { ServedKind } from "./resource/resource";
+import type { ServedKind } from "./resource";
 
 /**
  * Serves one kind of resource to Pulumi's dynamic-provider process.
@@ -20,40 +20,32 @@ import type { ServedKind } from "./resource/resource";
  * start with `__`.
  */
 export function dynamicProvider<Client, Failure>(
-  resource: ServedKind<Client>,
-  binding: ApiBinding<Client, Failure>,
+  resource: ServedKind<Client, Failure>,
+  api: ApiBinding<Client, Failure>,
 ): dynamic.ResourceProvider<PulumiProperties, PulumiProperties> {
   const { kind } = resource;
-  let configured = configurationOf(() => undefined);
+  let call = callWith(api, () => undefined);
 
   return reportDefects(kind, {
     // Sets everything before awaiting anything: Pulumi serves further calls while this promise is pending, and continues
     // unconfigured if it fails. So a missing key is reported by the operations that need it.
     configure: (request) => {
-      configured = configurationOf((name) => request.config.get(name));
+      call = callWith(api, (name) => request.config.get(name));
       return Promise.resolve();
     },
 
-    check: async (olds, news) => {
-      const registration = registrationIn(news[registrationName]);
-      const exists = olds[hiddenNames.provider] !== undefined;
-      const { inputs, unsealed, problems } = resource.check(
-        configured,
-        registration,
-        exists ? olds : undefined,
-        omit(news, [registrationName]),
-      );
+    check: async (olds, { [registrationName]: registration, ...news }) => {
+      const { urn, isPreview } = registrationIn(registration);
+      const before = olds[hiddenNames.provider] === undefined ? undefined : olds;
+      const { inputs, unsealed, problems } = resource.check(call.configured, urn, before, news);
       const isNew = Object.keys(olds).length === 0;
-      if (problems.length === 0 && isNew && registration?.preview === true) {
-        await resource.previewCreate(configured, call, registration, unsealed);
-      }
+      if (problems.length === 0 && isNew && isPreview) await resource.previewCreate(call, urn, unsealed);
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     },
 
     // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
     diff: async (id, olds, news) => {
-      const { isNone, replaces, deleteBeforeReplace, notes, label } = resource.diff(configured, id, olds, news);
-      for (const note of notes) call.log(label, note);
+      const { isNone, replaces, deleteBeforeReplace } = resource.diff(call, id, olds, news);
       if (isNone) return { changes: false };
       // State that a plugin wrote is updated once, to name this provider: in that preview, whatever depends on it is
       // unknown, although it stays.
@@ -62,10 +54,10 @@ export function dynamicProvider<Client, Failure>(
       return { replaces: replacing, deleteBeforeReplace: deleteBeforeReplace && replacing.length > 0 };
     },
 
-    create: (news) => keepingProvider(news, resource.create(configured, call, news)),
+    create: (news) => keepingProvider(news, resource.create(call, news)),
 
     read: async (id, props = {}) => {
-      const found = await resource.read(configured, call, id, props);
+      const found = await resource.read(call, id, props);
       if (found !== undefined) {
         return { id, props: found.outs, ...(found.inputs === undefined ? {} : { inputs: found.inputs }) };
       }
@@ -76,31 +68,43 @@ export function dynamicProvider<Client, Failure>(
     },
 
     update: async (id, olds, news) => ({
-      outs: await keepingProvider(news, resource.update(configured, call, id, olds, news)),
+      outs: await keepingProvider(news, resource.update(call, id, olds, news)),
     }),
 
-    delete: (id, props) => resource.delete(configured, call, id, props),
+    delete: (id, props) => resource.delete(call, id, props),
   });
-
-  function configurationOf(config: (name: SettingName) => string | undefined): Configuration<Client> {
-    return configuration(binding, { config, environment: process.env }, engineAddress());
-  }
 }
 
-const progressAt = memoize(engineProgress);
+/** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */
+export const registrationName = "__registration";
+
+/** A resource's registration by the program, which the engine does not pass on to dynamic providers. */
+export function registrationIn(value: unknown): { readonly urn: string | undefined; readonly isPreview: boolean } {
+  const { urn, preview } = isProperties(value) ? value : {};
+  const isComplete = typeof urn === "string" && typeof preview === "boolean";
+  return isComplete ? { urn, isPreview: preview } : { urn: undefined, isPreview: false };
+}
+
+/** How every call of the engine reaches the user: what this process prints, the engine shows, but not at the resource. */
+function callWith<Client, Failure>(
+  api: ApiBinding<Client, Failure>,
+  config: (name: SettingName) => string | undefined,
+): Call<Client, Failure> {
+  return {
+    configured: new Configuration(api, { config, environment: process.env }, engineAddress()),
+    log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
+    warn: (resource, line) => void process.stdout.write(`${resource}: warning: ${line}\n`),
+    progress: (resource, line, urn) =>
+      progressAt(engineAddress())(urn === undefined ? `${resource}: ${line}` : line, urn),
+  };
+}
 
 /** Pulumi's process gets it as its argument. */
 function engineAddress(): string {
   return process.argv[2] ?? "";
 }
 
-/** What this process prints, the engine shows to the user, but not at the resource. */
-const call: Call = {
-  log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
-  warn: (resource, line) => void process.stdout.write(`${resource}: warning: ${line}\n`),
-  progress: (resource, line, urn) =>
-    progressAt(engineAddress())(urn === undefined ? `${resource}: ${line}` : line, urn),
-};
+const progressAt = memoize(engineProgress);
 
 /** Adds the serialized provider to the state of an operation that failed midway, which Pulumi does not. */
 async function keepingProvider<Result>(
@@ -113,4 +117,36 @@ async function keepingProvider<Result>(
     if (!(error instanceof PartialError)) throw error;
     throw new PartialError(error.id, { ...error.properties, [hiddenNames.provider]: text }, error.reasons);
   }
+}
+
+/** Shows a line that the next one replaces. @param urn the resource at which it is shown. @default the stack */
+type ShowProgress = (line: string, urn?: string) => Promise<void>;
+
+/** @param address that of Pulumi's engine, which a dynamic-provider process knows only from its first argument */
+function engineProgress(address: string): ShowProgress {
+  const { LogRequest, LogSeverity, engine } = connected(address);
+  return (line, urn = "") => {
+    const request = new LogRequest();
+    request.setSeverity(LogSeverity.INFO);
+    request.setUrn(urn);
+    request.setMessage(line);
+    request.setEphemeral(true);
+    // Whoever does not listen misses no more than a line.
+    return new Promise((resolve) => {
+      engine.log(request, () => {
+        resolve();
+      });
+    });
+  };
+}
+
+/** The modules that the process has loaded already: those of our own would be loaded beside them. */
+function connected(address: string) {
+  const load = createRequire(require.resolve("@pulumi/pulumi"));
+  const { EngineClient } = load("./proto/engine_grpc_pb") as typeof rpc;
+  const { LogRequest, LogSeverity } = load("./proto/engine_pb") as typeof pb;
+  const { credentials } = load("@grpc/grpc-js") as {
+    readonly credentials: { readonly createInsecure: () => ConstructorParameters<typeof EngineClient>[1] };
+  };
+  return { LogRequest, LogSeverity, engine: new EngineClient(address, credentials.createInsecure()) };
 }

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import type { ApiBinding, ConnectedApi } from "../adapters/apiBinding";
+import type { ApiBinding, ConnectedApi } from "../adapters/configuration";
 import type { Client } from "../http/client";
 import { clientFor, withoutWrites } from "../http/createClient";
 import { type ApiError, isDoubtful } from "../http/errors";

@@ -41,7 +41,7 @@ servePlugin({
   version: version(),
   schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
   showRequestsWith,
-  binding: bunnyApi,
+  api: bunnyApi,
   resource: loadKind,
   derived: derivedInputs,
   lookUp: (name) => {

@@ -1,5 +1,13 @@
 import * as E from "fp-ts/Either";
-import { type Names, noObjects, type Objects, type Owner, type Ownership, type ResourceRef } from "./claims";
+import {
+  bothObjects,
+  type Names,
+  noObjects,
+  type Objects,
+  type Owner,
+  type Ownership,
+  type ResourceRef,
+} from "./claims";
 
 /** What resources of other provider processes of the run have. */
 export interface OtherHolders {
@@ -30,7 +38,7 @@ export class Claims {
   private readonly holdings = new Map<string, readonly string[]>();
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
-  private isRefusalShown = false;
+  private readonly said = new Set<string>();
 
   constructor(private readonly others?: OtherHolders) {}
 
@@ -73,6 +81,41 @@ export class Claims {
     }
     this.holdings.set(claimant.key, []);
     this.adopt(claimant, objects);
+  }
+
+  /**
+   * Create: records that a resource is about to have these objects.
+   *
+   * @returns why it cannot have one of them, in words
+   */
+  take(self: ResourceRef, objects: readonly Names[], explain = declaredTwice): string | undefined {
+    for (const name of objects.flat()) {
+      const owner = this.ownerOf([name], self);
+      if (owner._tag === "Other") return explain(name, owner.label);
+    }
+    this.hold(self, objects);
+    return undefined;
+  }
+
+  /**
+   * Diff: records that a resource keeps its objects.
+   *
+   * @param declared those of the program alone
+   * @param has those by its id and state, too
+   * @param had names of those before this run
+   * @returns why it cannot keep one of them, in words
+   */
+  keep(kind: string, self: ResourceRef, declared: Objects, has: Objects, had: ReadonlySet<string>): string | undefined {
+    const conflict = this.declare(kind, self, bothObjects(declared, has));
+    if (conflict !== undefined) {
+      // Ids are those of state: the program itself declares two objects then.
+      const isDeclared = [...declared.names.flat(), ...declared.whole].includes(conflict.name);
+      return (isDeclared ? declaredTwice : ownedByTwo)(conflict.name, conflict.by.label);
+    }
+    const gone = this.findRemoved(has.names.flat().filter((name) => had.has(name)));
+    if (gone !== undefined) return removedInThisRun(gone, self.label);
+    const parent = this.findRemoved(has.within);
+    return parent === undefined ? this.take(self, has.names, ownedByTwo) : removedWithParent(parent);
   }
 
   /** Records that a resource has these objects as well. */
@@ -157,10 +200,10 @@ export class Claims {
     return names.find((name) => this.removed.has(name));
   }
 
-  /** Whether this is the first time in the run that an object is refused because it exists. */
-  isFirstRefusal(): boolean {
-    const isFirst = !this.isRefusalShown;
-    this.isRefusalShown = true;
+  /** Whether this run comes to this for the first time, so that what there is to say about it is said once. */
+  isFirst(topic: string): boolean {
+    const isFirst = !this.said.has(topic);
+    this.said.add(topic);
     return isFirst;
   }
 
@@ -216,6 +259,34 @@ export interface Conflict {
   readonly name: string;
 }
 
+/** Two resources had one object, which happens only if an earlier run did not end. */
+function removedInThisRun(name: string, label: string): string {
+  return (
+    `${name} was removed earlier in this run, because another resource had it, too, and gave it up: run ` +
+    `\`pulumi up --refresh\`, which creates it again for ${label}`
+  );
+}
+
+/** What replaces the parent has another number. */
+function removedWithParent(parent: string): string {
+  return (
+    `${parent} was removed earlier in this run, and this with it: pass the output of the resource that declares it instead ` +
+    "of its number, and run `pulumi up`"
+  );
+}
+
+/** A resource that was created before this one was checked has adopted what this one keeps, in this run or an earlier one. */
+function ownedByTwo(name: string, by: string): string {
+  return (
+    `${name} belongs to ${by} as well, which has adopted it: run \`pulumi state delete\` for ${by}, let it depend on this ` +
+    "resource with `dependsOn`, and run `pulumi up` without adopt"
+  );
+}
+
+export function declaredTwice(name: string, by: string): string {
+  return `${name} is declared twice, here and by ${by}, but one object belongs to one resource: remove one of the two from the program`;
+}
+
 /** The engine passes on the entries of a map in an order of its own. */
 function signature(kind: string, { names }: Objects): string {
   return JSON.stringify([kind, names.flat().sort()]);
@@ -236,7 +307,7 @@ export function ownershipFor(
   const me: ResourceRef = self ?? { key: "", label: "" };
   return {
     adoptSettingsApply,
-    isFirstRefusal: () => claims.isFirstRefusal(),
+    isFirstRefusal: () => claims.isFirst("an object that exists"),
     ownerOf: (...names) => claims.ownerOf(names, me),
     sameNumber: (name) => claims.sameNumber(name),
     adopt: (names) => {

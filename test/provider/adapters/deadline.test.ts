@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import { mock } from "node:test";
-import { startDeadline } from "../../../provider/src/adapters/deadline";
+import { Deadline } from "../../../provider/src/adapters/operation";
 
-describe("startDeadline", () => {
+describe("a deadline", () => {
   beforeEach(() => {
     mock.timers.enable({ apis: ["setTimeout"] });
   });
@@ -11,7 +11,7 @@ describe("startDeadline", () => {
   });
 
   it("stops the step at its limit, and a write that was sent a grace later", () => {
-    const { signal, writeSignal } = startDeadline(1_000);
+    const { signal, writeSignal } = new Deadline(1_000);
     mock.timers.tick(999);
     assert.deepEqual([signal.aborted, writeSignal.aborted], [false, false]);
     mock.timers.tick(1);
@@ -21,9 +21,9 @@ describe("startDeadline", () => {
   });
 
   it("stops nothing once it has ended, and never without a limit", () => {
-    const ended = startDeadline(1_000);
+    const ended = new Deadline(1_000);
     ended.end();
-    const unlimited = startDeadline(undefined);
+    const unlimited = new Deadline(undefined);
     mock.timers.tick(1_000_000);
     unlimited.end();
     for (const { signal, writeSignal } of [ended, unlimited]) {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { dynamicProvider } from "../../../provider/src/adapters/dynamic";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
-import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
+import { ResourceKind } from "../../../provider/src/adapters/resource";
 import { withoutControls, withoutSecrets } from "../../../provider/src/common/redaction";
 import { textsAt } from "../../../provider/src/contract/secrets";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
@@ -79,7 +79,7 @@ describe("reportDefects", () => {
   });
 
   it("stands around all that Pulumi's process calls", async () => {
-    const broken = { ...resourceOf(blockedIp, bunnyApi), create: thrower(new TypeError("secret-value")) };
+    const broken = Object.assign(new ResourceKind(blockedIp), { create: thrower(new TypeError("secret-value")) });
     await assert.rejects(dynamicProvider(broken, bunnyApi).create({}), ({ message }: Error) => {
       assert.match(message, /^Internal error in pulumi-bunny during create of BlockedIp \(TypeError at /);
       assert.ok(!message.includes("secret-value"));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { configuration } from "../../../provider/src/adapters/configuration";
-import { resourceOf } from "../../../provider/src/adapters/resource/resourceOf";
+import { Configuration } from "../../../provider/src/adapters/configuration";
+import { ResourceKind } from "../../../provider/src/adapters/resource";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { hostname } from "../../../provider/src/generated/lifecycles";
 
@@ -26,9 +26,13 @@ describe("a preview that may read", () => {
         BUNNYNET_API_KEY: sandbox.apiKey,
         BUNNYNET_PREVIEW_READS: "true",
       };
-      await resourceOf(hostname, bunnyApi).previewCreate(
-        configuration(bunnyApi, { config: () => undefined, environment }, ""),
-        { log: (_resource, line) => void lines.push(line), warn: () => undefined, progress: () => Promise.resolve() },
+      await new ResourceKind(hostname).previewCreate(
+        {
+          configured: new Configuration(bunnyApi, { config: () => undefined, environment }, ""),
+          log: (_resource, line) => void lines.push(line),
+          warn: () => undefined,
+          progress: () => Promise.resolve(),
+        },
         undefined,
         { pullZoneId: seeded.pullZones[0]?.Id, hostname: value, certificate: "managed", adopt: "overwrite" },
       );

@@ -1,5 +1,5 @@
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
-import { registrationIn, registrationName } from "../../../provider/src/adapters/registration";
+import { registrationIn, registrationName } from "../../../provider/src/adapters/dynamic";
 import { hiddenNames } from "../../../provider/src/contract/state";
 import { parseDuration } from "../../../provider/src/common/durations";
 import { omit } from "../../../provider/src/properties/values";
@@ -65,7 +65,7 @@ export function pluginCalls(plugin: PluginProcess, settings: Wire, kind: string,
     check: async (args, known) => {
       const request = new messages.CheckRequest();
       request.setUrn(
-        registrationIn(args[registrationName])?.urn.replace("pulumi-nodejs:bunny:", "bunny:index:") ?? urn,
+        registrationIn(args[registrationName]).urn?.replace("pulumi-nodejs:bunny:", "bunny:index:") ?? urn,
       );
       request.setOlds(struct(known?.inputs ?? {}));
       request.setNews(struct(omit(args, [registrationName, hiddenNames.timeouts])));

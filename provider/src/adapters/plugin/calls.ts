@@ -8,12 +8,12 @@ import { diffCall } from "./diff";
 import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Package } from "./package";
 import { providerCalls } from "./provider";
-import { localName, registrationOf, EngineConnection } from "./session";
+import { localName, EngineConnection } from "./session";
 import { fromEngine, inListForm, toEngine } from "./sets";
 import { fromStruct, toStruct } from "./struct";
 
 /** The calls of the engine to a provider, by the names of Pulumi's protocol. */
-export function callsOf<Client>(served: Package<Client>) {
+export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
   const session = new EngineConnection(served);
   return {
     ...providerCalls(session),
@@ -28,17 +28,17 @@ export function callsOf<Client>(served: Package<Client>) {
 }
 
 /** Creates the object of a resource, or takes it over; in a preview, shows what that would find. */
-function createCall<Client>(session: EngineConnection<Client>) {
+function createCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: pb.CreateRequest): Promise<pb.CreateResponse> =>
-    session.run(request, async ({ resource, configured, call }) => {
+    session.run(request, async ({ resource, call }) => {
       const news = fromEngine(resource, request.getProperties());
       const answer = new pb.CreateResponse();
       if (request.getPreview()) {
-        await resource.previewCreate(configured, call, registrationOf(request), news);
+        await resource.previewCreate(call, request.getUrn(), news);
         answer.setProperties(toEngine(resource, resource.planned(undefined, news)));
         return answer;
       }
-      const { id, outs } = await inListForm(resource, resource.create(configured, call, news));
+      const { id, outs } = await inListForm(resource, resource.create(call, news));
       answer.setId(id);
       answer.setProperties(toEngine(resource, outs));
       return answer;
@@ -46,9 +46,9 @@ function createCall<Client>(session: EngineConnection<Client>) {
 }
 
 /** Reads the object of a resource: all of it for an import, otherwise as far as the program manages it. */
-function readCall<Client>(session: EngineConnection<Client>) {
+function readCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: pb.ReadRequest): Promise<pb.ReadResponse> =>
-    session.run(request, async ({ resource, configured, call }) => {
+    session.run(request, async ({ resource, call }) => {
       const id = request.getId();
       // Without an ID, it is gone. For an import or a `.get`, the engine makes that an error.
       const answer = new pb.ReadResponse();
@@ -59,28 +59,28 @@ function readCall<Client>(session: EngineConnection<Client>) {
       };
       // An import has neither inputs nor state; a `.get` has them, but empty.
       if (!request.hasInputs() && !request.hasProperties()) {
-        const imported = await resource.importExisting(configured, call, id);
+        const imported = await resource.importExisting(call, id);
         if (imported !== undefined) answerWith(markImported(imported.outs, imported.unsealed), imported.inputs);
         return answer;
       }
       const given = fromEngine(resource, request.getInputs());
       const state = fromEngine(resource, request.getProperties());
-      const found = await resource.read(configured, call, id, narrowToProgram(resource, state, given));
+      const found = await resource.read(call, id, narrowToProgram(resource, state, given));
       if (found !== undefined) answerWith(keepImportMarker(state, found.outs), found.inputs);
       return answer;
     });
 }
 
 /** Sends what the program has changed; in a preview, says what state would be. */
-function updateCall<Client>(session: EngineConnection<Client>) {
+function updateCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: pb.UpdateRequest): Promise<pb.UpdateResponse> =>
-    session.run(request, async ({ resource, configured, call }) => {
+    session.run(request, async ({ resource, call }) => {
       const news = fromEngine(resource, request.getNews());
       const given = fromEngine(resource, request.getOldInputs());
       const olds = narrowToProgram(resource, fromEngine(resource, request.getOlds()), given, news);
       const outs = request.getPreview()
         ? resource.planned(olds, news)
-        : await inListForm(resource, resource.update(configured, call, request.getId(), olds, news));
+        : await inListForm(resource, resource.update(call, request.getId(), olds, news));
       const answer = new pb.UpdateResponse();
       answer.setProperties(toEngine(resource, outs));
       return answer;
@@ -88,24 +88,24 @@ function updateCall<Client>(session: EngineConnection<Client>) {
 }
 
 /** Removes the object of a resource. */
-function deleteCall<Client>(session: EngineConnection<Client>) {
+function deleteCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: pb.DeleteRequest): Promise<Empty> =>
-    session.run(request, async ({ resource, configured, call }) => {
+    session.run(request, async ({ resource, call }) => {
       const given = fromEngine(resource, request.getOldInputs());
       const state = narrowToProgram(resource, fromEngine(resource, request.getProperties()), given);
-      await resource.delete(configured, call, request.getId(), state);
+      await resource.delete(call, request.getId(), state);
       return new Empty();
     });
 }
 
 /** Looks something up for the program. */
-function invokeCall<Client>(session: EngineConnection<Client>) {
+function invokeCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return async (request: pb.InvokeRequest): Promise<pb.InvokeResponse> => {
     const token = request.getTok();
     const name = localName(token);
     const lookUp = session.served.lookUp(name);
     if (lookUp === undefined) throw session.unknownToken(token);
-    const connected = session.configured.connect();
+    const connected = session.configured.find();
     if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
     const found = await lookUp(connected.right.client, fromStruct(request.getArgs()), session.cancelled)();
     if (E.isLeft(found)) throw new UserError(`${name}: ${found.left}`);

@@ -3,19 +3,19 @@ import type { Problem } from "../../contract/problem";
 import { equal, type Properties } from "../../properties/values";
 import { problemText } from "../errors";
 import { sealAt } from "../pulumiWire";
-import { registrationOf, type EngineConnection } from "./session";
+import type { EngineConnection } from "./session";
 import { toStateForm, toLists } from "./sets";
 import { fromStruct, toStruct } from "./struct";
 
 /** Brings inputs into their canonical form, or says what is wrong with them. */
-export function checkCall<Client>(session: EngineConnection<Client>) {
+export function checkCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: CheckRequest): CheckResponse => {
     const resource = session.resourceOf(request);
     const olds = fromStruct(request.getOlds());
     const news = fromStruct(request.getNews());
     const before = Object.keys(olds).length > 0 ? toStateForm(resource.sets, olds) : undefined;
     const derived = session.served.derived(resource.kind, news);
-    const { inputs, problems } = resource.check(session.configured, registrationOf(request), before, {
+    const { inputs, problems } = resource.check(session.configured, request.getUrn(), before, {
       ...news,
       ...derived.inputs,
     });

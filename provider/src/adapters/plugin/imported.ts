@@ -1,7 +1,7 @@
 import { type FieldTree, fieldTreeOf, isFieldTree, projectProperties } from "../../properties/fieldMask";
 import { hiddenNames, sortInputs } from "../../contract/state";
 import { equal, isProperties, mapProperties, omit, type Properties } from "../../properties/values";
-import type { ServedKind } from "../resource/resource";
+import type { ServedKind } from "../resource";
 
 /*
  * An import reads an object before the program's inputs are known, so state describes all of it. What the program then
@@ -10,7 +10,7 @@ import type { ServedKind } from "../resource/resource";
  * declares counts as managed.
  */
 
-type Kind = Pick<ServedKind<never>, "control" | "sets" | "declaredOf">;
+type Kind = Pick<ServedKind<never, never>, "control" | "sets" | "declaredOf">;
 
 /** Marks state as imported. @param inputs those that the import returns */
 export function markImported(outs: Properties, inputs: Properties): Properties {

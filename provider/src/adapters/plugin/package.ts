@@ -1,19 +1,19 @@
 import type { TaskEither } from "fp-ts/TaskEither";
 import type { Problem } from "../../contract/problem";
 import type { Properties } from "../../properties/values";
-import type { ApiBinding } from "../apiBinding";
-import type { ServedKind } from "../resource/resource";
+import type { ApiBinding } from "../configuration";
+import type { ServedKind } from "../resource";
 
 /** What a plugin serves. */
-export interface Package<Client> {
+export interface Package<Client, Failure> {
   readonly version: string;
   /** The package's schema, as JSON. */
   readonly schema: () => string;
   /** Says where lines about requests go, if the user wants them. */
   readonly showRequestsWith: (show: (line: string) => void) => void;
-  readonly binding: ApiBinding<Client, never>;
+  readonly api: ApiBinding<Client, Failure>;
   /** The kind of that name, if this version knows it. */
-  readonly resource: (kind: string) => ServedKind<Client> | undefined;
+  readonly resource: (kind: string) => ServedKind<Client, Failure> | undefined;
   /** Inputs that programs may leave to the plugin, because the classes of the package compute them. */
   readonly derived: (kind: string, given: Properties) => Derived;
   /** The look-up of that name, if this version knows it. Its failure is a message for users. */

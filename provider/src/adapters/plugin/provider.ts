@@ -6,7 +6,7 @@ import { checkSettings, diffSettings } from "./settings";
 import { fromStruct } from "./struct";
 
 /** The calls about the provider itself. */
-export function providerCalls<Client>(session: EngineConnection<Client>) {
+export function providerCalls<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return {
     // The answer accepts no secrets: they come as plain values, and the engine seals the same properties in answers. So
     // state has one form, whether it is written by a plugin or by a dynamic provider.

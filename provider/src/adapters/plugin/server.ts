@@ -1,20 +1,27 @@
 import { fstatSync } from "node:fs";
 import {
   type handleUnaryCall,
+  Metadata,
   Server,
   ServerCredentials,
   type ServiceDefinition,
+  type ServiceError,
+  status,
   type UntypedServiceImplementation,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
+import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { callsOf } from "./calls";
 import type { Package } from "./package";
-import { serviceError } from "./serviceError";
+import { describeDefect, PartialError, UserError } from "../errors";
+import { toStruct } from "./struct";
 
 const mostBytes = 400 * 1024 * 1024;
 
 /** Serves a package to Pulumi's engine, until the engine ends the process. */
-export function servePlugin<Client>(served: Package<Client>): void {
+export function servePlugin<Client, Failure>(served: Package<Client, Failure>): void {
   const server = new Server({
     "grpc.max_receive_message_length": mostBytes,
     "grpc.max_send_message_length": mostBytes,
@@ -73,4 +80,29 @@ function unary<Request, Answer>(
         },
       );
   };
+}
+
+/**
+ * The answer to a call that failed. The details of a partial failure make the engine keep the resource: id, properties
+ * and reasons go into state, and the next `up` calls update.
+ */
+function serviceError(call: string, error: unknown): ServiceError {
+  const message = error instanceof UserError ? error.message : describeDefect(call, error);
+  const metadata = new Metadata();
+  if (error instanceof PartialError) metadata.add("grpc-status-details-bin", detailsOf(error, message));
+  return Object.assign(new Error(message), { code: status.UNKNOWN, details: message, metadata });
+}
+
+function detailsOf({ id, properties, reasons }: PartialError, message: string): Buffer {
+  const failure = new ErrorResourceInitFailed();
+  failure.setId(id);
+  failure.setReasonsList([...reasons]);
+  failure.setProperties(toStruct({ ...properties }));
+  const detail = new Any();
+  detail.pack(failure.serializeBinary(), "pulumirpc.ErrorResourceInitFailed");
+  const whole = new Status();
+  whole.setCode(status.UNKNOWN);
+  whole.setMessage(message);
+  whole.addDetails(detail);
+  return Buffer.from(whole.serializeBinary());
 }

@@ -2,12 +2,11 @@ import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
 import type { Properties } from "../../properties/values";
-import type { Call } from "../call";
-import { type Configuration, configuration } from "../configuration";
+import { Configuration } from "../configuration";
 import { UserError } from "../errors";
 import { hasUnknown } from "../pulumiWire";
-import type { Registration } from "../registration";
-import type { ServedKind } from "../resource/resource";
+import type { Call } from "../operation";
+import type { ServedKind } from "../resource";
 import type { Package } from "./package";
 import { settingsFrom } from "./settings";
 
@@ -17,25 +16,24 @@ interface ResourceRequest {
 }
 
 /** What an operation on a resource needs besides its request. */
-interface Operation<Client> {
-  readonly resource: ServedKind<Client>;
-  readonly configured: Configuration<Client>;
-  readonly call: Call;
+interface ResourceCall<Client, Failure> {
+  readonly resource: ServedKind<Client, Failure>;
+  readonly call: Call<Client, Failure>;
 }
 
 /** What lives as long as the plugin process. */
-export class EngineConnection<Client> {
+export class EngineConnection<Client, Failure> {
   private readonly cancellation = new AbortController();
   private engine: EngineClient | undefined;
   private engineAddress = "";
   private lastRequestShown: Promise<void> | undefined;
-  private current: Configuration<Client>;
+  private current: Configuration<Client, Failure>;
 
-  constructor(readonly served: Package<Client>) {
+  constructor(readonly served: Package<Client, Failure>) {
     this.current = this.configurationFrom({}, "");
   }
 
-  get configured(): Configuration<Client> {
+  get configured(): Configuration<Client, Failure> {
     return this.current;
   }
 
@@ -62,7 +60,7 @@ export class EngineConnection<Client> {
     this.cancellation.abort();
   }
 
-  resourceOf(request: ResourceRequest): ServedKind<Client> {
+  resourceOf(request: ResourceRequest): ServedKind<Client, Failure> {
     const type = typeOf(request.getUrn());
     const resource = this.served.resource(localName(type));
     if (resource === undefined) throw this.unknownToken(type);
@@ -77,12 +75,13 @@ export class EngineConnection<Client> {
 
   /** Runs an operation on a resource. Its log lines are shown before it ends. */
   async run<Result>(
-    request: ResourceRequest & { readonly getTimeout: () => number },
-    operation: (operation: Operation<Client>) => Promise<Result>,
+    request: ResourceRequest & { readonly getTimeout?: () => number },
+    operation: (about: ResourceCall<Client, Failure>) => Result | Promise<Result>,
   ): Promise<Result> {
     const shown: Promise<void>[] = [];
-    const seconds = request.getTimeout();
-    const call: Call = {
+    const seconds = request.getTimeout?.() ?? 0;
+    const call: Call<Client, Failure> = {
+      configured: this.configured,
       log: (_resource, line) => void shown.push(this.show(request, line)),
       warn: (_resource, line) => void shown.push(this.show(request, line, { isWarning: true })),
       progress: (_resource, line) => this.show(request, line, { isProgress: true }),
@@ -90,7 +89,7 @@ export class EngineConnection<Client> {
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
     };
     try {
-      return await operation({ resource: this.resourceOf(request), configured: this.configured, call });
+      return await operation({ resource: this.resourceOf(request), call });
     } finally {
       await Promise.all([...shown, this.lastRequestShown]);
     }
@@ -112,9 +111,9 @@ export class EngineConnection<Client> {
     });
   }
 
-  private configurationFrom(args: Properties, urn: string): Configuration<Client> {
+  private configurationFrom(args: Properties, urn: string): Configuration<Client, Failure> {
     const sources = { config: settingsFrom(args, urn), environment: process.env, isIncomplete: hasUnknown(args) };
-    return configuration(this.served.binding, sources, this.engineAddress);
+    return new Configuration(this.served.api, sources, this.engineAddress);
   }
 }
 
@@ -122,11 +121,6 @@ interface Look {
   /** Whether the next line replaces it. */
   readonly isProgress?: boolean;
   readonly isWarning?: boolean;
-}
-
-/** Which resource a request is about. */
-export function registrationOf(request: ResourceRequest): Registration {
-  return { urn: request.getUrn(), preview: false };
 }
 
 /** The last part of a token: `bunny:index:getPullZone`. */

@@ -2,10 +2,10 @@ import type { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import { isProperties, type Properties } from "../../properties/values";
 import { PartialError } from "../errors";
 import { isUnknown, type PulumiProperties, seal, unseal } from "../pulumiWire";
-import type { ServedKind } from "../resource/resource";
+import type { ServedKind } from "../resource";
 import { fromStruct, toStruct } from "./struct";
 
-type Kind = Pick<ServedKind<never>, "sets">;
+type Kind = Pick<ServedKind<never, never>, "sets">;
 
 /** Properties of a resource as the engine sends them, in the form in state. */
 export function fromEngine({ sets }: Kind, struct: Struct | undefined): PulumiProperties {

@@ -3,35 +3,33 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { UserError } from "../../../provider/src/adapters/errors";
-import { type ResourceOperation, runOperation } from "../../../provider/src/adapters/runOperation";
+import { Configuration } from "../../../provider/src/adapters/configuration";
+import { Operation } from "../../../provider/src/adapters/operation";
 import type { Client } from "../../../provider/src/http/client";
 import type { ApiError } from "../../../provider/src/http/errors";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { apiFailure, refused } from "../../../provider/src/contract/errors";
 import { getDnsZones } from "../../../provider/src/groups/dns/api/dnsZone";
-import { freeOwnership } from "../../support/freeOwnership";
 import { fakeApi, hang, sessionOver } from "../http/support";
 
-type Action = ResourceOperation<Client, ApiError, unknown>["action"];
+type Action = Parameters<Operation<Client, ApiError>["run"]>[0];
 
 /** The error of an operation on a resource, and what it logged. */
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
   const { client } = sessionOver(fakeApi(() => hang));
   const lines: string[] = [];
-  const running = runOperation(bunnyApi, E.right({ client, adopt: false, previewReads: false }), {
-    call: {
+  const api = { ...bunnyApi, connect: () => E.right({ client, adopt: false, previewReads: false }) };
+  const operation = new Operation(
+    {
+      configured: new Configuration(api, { config: () => undefined, environment: {} }, ""),
       log: (_resource, line) => void lines.push(line),
       warn: (_resource, line) => void lines.push(line),
       progress: (_resource, line) => Promise.resolve(void lines.push(line)),
       ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),
     },
-    resource: "Thing t",
-    timeoutMilliseconds: more.timeout,
-    ownership: () => freeOwnership,
-    secrets: () => ["hunter2", "hunter2 and more"],
-    action,
-  });
-  const error: unknown = await running.catch((thrown: unknown) => thrown);
+    { title: "Thing t", timeoutMilliseconds: more.timeout, secrets: () => ["hunter2", "hunter2 and more"] },
+  );
+  const error: unknown = await operation.run(action).catch((thrown: unknown) => thrown);
   assert.ok(error instanceof UserError);
   return { message: error.message, lines };
 }
