@@ -17,6 +17,8 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
       (require("../groups/containers/containerRegistry") as typeof import("../groups/containers/containerRegistry"))
         .containerRegistry,
     ),
+  Database: () =>
+    resourceKind((require("../groups/database/database") as typeof import("../groups/database/database")).database),
   DnsRecord: () =>
     resourceKind((require("../groups/dns/dnsRecord") as typeof import("../groups/dns/dnsRecord")).dnsRecord),
   DnsRecords: () =>
@@ -58,6 +60,10 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
         require("../groups/pullZone/accessLists/blockedReferrerSet") as typeof import("../groups/pullZone/accessLists/blockedReferrerSet")
       ).blockedReferrerSet,
     ),
+  CachePurge: () =>
+    resourceKind(
+      (require("../groups/pullZone/cachePurge") as typeof import("../groups/pullZone/cachePurge")).cachePurge,
+    ),
   EdgeRule: () =>
     resourceKind(
       (require("../groups/pullZone/edgeRule/edgeRule") as typeof import("../groups/pullZone/edgeRule/edgeRule"))
@@ -95,6 +101,16 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
     resourceKind(
       (require("../groups/script/scriptVariable") as typeof import("../groups/script/scriptVariable")).scriptVariable,
     ),
+  ShieldBotDetection: () =>
+    resourceKind(
+      (require("../groups/shield/shieldBotDetection") as typeof import("../groups/shield/shieldBotDetection"))
+        .shieldBotDetection,
+    ),
+  ShieldRateLimit: () =>
+    resourceKind(
+      (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))
+        .shieldRateLimit,
+    ),
   StorageFile: () =>
     resourceKind(
       (require("../groups/storage/storageFile") as typeof import("../groups/storage/storageFile")).storageFile,
@@ -106,6 +122,11 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
   StorageZone: () =>
     resourceKind(
       (require("../groups/storage/storageZone") as typeof import("../groups/storage/storageZone")).storageZone,
+    ),
+  VideoCollection: () =>
+    resourceKind(
+      (require("../groups/stream/videoCollection") as typeof import("../groups/stream/videoCollection"))
+        .videoCollection,
     ),
   VideoLibrary: () =>
     resourceKind(
