@@ -44,18 +44,20 @@ export const cachePurge = define({
      */
     pullZoneId: referenceTo('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId', { replaceOnChanges: true }),
     /**
-     * Only files with this tag, which the origin sends in the header `CDN-Tag`.
+     * Only files with this tag, which the origin sends in the header `CDN-Tag`. Removing this purges the whole pull zone.
      * @default all files of the pull zone
      * @output Tag of the files that are purged.
      */
     tag: text({ range: [1, 256] }),
     /**
-     * URLs to purge instead of a pull zone. One that ends with `*` stands for all that begin like it.
+     * URLs to purge instead of a pull zone. One that ends with `*` stands for all that begin like it. Removing this requires a
+     * pull zone instead.
      * @output
      */
     urls: list(url),
     /**
-     * Whether a URL that ends with a slash stands for itself alone, and not for all that begin like it.
+     * Whether a URL that ends with a slash stands for itself alone, and not for all that begin like it. Removing
+     * this purges again.
      * @default false
      * @output
      */

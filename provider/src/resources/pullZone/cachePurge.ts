@@ -10,15 +10,19 @@ export interface CachePurgeArgs {
    */
   pullZoneId?: pulumi.Input<number | string | undefined>;
   /**
-   * Only files with this tag, which the origin sends in the header `CDN-Tag`. Updated in place.
+   * Only files with this tag, which the origin sends in the header `CDN-Tag`. Removing this purges the whole pull
+   * zone. Updated in place.
    * @default all files of the pull zone
    */
   tag?: pulumi.Input<string | undefined>;
-  /** URLs to purge instead of a pull zone. One that ends with `*` stands for all that begin like it. Updated in place. */
+  /**
+   * URLs to purge instead of a pull zone. One that ends with `*` stands for all that begin like it. Removing this
+   * requires a pull zone instead. Updated in place.
+   */
   urls?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
-   * Whether a URL that ends with a slash stands for itself alone, and not for all that begin like it. Updated in
-   * place.
+   * Whether a URL that ends with a slash stands for itself alone, and not for all that begin like it. Removing this
+   * purges again. Updated in place.
    * @default false
    */
   exactPath?: pulumi.Input<boolean | undefined>;
