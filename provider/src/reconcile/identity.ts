@@ -82,7 +82,7 @@ export function childOf<Of extends string, Name extends string, Found extends ob
   child: {
     readonly noun: string;
     readonly property: Name;
-    readonly find: (ctx: Ctx, key: ChildId<NoInfer<Parent>>, freshness: Freshness) => Action<Found | undefined>;
+    readonly find: (ctx: Ctx, key: ChildId<Parent>, freshness: Freshness) => Action<Found | undefined>;
   },
 ): Identity<Readonly<Record<Of, Parent> & Record<Name, string>>, Found, ChildId<Parent>> {
   type I = Readonly<Record<Of, Parent> & Record<Name, string>>;
@@ -360,7 +360,7 @@ interface ParentKind<Of extends string, Id extends ObjectId = number> {
   readonly property: Of;
   /** How ids of its children are written. @default its id is a number */
   readonly ids?: ChildIds<Id>;
-  readonly find: (ctx: Ctx, id: NoInfer<Id>, freshness: Freshness) => Action<unknown>;
+  readonly find: (ctx: Ctx, id: Id, freshness: Freshness) => Action<unknown>;
 }
 
 /** Without any, the parent has a number: which `Id` is then, as the compiler cannot know. */
