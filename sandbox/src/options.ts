@@ -112,8 +112,8 @@ const circumstances = {
   deletedNameRefusals: count(0),
   /** How many reads after new replication regions were added still say that the replication changes. */
   readsUntilReplicated: count(1),
-  /** How many requests to the files of a new storage zone are still refused with 401. */
-  newZoneRefusals: count(0),
+  /** How many requests with the key of a new storage zone or video library are still refused with 401. */
+  newKeyRefusals: count(0),
 };
 
 export const Behaviour = object({ ...readings, ...circumstances });

@@ -5,6 +5,7 @@ import { StoredApp } from "./schemas/containerApp";
 import { StoredRegistry } from "./schemas/containerRegistry";
 import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
+import { firstStoredIds, storedIds, type StoredName, storedSchemas } from "./schemas/storedKinds";
 import { firstPlainIds, plainKinds, type PlainName } from "./schemas/plain";
 import { PullZone } from "./schemas/pullZone";
 import { Script } from "./schemas/script";
@@ -27,10 +28,11 @@ const kinds = {
   /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
   storageZones: StoredStorageZone,
   ...plainKinds,
+  ...storedSchemas,
 };
 type Kinds = typeof kinds;
 /** Kinds that an older state file does not have. */
-type LaterKind = "storageZones" | PlainName;
+type LaterKind = "storageZones" | PlainName | StoredName;
 
 /** The member by which an object is found, where that is not `Id`. */
 const keys: Readonly<Record<string, string>> = {
@@ -38,10 +40,14 @@ const keys: Readonly<Record<string, string>> = {
   challenges: "hostnameId",
   containerApps: "id",
   containerRegistries: "id",
+  ...storedIds,
 };
 
 export type Account = { readonly name: string } & {
-  readonly [Kind in keyof Kinds]: Map<Kind extends "containerApps" ? string : number, Static<Kinds[Kind]>>;
+  readonly [Kind in keyof Kinds]: Map<
+    Kind extends "containerApps" ? string : Kind extends StoredName ? string | number : number,
+    Static<Kinds[Kind]>
+  >;
 };
 
 /** The same as plain JSON. */
@@ -64,6 +70,7 @@ const firstIds = {
   containerRegistry: 2001,
   storageZone: 60001,
   ...firstPlainIds,
+  ...firstStoredIds,
 };
 type NextIds = typeof firstIds;
 
@@ -76,13 +83,15 @@ export interface State {
   readonly accounts: Map<string, Account>;
   readonly hostnames: HostnameScripts;
   readonly nextIds: NextIds;
+  /** Keys that were just made, each with how many requests with it are still refused. Not part of a dump. */
+  readonly newKeys: Map<string, number>;
 }
 
 const AccountDump = Type.Unsafe<AccountDump>(
   object(
     Object.fromEntries(
       Object.entries(kinds).map(([kind, schema]) => {
-        const isLater = kind === "storageZones" || kind in plainKinds;
+        const isLater = kind === "storageZones" || kind in plainKinds || kind in storedSchemas;
         return [kind, isLater ? Type.Optional(Type.Array(schema)) : Type.Array(schema)];
       }),
     ),
@@ -99,7 +108,12 @@ export const StateDump = object({
 });
 export type StateDump = Static<typeof StateDump>;
 
-export const emptyState = (): State => ({ accounts: new Map(), hostnames: new Map(), nextIds: { ...firstIds } });
+export const emptyState = (): State => ({
+  accounts: new Map(),
+  hostnames: new Map(),
+  nextIds: { ...firstIds },
+  newKeys: new Map(),
+});
 
 /** The account with the objects of a dump, or without any. That their types go with the kinds cannot be told to the compiler. */
 const accountOf = (name: string, dump?: AccountDump): Account => {
@@ -142,6 +156,7 @@ export const loadState = (dump: unknown, what: string): State => {
   return {
     accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
+    newKeys: new Map(),
     nextIds: { ...firstIds, ...nextIds },
   };
 };

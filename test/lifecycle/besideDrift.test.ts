@@ -18,6 +18,8 @@ const withOneProperty = new Set([
   "ScriptRelease",
   "Dnssec",
   "StorageFile",
+  "VideoCollection",
+  "CachePurge",
 ]);
 
 describe("an edit beside drift", function () {

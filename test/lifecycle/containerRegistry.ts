@@ -6,6 +6,7 @@ import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample
 export const containerRegistrySample: Sample = {
   kind: "ContainerRegistry",
   hasNoParent: true,
+  isListed: true,
   behaviours: [{ containerObjectReadsUntilShown: 2 }, { listOrder: "reversed" }, { omittedCredentials: "removed" }],
   prepare,
 };

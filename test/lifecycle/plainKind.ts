@@ -61,7 +61,7 @@ export function settingsOf({ definition, update, notTriedHere }: PlainKind): rea
   });
 }
 
-function otherValues({ shape, facts }: Property): readonly [unknown, unknown] {
+export function otherValues({ shape, facts }: Property): readonly [unknown, unknown] {
   const unset: unknown = facts.unset;
   switch (shape.type) {
     case "boolean":
@@ -122,7 +122,7 @@ function replacing({ definition, values = {} }: PlainKind): ReadonlyArray<readon
 }
 
 /** Inputs that steer the provider, besides `adopt`. */
-function controls({ definition }: PlainKind): Wire {
+export function controls({ definition }: Pick<PlainKind, "definition">): Wire {
   const found = Object.entries(definition.optional).filter(
     ([, { shape, facts }]: [string, Property]) => facts.control !== undefined && shape.type === "boolean",
   );

@@ -10,6 +10,12 @@ export interface Sample {
   readonly hasNoOutputs?: true;
   /** Nothing that can be read shows whether an update acted whose answer was lost: what the next `up` then tells to do. */
   readonly unconfirmedUpdate?: RegExp;
+  /** Its parent has it anyway: nothing is adopted, and destroy puts back what was. */
+  readonly isPart?: true;
+  /** State alone knows it: nothing can be read by an id. */
+  readonly cannotBeRead?: true;
+  /** It is looked for in a list, so one that is gone is no sign of another account. */
+  readonly isListed?: true;
   /** It stands below nothing else. */
   readonly hasNoParent?: true;
   /** A text that is no id of this kind. @default "nonsense" */

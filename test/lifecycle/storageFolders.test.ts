@@ -211,8 +211,8 @@ describe("folders of files", function () {
   it("wait for a new zone to accept its password, and only for a limited time", async () => {
     const local = localFolder({ "app.js": "1" });
     const files = { "app.js": checksumOf("1") };
-    const newZone = async (Name: string, newZoneRefusals: number): Promise<unknown> => {
-      host.sandbox.setOptions({ behaviour: { newZoneRefusals } });
+    const newZone = async (Name: string, newKeyRefusals: number): Promise<unknown> => {
+      host.sandbox.setOptions({ behaviour: { newKeyRefusals } });
       const { body } = await host.sandbox.api("POST", "/storagezone", { Name, Region: "DE" });
       return isProperties(body) ? body.Id : undefined;
     };

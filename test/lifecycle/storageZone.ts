@@ -6,6 +6,7 @@ import { changesBy, driftsRepairedBy, type Sample, type Fixture } from "./sample
 export const storageZoneSample: Sample = {
   kind: "StorageZone",
   hasNoParent: true,
+  isListed: true,
   behaviours: [
     { missingStorageZone: "notFound" },
     { deletedStorageZone: "shown" },

@@ -47,9 +47,10 @@ export function documentationIn(file: string): FileDocumentation {
   const properties = (literal: ts.Expression | undefined, path: string, into: Map<string, Documentation>): void => {
     if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
     for (const property of literal.properties) {
-      if (ts.isSpreadAssignment(property))
-        for (const [name, says] of groups.get(property.expression.getText()) ?? groupAt(property.expression, file))
-          into.set(name, says);
+      if (ts.isSpreadAssignment(property)) {
+        const group = groupIn(property.expression);
+        for (const [name, says] of groups.get(group.getText()) ?? groupAt(group, file)) into.set(name, says);
+      }
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
       const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
       const documentation = documentationOf(property);
@@ -101,6 +102,11 @@ export function documentationIn(file: string): FileDocumentation {
     }
   }
   return { kind, types, groups };
+}
+
+/** The group that is spread, also where it is said to be inside of an object of the API. */
+function groupIn(expression: ts.Expression): ts.Expression {
+  return ts.isCallExpression(expression) ? (expression.arguments.at(-1) ?? expression) : expression;
 }
 
 /** Comments of a group that is declared in a file that this one imports, if it does not stand in this one itself. */

@@ -6,6 +6,7 @@ import { classFile } from "./classes";
 import { indexFile, kindsFile, lifecyclesFile, moduleOf } from "./kinds";
 import { allLookupsFile, publicLookupsFile } from "./lookups";
 import { otherNamesFile } from "./otherNames";
+import { sandboxTables } from "./sandbox";
 import { packageSchema } from "./schema";
 
 /*
@@ -42,6 +43,7 @@ function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string
     ],
     [join(tables, "lookups", "all.ts"), allLookupsFile()],
     [join(tables, "lookups", "public.ts"), publicLookupsFile()],
+    ...sandboxTables(),
   ]);
 }
 
@@ -74,7 +76,7 @@ export function committedFiles(): ReadonlyMap<string, string> {
 
 function committedPaths(): readonly string[] {
   const isThere = (path: string): boolean => existsSync(join(root, path));
-  const sources = [resources, tables].filter(isThere).flatMap((folder) =>
+  const sources = [resources, tables, join("sandbox", "src", "generated")].filter(isThere).flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),

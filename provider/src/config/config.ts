@@ -7,6 +7,8 @@ export interface Connection {
   readonly apiUrl: string;
   /** A host other than that of the account's API, which the requests are for: see `connectionTo`. */
   readonly hostname?: string;
+  /** See `acceptsKeyLate` of another host. */
+  readonly acceptsKeyLate?: true;
   readonly apiKey: string;
   /** Where the key was found, for messages. */
   readonly keySource: string;

@@ -7,6 +7,9 @@ import type { LifecycleError } from "../contract/lifecycle";
 
 type Parsed<Id> = E.Either<LifecycleError<never>, Id>;
 
+/** What the API assigns to an object. */
+export type ObjectId = number | string;
+
 /** An object that is identified by its parent and a key of its own. */
 export interface ChildId<Parent = number> {
   readonly parent: Parent;
@@ -79,6 +82,37 @@ export const textChildId = {
   parse: (id: string): Parsed<ChildId<string>> =>
     parsed(id, /^([^/]+)\/(.+)$/s, "write <id of the parent>/<key>", (parent = "", key = "") => ({ parent, key })),
 };
+
+/** How ids of the children of one kind of parent are written: that of the parent, a slash, and a key of their own. */
+export interface ChildIds<Parent extends ObjectId> {
+  readonly format: (parent: Parent, key: string) => string;
+  readonly parse: (id: string) => Parsed<ChildId<Parent>>;
+}
+
+/** How the ids of a kind of parent are written, and those of its children. */
+export interface ParentIds {
+  /** How many parts an id has, with slashes between them. */
+  readonly parts: number;
+  readonly parse: (id: string, what: string) => Parsed<ObjectId>;
+  readonly parseChild: (id: string) => Parsed<ChildId<ObjectId>>;
+}
+
+export const numberedParent: ParentIds = { parts: 1, parse: numberId.parse, parseChild: childId.parse };
+
+/** @param parts `70001/0f6c2a7e` has two */
+export function textParent(parts = 1): ParentIds {
+  const parent = Array.from({ length: parts }, () => "[^/]+").join("/");
+  return {
+    parts,
+    parse: (id, what) =>
+      parsed(id, RegExp(`^(${parent})$`), `write the id of the ${what}, as its resource has it`, () => id),
+    parseChild: (id) =>
+      parsed(id, RegExp(`^(${parent})/(.+)$`, "s"), "write <id of the parent>/<key>", (of = "", key = "") => ({
+        parent: of,
+        key,
+      })),
+  };
+}
 
 /** What the groups of a pattern give. Numbers that are not exact fail. */
 function parsed<Id extends number | string | object>(

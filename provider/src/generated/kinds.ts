@@ -20,6 +20,8 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/containers/containerRegistry") as typeof import("../groups/containers/containerRegistry"))
         .containerRegistry,
     ),
+  Database: (serve) =>
+    serve((require("../groups/database/database") as typeof import("../groups/database/database")).database),
   DnsRecord: (serve) =>
     serve((require("../groups/dns/dnsRecord") as typeof import("../groups/dns/dnsRecord")).dnsRecord),
   DnsRecords: (serve) =>
@@ -61,6 +63,8 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
         require("../groups/pullZone/accessLists/blockedReferrerSet") as typeof import("../groups/pullZone/accessLists/blockedReferrerSet")
       ).blockedReferrerSet,
     ),
+  CachePurge: (serve) =>
+    serve((require("../groups/pullZone/cachePurge") as typeof import("../groups/pullZone/cachePurge")).cachePurge),
   EdgeRule: (serve) =>
     serve(
       (require("../groups/pullZone/edgeRule/edgeRule") as typeof import("../groups/pullZone/edgeRule/edgeRule"))
@@ -94,6 +98,16 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     serve(
       (require("../groups/script/scriptVariable") as typeof import("../groups/script/scriptVariable")).scriptVariable,
     ),
+  ShieldBotDetection: (serve) =>
+    serve(
+      (require("../groups/shield/shieldBotDetection") as typeof import("../groups/shield/shieldBotDetection"))
+        .shieldBotDetection,
+    ),
+  ShieldRateLimit: (serve) =>
+    serve(
+      (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))
+        .shieldRateLimit,
+    ),
   StorageFile: (serve) =>
     serve((require("../groups/storage/storageFile") as typeof import("../groups/storage/storageFile")).storageFile),
   StorageFolder: (serve) =>
@@ -102,6 +116,11 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     ),
   StorageZone: (serve) =>
     serve((require("../groups/storage/storageZone") as typeof import("../groups/storage/storageZone")).storageZone),
+  VideoCollection: (serve) =>
+    serve(
+      (require("../groups/stream/videoCollection") as typeof import("../groups/stream/videoCollection"))
+        .videoCollection,
+    ),
   VideoLibrary: (serve) =>
     serve((require("../groups/stream/videoLibrary") as typeof import("../groups/stream/videoLibrary")).videoLibrary),
 };

@@ -241,6 +241,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     apikey: "leave it out: apiKey is an output",
     apikeyreadonly: "leave it out: readOnlyApiKey is an output",
     cdntokenauthenticationrequired: "write enableTokenAuthentication",
+    collections: "declare each as a VideoCollection",
     contenttaggingenabled: "write enableContentTagging",
     directplayenabled: "write allowDirectPlay",
     directurlfileaccessblocked: "write blockNoneReferrer",
@@ -266,6 +267,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     transcribinglanguages: "write transcribingCaptionLanguages",
     transcribingsmartdescriptionenabled: "write enableTranscribingDescriptionGeneration",
     transcribingsmarttitleenabled: "write enableTranscribingTitleGeneration",
+    videocollections: "declare each as a VideoCollection",
     viewtokenauthenticationrequired: "write playerTokenAuthenticationEnabled",
   },
 };

@@ -4,6 +4,7 @@ import * as t from "io-ts";
 import { withoutControls, withoutSecrets } from "../common/redaction";
 import { type ApiCall, describeDecodeErrors, isRead, undecodable } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
+import type { OtherHost } from "./client";
 import { type ApiError, isLimited } from "./errors";
 
 /** The outcome of one attempt. */
@@ -35,6 +36,8 @@ export interface ClassificationContext {
   readonly apiUrl: string;
   /** Of another host than the account's API, which has keys of its own. */
   readonly hostname?: string;
+  /** See {@link OtherHost.acceptsKeyLate}. */
+  readonly acceptsKeyLate?: true;
   readonly keySource: string;
   readonly keyRemedy: string;
   readonly secrets: readonly string[];
@@ -104,6 +107,8 @@ function classifyReply<A>(
   const error = { _tag: "Status", operation, status, ...apiMessage, ...own, ...origin, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
   if (isLimited(error)) return limited(call, error, wait);
+  if (status === 401 && context.acceptsKeyLate === true && !isNotFromApi)
+    return failed(error, false, "transient", keySettlesMilliseconds);
   // 501 is permanent. Any other 5xx, from the server or a proxy, may be sent after the API has acted.
   const transient = status === 408 || (status >= 500 && status < 600 && status !== 501);
   return transient
@@ -111,6 +116,8 @@ function classifyReply<A>(
     : failed(error, changes && (isNotFromApi || isContradiction), "never");
 }
 
+/** A key that was just made is refused for 2 to 6 seconds: three such waits are longer. */
+const keySettlesMilliseconds = 2_500;
 /** How long a pause is for which the API names no time, or one that is over. It documents none. */
 const pauseMilliseconds = 5_000;
 /** A call with a rate limit of its own waits no longer than this, because it holds its parent's turn meanwhile. */
@@ -191,13 +198,15 @@ const mostDetails = 5;
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
  *   ProblemDetails `{title, detail}`
  * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
+ * - databases: `{error}`
  */
 export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorBody {
   const places = [body, member(body, "error"), member(body, "errorResponse")];
   const first = (...names: readonly string[]): string | undefined =>
     places.flatMap((place) => names.map((name) => text(member(place, name)))).find((found) => found !== undefined);
 
-  const summary = [first("Message", "message", "title"), first("detail"), ...details(member(body, "errors"))];
+  const said = first("Message", "message", "title") ?? text(member(body, "error"));
+  const summary = [said, first("detail"), ...details(member(body, "errors"))];
   const parts: [keyof ErrorBody, string | undefined][] = [
     ["errorKey", first("ErrorKey", "errorKey")],
     ["field", first("Field")],

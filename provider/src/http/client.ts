@@ -20,6 +20,8 @@ export interface OtherHost {
   readonly key: string;
   /** What the key is, for messages. */
   readonly keySource: string;
+  /** A key that was just made is refused for some seconds: a 401 is tried again. */
+  readonly acceptsKeyLate?: true;
   /** Concurrent requests. @default as many as for the account's API */
   readonly inFlight?: number;
 }

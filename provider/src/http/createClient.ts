@@ -65,7 +65,7 @@ const nowhere: Transport = {
  * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
  * header: nothing that belongs to it is sent to the real ones.
  */
-function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: OtherHost): Connection {
+function connectionTo({ apiUrl }: Connection, { hostname, key, keySource, acceptsKeyLate }: OtherHost): Connection {
   const url = new URL(apiUrl);
   return {
     apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
@@ -73,6 +73,7 @@ function connectionTo({ apiUrl }: Connection, { hostname, key, keySource }: Othe
     apiKey: key,
     keySource,
     keyRemedy: "Run again",
+    ...(acceptsKeyLate === undefined ? {} : { acceptsKeyLate }),
   };
 }
 

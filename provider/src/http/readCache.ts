@@ -15,6 +15,8 @@ export interface Parent<A> {
   /** Name of its only parameter, which is the id; or the parameters of an id. */
   readonly param: string | ((id: string | number) => Params);
   readonly reply: t.Decoder<unknown, A>;
+  /** Reads it by other or more requests. @default one GET of the path */
+  readonly get?: (transport: Transport, params: Params, signals: Signals) => TaskEither<ApiError, A>;
   /** See {@link ApiCall.returns401WhenMissing}. */
   readonly returns401WhenMissing?: boolean;
 }
@@ -172,12 +174,13 @@ export class ReadCache<A> {
     const controller = new AbortController();
     const { signal } = controller;
     const { reply, returns401WhenMissing = false } = this.parent;
+    const signals = { signal, writeSignal: signal };
     const sentAt = this.clock.now();
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
     const call = { ...this.readOf(id), reply, returns401WhenMissing };
-    const get = this.transport.send(call, { signal, writeSignal: signal });
+    const get = this.parent.get?.(this.transport, call.params, signals) ?? this.transport.send(call, signals);
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {

@@ -1,5 +1,5 @@
 import { isEmpty, type FieldMask, fieldMaskOf, type FieldTree, maskAt } from "./fieldMask";
-import { equal, isProperties, mapProperties, ownValue, type Properties } from "./values";
+import { equal, isProperties, mapProperties, ownValue, type Properties, recordOf } from "./values";
 
 /** The fields that were added or changed between one object and another. An array counts as one value. */
 export function changedFields(before: Properties, after: Properties): FieldTree {
@@ -15,6 +15,11 @@ export function changedFields(before: Properties, after: Properties): FieldTree 
 /** Whether a top-level field changed. */
 export function hasChanged(changed: FieldMask, name: string): boolean {
   return changed === 1 || ownValue(changed, name) !== undefined;
+}
+
+/** Top-level fields that changed, too. */
+export function withNames(changed: FieldMask, names: readonly string[]): FieldMask {
+  return changed === 1 ? 1 : { ...changed, ...recordOf(names, () => 1 as const) };
 }
 
 /** The value of an input if it changed. An update leaves all other inputs alone. */

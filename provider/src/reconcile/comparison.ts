@@ -19,7 +19,7 @@ export function comparison<I extends object, O extends object>(definition: Defin
   const inputNames = Object.keys(given);
   const outputNames = Object.keys(definition.computed);
   const unreadable = unreadableIn(given);
-  const origin = outputNames.filter((name) => definition.computed[name]?.facts.tellsOrigin === true);
+  const remembered = outputNames.filter((name) => definition.computed[name]?.facts.stateOnly === true);
   const hidden = Object.keys(unreadable);
   const wholeMaps: ReadonlySet<string> = new Set(exclusive);
   const written = without(inputNames, [...replaceOn, ...control, ...triggers]);
@@ -54,9 +54,9 @@ export function comparison<I extends object, O extends object>(definition: Defin
 
     differences,
 
-    /** What only the one who created or adopted an object knows of it. */
-    originOf: (isCreated: boolean): Partial<O> =>
-      Object.fromEntries(origin.map((name) => [name, isCreated])) as Partial<O>,
+    /** What only state knows of an object. */
+    remembered: (found: Remote<I, O>): Partial<Remote<I, O>> =>
+      pick(propertiesOf(found), remembered) as Partial<Remote<I, O>>,
 
     /** Whether an object shows a write: in the inputs that it has, and in the stamps of those that it does not show. */
     shows: (now: Remote<I, O>, before: Remote<I, O> | undefined, inputs: I, since: Since<I>): boolean =>
@@ -71,9 +71,10 @@ export function comparison<I extends object, O extends object>(definition: Defin
     stillValid: (found: Remote<I, O>, { outs }: Prior<I, O>): Partial<Remote<I, O>> => {
       const isCurrent = (stamp: string | undefined): boolean =>
         stamp !== undefined && isSameStamp(valueOf(outs, stamp), valueOf(found, stamp));
-      return pick(propertiesOf(outs), [...origin, ...hidden.filter((name) => isCurrent(unreadable[name]))]) as Partial<
-        Remote<I, O>
-      >;
+      return pick(propertiesOf(outs), [
+        ...remembered,
+        ...hidden.filter((name) => isCurrent(unreadable[name])),
+      ]) as Partial<Remote<I, O>>;
     },
   };
 

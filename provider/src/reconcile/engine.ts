@@ -11,7 +11,8 @@ import { missingParent, notShownYet } from "../contract/errors";
 import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
-import { adoptIfAllowed } from "./adoption";
+import { withNames } from "../properties/changes";
+import { adoptIfAllowed, claimSettings } from "./adoption";
 import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
@@ -81,9 +82,14 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
         if (identity.isAssigned) return yield* failWith(identity.gone(key));
         return compare.outs(inputs, yield* create(ctx, inputs, []));
       }
-      const known = { id, applied: compare.withoutHidden(prior.inputs), outs: compare.withoutHidden(prior.outs) };
-      const after = yield* recordedIf(isInDoubt, known, sync(ctx, inputs, recall(found, prior), prior));
-      return compare.outs(inputs, recall(after, prior));
+      const owned = recall(found, prior);
+      const notes = kind.notes?.(inputs, owned, "owned");
+      const outs = compare.withoutHidden({ ...prior.outs, ...notes });
+      const known = { id, applied: compare.withoutHidden(prior.inputs), outs };
+      const back = kind.putsBack?.(inputs, prior) ?? {};
+      const since = { ...prior, changed: withNames(prior.changed, Object.keys(back)) };
+      const after = yield* recordedIf(isInDoubt, known, sync(ctx, { ...back, ...inputs }, owned, since));
+      return compare.outs(inputs, { ...recall(after, prior), ...notes });
     });
   }
 
@@ -106,6 +112,10 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     if (prior === undefined) return found;
     const complete = { ...found, ...compare.stillValid(found, prior) };
     return kind.recall?.(complete, prior) ?? complete;
+  }
+
+  function noted(inputs: I, found: Found, since: "created" | "existing"): Found {
+    return { ...found, ...kind.notes?.(inputs, found, since) };
   }
 
   function obstacle(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
@@ -145,7 +155,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   /** Completes an object that was created, which must not be lost. */
   function whole(ctx: Ctx, inputs: I, created: Found): Step<Failure, Found> {
-    const found = { ...created, ...identity.inputsIn(inputs), ...compare.originOf(true) };
+    const found = noted(inputs, { ...created, ...identity.inputsIn(inputs) }, "created");
     return recordedIf(() => true, knownOf(inputs, found), sync(ctx, inputs, found, everything, compare.comparable));
   }
 
@@ -175,7 +185,10 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
     // A new number is a new object. A child may be that of somebody else, unless it has what was sent.
     const isOurs = (found: Found): boolean =>
       !others.has(nameOf(inputs, found)) &&
-      (identity.isAssigned || E.isRight(sent) || compare.shows(found, undefined, inputs, everything));
+      (identity.isAssigned ||
+        identity.isSettings === true ||
+        E.isRight(sent) ||
+        compare.shows(found, undefined, inputs, everything));
     const look = pipe(
       act(identity.findSame(ctx, inputs, "fresh")),
       // It is there for certain, and a read that fails does not show it.
@@ -194,13 +207,15 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   function adopt(ctx: Ctx, inputs: I, existing: Found): Step<Failure, Found> {
     return steps(async function* () {
-      const found = { ...existing, ...compare.originOf(false) };
-      yield* adoptIfAllowed(ctx, inputs.adopt, {
-        names: identity.namesOf(inputs, found),
-        title: identity.titleOf(inputs, identity.keyOf(inputs, found)),
-        fixed: compare.fixed,
-        ...compare.compared(inputs, found),
-      });
+      const found = noted(inputs, existing, "existing");
+      if (identity.isSettings === true) yield* claimSettings(ctx, identity.namesOf(inputs, found));
+      else
+        yield* adoptIfAllowed(ctx, inputs.adopt, {
+          names: identity.namesOf(inputs, found),
+          title: identity.titleOf(inputs, identity.keyOf(inputs, found)),
+          fixed: compare.fixed,
+          ...compare.compared(inputs, found),
+        });
       return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, everything));
     });
   }
@@ -220,7 +235,9 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
         TE.map((now) => (now && compare.shows({ ...now, ...identifying }, found, inputs, since) ? now : undefined)),
       );
       const shown = await waitUntilVisible(ctx, identity.nameOf(key), look, "inDoubt")();
-      return E.isRight(shown) && shown.right !== undefined ? shown.right : yield* failWith(sent.left);
+      return E.isRight(shown) && shown.right !== undefined
+        ? { ...shown.right, ...compare.remembered(found) }
+        : yield* failWith(sent.left);
     });
   }
 

@@ -16,6 +16,7 @@ import type { Action, Ctx, Failure } from "./steps";
  *                 reply is empty      wait until it is shown
  *                 reply is its key    record it, and wait until it is shown
  *             → `update` with the inputs that the object does not have
+ *             settings of a parent are there anyway: they are changed without being asked, unless another resource has them
  *   read      look for the object
  *   update    look for the object
  *               it is gone            create it again, or refuse: see identity.ts
@@ -44,6 +45,13 @@ export interface Kind<I extends Adoptable, O extends object, Key, Found extends 
 
   /** Why the object cannot be created although it does not exist. Asked before a create, and again if the API refuses it. */
   readonly obstacle?: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<Failure | undefined>;
+  /**
+   * What only state will know of an object: outputs that are `stateOnly`. Asked when it was created, when it is taken over,
+   * and before each update.
+   */
+  readonly notes?: (inputs: I, found: Found, since: "created" | "existing" | "owned") => Partial<Found>;
+  /** What an update sets, besides what the program sets: what the program no longer sets, as it was before. */
+  readonly putsBack?: (inputs: I, prior: Prior<I, O>) => Partial<I>;
   /** Completes what was read by what the API did not return and state still has. */
   readonly recall?: (found: Found, prior: Prior<I, O>) => NoInfer<Found>;
   /** Checks what the definition cannot say. */

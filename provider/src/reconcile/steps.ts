@@ -74,9 +74,9 @@ export function recordedIf<A>(
   );
 }
 
-/** Whether a call that failed may have acted nevertheless: also if the API reports an error with a status of success. */
+/** Whether a call that failed may have acted nevertheless. */
 export function isInDoubt(failure: Failure): boolean {
-  return isApiError(failure, (error) => isDoubtful(error) || (error._tag === "Status" && error.status < 300));
+  return isApiError(failure, isDoubtful);
 }
 
 export function isApiError(failure: ApiError | Failure, is: (error: ApiError) => boolean): boolean {

@@ -2,7 +2,7 @@ import { isRight } from "fp-ts/Either";
 import { inDocumentedCase } from "../properties/equivalence";
 import type { IsUnknown } from "../contract/lifecycle";
 import { parentNumber } from "../formats/parentReference";
-import { isProperties, mapProperties, ownValue, type Properties as Values } from "../properties/values";
+import { equal, isProperties, mapProperties, ownValue, type Properties as Values } from "../properties/values";
 import type { Properties, Property } from "./property";
 import { memberOfUnion } from "./types";
 import { inVariant } from "./variants";
@@ -25,7 +25,8 @@ function canonicalValue(property: Property, value: unknown, isUnknown: IsUnknown
   return parsed !== undefined && isRight(parsed) ? parsed.right : inside;
 }
 
-function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknown: IsUnknown): unknown {
+function withCanonicalParts(property: Property, value: unknown, isUnknown: IsUnknown): unknown {
+  const { shape, facts } = property;
   switch (shape.type) {
     case "parent":
       return parentNumber(value, isUnknown);
@@ -48,7 +49,7 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
         : value;
     case "object":
       return isProperties(value)
-        ? canonicalInputs(inVariant(shape.members, facts.variants, value), value, isUnknown)
+        ? withoutUnset(property, canonicalInputs(inVariant(shape.members, facts.variants, value), value, isUnknown))
         : value;
     case "union": {
       const member = memberOfUnion(shape, value);
@@ -57,6 +58,14 @@ function withCanonicalParts({ shape, facts }: Property, value: unknown, isUnknow
     default:
       return value;
   }
+}
+
+/** The API returns what was left out, with the value that it then has. */
+function withoutUnset({ shape, facts }: Property, value: Values): Values {
+  if (facts.omitsUnset !== true || shape.type !== "object") return value;
+  return mapProperties(value, (given, name) =>
+    equal(given, ownValue(shape.members, name)?.facts.unset) ? undefined : given,
+  );
 }
 
 function isEmpty(value: unknown): boolean {

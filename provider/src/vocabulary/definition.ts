@@ -1,5 +1,6 @@
 import type * as t from "io-ts";
 import type { CodecsOf, Properties, Variants } from "./property";
+import type { Naming } from "./wire";
 
 /** One kind of resource, as data: everything about it except its behaviour. */
 export interface Definition<
@@ -15,8 +16,8 @@ export interface Definition<
   readonly optional: Optional;
   /** Outputs that are not inputs. */
   readonly computed: Computed;
-  /** The API's names are those of the properties. @default they begin with a capital letter */
-  readonly isCamelCase?: true;
+  /** How the API writes the names of the properties. @default "pascal" */
+  readonly naming?: Naming;
   /** One of the inputs, an enum, decides which of the others apply. */
   readonly variants?: Variants;
 }

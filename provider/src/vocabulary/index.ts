@@ -8,6 +8,7 @@ export {
   computedList,
   computedObject,
   decodedBy,
+  inside,
   integer,
   referenceTo,
   list,
@@ -29,4 +30,5 @@ export {
   union,
   rarelyMissing,
   withFacts,
+  settingsBefore,
 } from "./types";

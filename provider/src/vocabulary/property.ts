@@ -41,10 +41,12 @@ export interface Facts<A> {
   readonly secretPlace?: true;
   /** An output that no update changes. */
   readonly stable?: true;
-  /** For an output: whether the resource created the object, and did not adopt it. Only state knows. */
-  readonly tellsOrigin?: true;
+  /** An output that only state knows: see `notes` of a kind. */
+  readonly stateOnly?: true;
   /** For an output: an update changes it only if it changes one of these inputs. Without this, any update may. */
   readonly affectedBy?: readonly string[];
+  /** For an enum that has numbers: those of its names, where they are not the positions. */
+  readonly codes?: readonly number[];
   /** For an enum: whether the case of names is ignored. */
   readonly anyCase?: true;
   /** For a string: values whose case is ignored. */
@@ -53,6 +55,8 @@ export interface Facts<A> {
   readonly emptyMeansNone?: true;
   /** For an object: its members come and go like entries of a map. */
   readonly entries?: true;
+  /** For an object in a list, which is compared whole: members that are what they would be without being set are left out. */
+  readonly omitsUnset?: true;
   /** For an object: members of which exactly one is set. */
   readonly alternatives?: readonly string[];
   /** For an object: one of its members, an enum, decides which of the others apply. */
@@ -67,7 +71,7 @@ export interface Facts<A> {
   readonly commaSeparated?: true;
   /** For an object: the combinations of members that it may have. Each member that is set must be in the same one. */
   readonly combinations?: readonly Combination[];
-  /** The API's name, where it does not follow from that of the property. */
+  /** The API's name, where it does not follow from that of the property; in an object of the API: `config.timeframe`. */
   readonly wire?: string;
   /** Every reply has it: one without it is of something else. */
   readonly inEveryReply?: true;

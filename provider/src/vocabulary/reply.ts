@@ -6,7 +6,7 @@ import { equal, mapProperties, ownValue, pick, type Properties as Values } from 
 import { canonicalInputs } from "./canonical";
 import type { Definition, InputsOf, OutputsOf } from "./definition";
 import type { AsArray, Properties, Property } from "./property";
-import { toWire, wireName } from "./wire";
+import { fieldsOf, type Naming, wireName, withInner } from "./wire";
 
 /*
  * The API's objects in the words of their definition. A reply `{Id: 5, Name: "A", DefaultValue: "hi"}` is decoded to
@@ -29,28 +29,31 @@ export function replyOf<D extends Definition, A extends ObjectOf<D>>(
   complete: (found: ObjectOf<D>) => A,
 ): t.Type<A, unknown>;
 export function replyOf<D extends Definition>(
-  { kind, required, optional, computed, isCamelCase }: D,
+  { kind, required, optional, computed, naming }: D,
   complete: (found: ObjectOf<D>) => ObjectOf<D> = identity,
 ): t.Type<ObjectOf<D>, unknown> {
   const properties = { ...remoteInputs({ ...required, ...optional }), ...computed };
-  const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, properties, isCamelCase);
+  const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, properties, naming);
   return mapped(reply, complete);
 }
 
 /** The fields of a request that sets these inputs. */
 export function bodyOf<D extends Definition>(
-  { required, optional, isCamelCase }: D,
+  { required, optional, naming }: D,
   inputs: Partial<InputsOf<D>>,
   names: readonly string[] = Object.keys(inputs),
 ): Values {
-  const remote = remoteInputs({ ...required, ...optional });
-  const given = mapProperties(pick({ ...inputs }, names), (value, name) => {
-    const property = remote[name];
-    return property === undefined
-      ? undefined
-      : { wire: wireName(name, property, isCamelCase), value: toWire(property, value, isCamelCase) };
-  });
-  return Object.fromEntries(Object.values(given).map(({ wire, value }) => [wire, value]));
+  return fieldsOf(remoteInputs({ ...required, ...optional }), pick({ ...inputs }, names), naming);
+}
+
+/** The properties that are in the same object of the API as one of these, and these themselves. */
+export function besideNames({ required, optional, naming }: Definition, names: readonly string[]): readonly string[] {
+  const place = (name: string): string => {
+    const property = ownValue<Property>({ ...required, ...optional }, name);
+    return property === undefined ? name : wireName(name, property, naming).replace(/\..*/, "");
+  };
+  const places = new Set(names.map(place));
+  return Object.keys({ ...required, ...optional }).filter((name) => places.has(place(name)));
 }
 
 /** A value of the API in its canonical form. Undefined if there is none, or if it is not of the documented type. */
@@ -71,31 +74,30 @@ function remoteInputs(properties: Properties): Properties {
   });
 }
 
-function objectReply(name: string, properties: Properties, isCamelCase?: true): Reply {
+function objectReply(name: string, properties: Properties, naming?: Naming): Reply {
   const members = Object.entries(properties).filter(([, { facts }]) => !isNeverReturned(facts));
-  const wire = t.type(
-    Object.fromEntries(members.map(([own, of]) => [wireName(own, of, isCamelCase), valueReply(of, isCamelCase)])),
-    name,
-  );
+  const fields = members.map(([own, of]) => [wireName(own, of, naming), valueReply(of, naming)] as const);
+  const wire = t.type(Object.fromEntries(fields), name);
+  const names = fields.map(([field]) => field);
   return decoder(name, (input, context) =>
     pipe(
-      wire.validate(input, context),
+      wire.validate(withInner(input, names), context),
       E.map((found: Values) =>
-        mapProperties(Object.fromEntries(members), (property, own) => found[wireName(own, property, isCamelCase)]),
+        mapProperties(Object.fromEntries(members), (property, own) => found[wireName(own, property, naming)]),
       ),
     ),
   );
 }
 
-function isNeverReturned({ writeOnly, stampedBy, tellsOrigin }: Property["facts"]): boolean {
-  return writeOnly === true || stampedBy !== undefined || tellsOrigin === true;
+function isNeverReturned({ writeOnly, stampedBy, stateOnly }: Property["facts"]): boolean {
+  return writeOnly === true || stampedBy !== undefined || stateOnly === true;
 }
 
 const reader = memoizeByObject((property: Property) => valueReply(property));
 
 /** Decodes a value to its canonical form. */
-function valueReply(property: Property, isCamelCase?: true): Reply {
-  const present = presentReply(property, isCamelCase);
+function valueReply(property: Property, naming?: Naming): Reply {
+  const present = presentReply(property, naming);
   return decoder(present.name, (input, context) => {
     if (input !== undefined && input !== null) {
       return pipe(
@@ -114,7 +116,7 @@ function isCollection({ shape: { type } }: Property): boolean {
   return type === "list" || type === "map";
 }
 
-function presentReply({ shape, facts, codec }: Property, isCamelCase?: true): Reply {
+function presentReply({ shape, facts, codec }: Property, naming?: Naming): Reply {
   switch (shape.type) {
     case "text":
       return t.string;
@@ -126,7 +128,9 @@ function presentReply({ shape, facts, codec }: Property, isCamelCase?: true): Re
     case "boolean":
       return t.boolean;
     case "enum":
-      return shape.isNumbered === true ? mapped(t.number, (number) => shape.names[number] ?? String(number)) : t.string;
+      return shape.isNumbered === true
+        ? mapped(t.number, (number) => shape.names[facts.codes?.indexOf(number) ?? number] ?? String(number))
+        : t.string;
     // The API has 0 or -1 if there is no such object.
     case "parent":
       return mapped(t.number, (number) => (number > 0 ? number : undefined));
@@ -138,15 +142,15 @@ function presentReply({ shape, facts, codec }: Property, isCamelCase?: true): Re
               .map((part) => part.trim())
               .filter((part) => part !== ""),
           )
-        : listOf(valueReply(shape.item, isCamelCase));
+        : listOf(valueReply(shape.item, naming));
     case "map": {
       const entries = facts.asArray;
       return entries === undefined
-        ? t.record(t.string, valueReply(shape.value, isCamelCase))
-        : mapped(listOf(entryReply(entries, valueReply(shape.value, isCamelCase))), Object.fromEntries);
+        ? t.record(t.string, valueReply(shape.value, naming))
+        : mapped(listOf(entryReply(entries, valueReply(shape.value, naming))), Object.fromEntries);
     }
     case "object":
-      return objectReply(facts.typeName ?? "object", shape.members, isCamelCase);
+      return objectReply(facts.typeName ?? "object", shape.members, naming);
     default:
       return codec;
   }

@@ -3,7 +3,7 @@ import * as t from "io-ts";
 import { AdoptMode } from "../ownership/adoption";
 import { type ExactObject, exactObject, joinWithOr, type ObjectCodec, taggedUnion } from "../properties/codecs";
 import { inWholeSeconds } from "../formats/timestamps";
-import { isProperties, ownValue, recordOf } from "../properties/values";
+import { isProperties, mapProperties, ownValue, recordOf } from "../properties/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
 
 export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
@@ -259,3 +259,18 @@ export const rarelyMissing = <Codec extends t.Mixed>({
 
 /** An output for which state may hold anything, whatever its type promises to programs. */
 export const untyped = (property: Property): Property<t.UnknownC> => ({ ...property, codec: t.unknown });
+
+/** Properties that the API has inside of an object: `inside("config", { timeframe })` is `{config: {timeframe}}`. */
+export const inside = <Of extends Properties>(object: string, properties: Of): Of =>
+  // The type of `mapProperties` cannot express that each property keeps its own codec.
+  mapProperties(properties, (property, name) =>
+    withFacts(property, { wire: `${object}.${property.facts.wire ?? name}` }),
+  ) as Of;
+
+/** What settings were before the program set them. The engine notes it, and a destroy puts it back. */
+export const settingsBefore = (): Property<t.UnionC<[t.UnknownRecordC, t.UndefinedC]>> =>
+  rarelyMissing({
+    shape: { type: "map", value: anything() },
+    codec: t.UnknownRecord,
+    facts: { stateOnly: true, affectedBy: [] },
+  });

@@ -11,7 +11,10 @@ import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
 import { locations } from "./location";
+import * as generated from "../generated/groups";
+import type { StoredName } from "../schemas/storedKinds";
 import type { PlainName } from "../schemas/plain";
+import type { StoredGroup } from "./objects";
 import type { PlainGroup } from "./plainObjects";
 import { pullZones } from "./pullZone";
 import { scripts } from "./script";
@@ -26,6 +29,9 @@ import { videoLibraries } from "./videoLibrary";
 export const plainGroups: Readonly<Record<PlainName, PlainGroup>> = {
   videoLibraries,
 };
+
+/** Those of the kinds that are declared by `stored`, by the name of their objects in the state. */
+export const storedGroups: Readonly<Record<StoredName, StoredGroup>> = generated;
 
 /** All API groups that the sandbox emulates. */
 export const groups: readonly Group[] = [
@@ -48,6 +54,7 @@ export const groups: readonly Group[] = [
   storageZones,
   storageFiles,
   ...Object.values(plainGroups),
+  ...Object.values(storedGroups),
   auditLog,
   locations,
 ];

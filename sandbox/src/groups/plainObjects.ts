@@ -31,6 +31,8 @@ interface PlainObjects<Stored extends Plain> {
   readonly ids: keyof typeof firstPlainIds;
   /** What comes with a new object. */
   readonly comesWith?: (state: State, account: Account, fields: object) => Partial<Stored>;
+  /** What else happens when the API creates an object. */
+  readonly onCreate?: (call: Call<unknown, unknown>, made: Stored) => void;
   /** What a new object, or one with new settings, also has. */
   readonly coupled?: (changed: Partial<Stored>, after: Stored) => Partial<Stored>;
   /** What an object has that is kept elsewhere in the account. */
@@ -101,10 +103,12 @@ export const plainObjects = <Stored extends Plain>(of: PlainObjects<Stored>): Pl
       route("POST", path, {
         body: of.created,
         replies: { 201: schema, 400: ApiErrorData },
-        handle: ({ state, account, body }) => {
+        handle: (call) => {
+          const { state, account, body } = call;
           const added = add(state, account, given(body));
           const reply = change(added, given(body), 201);
           if (reply.status !== 201) objectsOf(account).delete(added.Id);
+          else of.onCreate?.(call, added);
           return reply;
         },
       }),

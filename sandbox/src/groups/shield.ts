@@ -9,7 +9,7 @@ import {
   ShieldZone,
   ShieldZoneListQuery,
   ShieldZoneMapping,
-  ShieldZonePage,
+  shieldPage,
   type ShieldZoneSeed,
 } from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
@@ -77,7 +77,7 @@ const byId = lookUp("/shield/shield-zone/{shieldZoneId}", ({ shieldZones }, para
 
 const list = route("GET", "/shield/shield-zones", {
   query: ShieldZoneListQuery,
-  replies: { 200: ShieldZonePage },
+  replies: { 200: shieldPage(ShieldZone) },
   unauthorised: noShieldKey,
   handle: ({ account, query: { page = 1, perPage = 10 } }) => {
     const { Items, TotalItems, HasMoreItems } = onePage([...account.shieldZones.values()], page, perPage);

@@ -109,7 +109,7 @@ const create = route("POST", "/storagezone", {
     const refused = refusedReplication(fields) ?? refusedName(state, Name);
     if (refused !== undefined) return refused;
     const zone = addStorageZone(state, account, fields);
-    zone.FileRefusalsLeft = behaviour.newZoneRefusals;
+    zone.FileRefusalsLeft = behaviour.newKeyRefusals;
     startReplication(zone, [], behaviour);
     return { status: 201, body: model(zone, { DateModified: inWrites(zone.DateModified) }) };
   },

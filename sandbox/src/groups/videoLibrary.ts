@@ -95,6 +95,9 @@ export const videoLibraries = plainObjects({
   objectsOf: ({ videoLibraries: all }) => all,
   ids: "videoLibrary",
   comesWith,
+  onCreate: ({ state, behaviour }, { ApiKey }) => {
+    state.newKeys.set(String(ApiKey), behaviour.newKeyRefusals);
+  },
   keptElsewhere,
   sendElsewhere,
   coupled,

@@ -22,13 +22,17 @@ export const open = (schema: TSchema) => Type.Integer({ ...schema, maximum: 2147
 export const choice = <const T extends string>(...values: readonly T[]) =>
   Object.assign(Type.Unsafe<T>({ type: "string" }), { enum: values });
 
+/** One of these numbers. */
+export const integers = (...values: readonly number[]) =>
+  Object.assign(Type.Unsafe<number>({ type: "integer" }), { enum: values });
+
 /** The other observed spelling of an enumeration value in reads: `progressing` as `Progressing`. */
 export const pascalCase = (value: string): string =>
   value === "cdn" ? "CDN" : `${value.charAt(0).toUpperCase()}${value.slice(1)}`;
 
 /** The same as it may be spelled in replies. */
 export const spelled = (values: { readonly enum: readonly string[] }) =>
-  Type.String({ enum: [...values.enum, ...values.enum.map(pascalCase)] });
+  Type.String({ enum: [...new Set([...values.enum, ...values.enum.map(pascalCase)])] });
 
 /** Text that is not empty. */
 export const text = Type.String({ minLength: 1 });

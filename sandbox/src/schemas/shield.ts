@@ -1,4 +1,4 @@
-import { Type, type Static } from "@sinclair/typebox";
+import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { object } from "./basics";
 import * as api from "./published";
 
@@ -32,7 +32,9 @@ export const ShieldZoneListQuery = object({
 export const CreatedShieldZone = object({ data: api.CreateShieldZoneRequest });
 export const ChangedShieldZone = object({ data: api.UpdateShieldZoneRequest });
 export const FoundShieldZone = object({ data: ShieldZone });
-export const ShieldZonePage = object({ data: Type.Array(ShieldZone), page: api.PaginationResponse });
+
+/** A page of any list of the area. */
+export const shieldPage = (item: TSchema) => object({ data: Type.Array(item), page: api.PaginationResponse });
 
 /** Which pull zone has which shield zone. */
 export const ShieldZoneMapping = object({ data: Type.Array(api.ShieldZonePullZoneMapping) });

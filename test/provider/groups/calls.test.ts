@@ -17,7 +17,8 @@ import * as challenges from "../../../provider/src/groups/pullZone/api/externalC
 import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
 import { WholePullZone, wholePullZones } from "../../../provider/src/groups/pullZone/api/wholePullZone";
-import { ShieldZone } from "../../../provider/src/groups/pullZone/api/shield";
+import { purgePullZone } from "../../../provider/src/groups/pullZone/api/purge";
+import { ShieldZone } from "../../../provider/src/groups/shield/api/shieldZoneOfPullZone";
 import { type RemoteScript, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
 import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
@@ -214,7 +215,7 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
     known: { BlockedReferrers: ["y"] },
   },
   "a purge": {
-    send: (of) => pullZones.purgePullZone(of, 5),
+    send: (of) => purgePullZone(of, 5),
     sent: `POST ${zonePath}/purgeCache {}`,
     known: { Id: 5 },
   },

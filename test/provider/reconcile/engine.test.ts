@@ -70,7 +70,7 @@ function library(by: keyof typeof ids, replies: Reply[], removals: Removal[] = [
   const child = reconciled(book, {
     ...own,
     identity: childOf(
-      { noun: "shelf", property: "shelfId", find: () => TE.right({}) },
+      { noun: "shelf", property: "shelfId", find: (_ctx, _id: number) => TE.right({}) },
       { noun: "book", property: "name", find: (_ctx, { key }) => find(key) },
     ),
   });
@@ -87,7 +87,7 @@ function library(by: keyof typeof ids, replies: Reply[], removals: Removal[] = [
   const inShelf = reconciled(book, {
     ...own,
     identity: recognised(
-      { noun: "shelf", property: "shelfId", find: () => TE.right({}) },
+      { noun: "shelf", property: "shelfId", find: (_ctx, _id: number) => TE.right({}) },
       {
         noun: "book",
         id: "bookId",

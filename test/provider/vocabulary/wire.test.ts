@@ -20,7 +20,7 @@ describe("values of the API", () => {
   it("are named as the API names them", () => {
     assert.equal(wireName("forceSsl", boolean()), "ForceSsl");
     assert.equal(wireName("forceSsl", boolean({ wire: "ForceSSL" })), "ForceSSL");
-    assert.equal(wireName("forceSsl", boolean(), true), "forceSsl");
+    assert.equal(wireName("forceSsl", boolean(), "camel"), "forceSsl");
   });
 
   it("are numbers for names, and a number without a name stays what it is, as text", () => {
@@ -37,7 +37,7 @@ describe("values of the API", () => {
     const Reply = replyOf(
       define({
         kind: "Probe",
-        isCamelCase: true,
+        naming: "camel",
         required: {},
         optional: {
           period: integer({ default: 10 }),

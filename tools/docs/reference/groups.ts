@@ -6,4 +6,6 @@ export const groupTitles: Readonly<Record<string, string>> = {
   script: "Edge scripts",
   containers: "Magic Containers",
   stream: "Stream",
+  shield: "Shield",
+  database: "Databases",
 };

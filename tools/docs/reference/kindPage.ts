@@ -68,7 +68,11 @@ function argumentTables(definition: Definition, place: Place): readonly string[]
     const title = place.documentation.get(name)?.group ?? "General";
     groups.set(title, [...(groups.get(title) ?? []), [name, property]]);
   }
-  const needs = { required: Object.keys(definition.required), variants: definition.variants };
+  const needs = {
+    required: Object.keys(definition.required),
+    variants: definition.variants,
+    ...("before" in definition.computed && { otherwise: "set back to what it was before" }),
+  };
   const tableOf = (members: ReadonlyArray<readonly [string, Property]>): string =>
     argumentsTable(Object.fromEntries(members), needs, place);
   if (groups.size === 1) return [...groups.values()].map(tableOf);

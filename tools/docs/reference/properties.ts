@@ -26,6 +26,8 @@ export interface Needs extends Pick<Facts<never>, "alternatives" | "combinations
   /** It is no resource, but a part of one, which is sent whole where no fact says otherwise. */
   readonly isPart?: true;
   readonly variants?: Variants | undefined;
+  /** What becomes of one that is removed, where no fact says it. */
+  readonly otherwise?: string;
 }
 
 /** The table of arguments, or of the members of an object that is one. */
@@ -59,11 +61,11 @@ function marksOf({ facts }: Property, isRequired: boolean): readonly string[] {
 }
 
 function removalOf(name: string, property: Property, needs: Needs, said: PropertyProse): string {
-  const { required, isPart, alternatives = [], combinations = [], variants } = needs;
+  const { required, isPart, alternatives = [], combinations = [], variants, otherwise = "" } = needs;
   if (required.includes(name)) return "cannot be removed";
   if ([...alternatives, ...combinations.flatMap((each) => each.required)].includes(name))
     return "another one must take its place";
-  const removal = said.removal === "" ? removalByFacts(property) : said.removal;
+  const removal = [said.removal, removalByFacts(property), otherwise].find((each) => each !== "") ?? "";
   const needing = Object.entries(variants?.of ?? {}).filter(([, variant]) => variant.required.includes(name));
   if (needing.length > 0 && removal === "") return `only with another \`${variants?.by ?? ""}\``;
   if (needing.length > 0)

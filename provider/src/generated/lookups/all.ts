@@ -9,7 +9,7 @@ export { lookup as getPullZone } from "../../groups/pullZone/lookups/getPullZone
 export { lookup as getRegions } from "../../groups/containers/lookups/getRegions";
 export { lookup as getReleases } from "../../groups/script/lookups/getReleases";
 export { lookup as getScript } from "../../groups/script/lookups/getScript";
-export { lookup as getShieldZone } from "../../groups/pullZone/lookups/getShieldZone";
+export { lookup as getShieldZone } from "../../groups/shield/lookups/getShieldZone";
 export { lookup as getStorageRegions } from "../../groups/storage/lookups/getStorageRegions";
 export { lookup as getStorageZone } from "../../groups/storage/lookups/getStorageZone";
 export { lookup as getVideoLibrary } from "../../groups/stream/lookups/getVideoLibrary";

@@ -88,7 +88,7 @@ export {
   type ShieldExecutionMode,
   type ShieldLimitAction,
   type ShieldSensitivity,
-} from "../../groups/pullZone/lookups/getShieldZone";
+} from "../../groups/shield/lookups/getShieldZone";
 export {
   getStorageRegions,
   getStorageRegionsOutput,

@@ -150,7 +150,7 @@ const displayEndpoint = computedObject(
  */
 export const containerApp = define({
   kind: "ContainerApp",
-  isCamelCase: true,
+  naming: "camel",
   required: {
     /**
      * Name, 1 to 100 letters, digits, hyphens and spaces.

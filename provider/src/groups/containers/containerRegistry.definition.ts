@@ -31,7 +31,7 @@ import { adopt, assignedId, define, oneOf, optional, text } from "../../vocabula
  */
 export const containerRegistry = define({
   kind: "ContainerRegistry",
-  isCamelCase: true,
+  naming: "camel",
   required: {
     /**
      * Display name in bunny.net, 1 to 50 characters.

@@ -143,7 +143,7 @@ export const dnsZone = define({
      * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
      * zone that was adopted are records of others.
      */
-    initialRecordsCreated: rarelyMissing(boolean({ stable: true, tellsOrigin: true })),
+    initialRecordsCreated: rarelyMissing(boolean({ stable: true, stateOnly: true })),
     /** When the zone was created, in ISO 8601. */
     dateCreated: optional(time({ stable: true })),
     /** When the zone or one of its records was last changed, in ISO 8601. */

@@ -31,6 +31,7 @@ const reconciledZone = reconciled(definition, {
     }),
   update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, changes),
   remove: (ctx, dnsZoneId, { outs }) => removeZone(ctx, dnsZoneId, outs),
+  notes: (_inputs, _found, since) => (since === "owned" ? {} : { initialRecordsCreated: since === "created" }),
 });
 
 /** A DNS zone. A create takes only the domain and records; settings are a second request. */

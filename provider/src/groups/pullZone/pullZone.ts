@@ -9,7 +9,6 @@ import {
   type RemotePullZone,
   pullZones,
   pullZonesNamedInAnyCase,
-  purgePullZone,
   updatePullZone,
 } from "./api/pullZone";
 import { settingsBody } from "./api/pullZoneSettings";
@@ -27,6 +26,7 @@ import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, s
 import { pullZoneObject } from "./pullZoneReference";
 import { changesTo, newSettings, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";
+import { purgePullZone } from "./api/purge";
 import { pullZone as definition } from "./pullZone.definition";
 import {
   afterRemovalWith,

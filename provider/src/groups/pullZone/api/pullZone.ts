@@ -7,7 +7,7 @@ import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
 import { isProperties, pick, type Properties } from "../../../properties/values";
 import type { ListName } from "./accessLists";
-import { changePullZone, type SharedZone, sharedZones, type ZoneWrite, zonesWith } from "./sharedZone";
+import { type SharedZone, sharedZones, zonesWith } from "./sharedZone";
 
 /** As much of a hostname as says which one bunny.net has given the zone. */
 const SystemHostname = t.strict(
@@ -131,9 +131,4 @@ export function updatePullZone(
 /** DELETE /pullzone/{pullZoneId}: 204, 404, also for a zone of a suspended account. Deletes everything in it. */
 export function deletePullZone(session: Session, pullZoneId: number): TE.TaskEither<ApiError, void> {
   return sharedZones.write(session, pullZoneId, { method: "DELETE", reply: Nothing });
-}
-
-/** POST /pullzone/{pullZoneId}/purgeCache: 204, 404. Purges everything that the zone has cached. */
-export function purgePullZone(session: Session, pullZoneId: number): ZoneWrite {
-  return changePullZone(session, pullZoneId, { action: "purgeCache", body: {}, apply: (zone) => zone });
 }

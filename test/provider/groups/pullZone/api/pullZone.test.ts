@@ -7,6 +7,7 @@ import { findEntries } from "../../../../../provider/src/groups/pullZone/api/acc
 import { ruleZones } from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { hostnameZones } from "../../../../../provider/src/groups/pullZone/api/hostname";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
+import { purgePullZone } from "../../../../../provider/src/groups/pullZone/api/purge";
 import {
   WholePullZone,
   wholePullZones,
@@ -179,7 +180,7 @@ describe("pull zones", () => {
     server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
     const of = session();
     await api.pullZones.get(of, 5)();
-    assert.ok(E.isRight(await api.purgePullZone(of, 5)()));
+    assert.ok(E.isRight(await purgePullZone(of, 5)()));
     assert.ok(E.isRight(await api.pullZones.get(of, 5)()));
   });
 

@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import { getShieldZoneByPullZone, ShieldZone } from "../../../../../provider/src/groups/pullZone/api/shield";
-import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../../http/support";
+import { getShieldZoneByPullZone, ShieldZone } from "../../../../provider/src/groups/shield/api/shieldZoneOfPullZone";
+import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
 const path = "/shield/shield-zone/get-by-pullzone/5";
 const data: ShieldZone = {

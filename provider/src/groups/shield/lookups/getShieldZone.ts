@@ -1,4 +1,4 @@
-import type { ShieldZone } from "../api/shield";
+import type { ShieldZone } from "../api/shieldZoneOfPullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
 import { named } from "../../../lookups/enumName";
 import type { Lookup, OutputArgs } from "../../../lookups/lookup";
@@ -88,7 +88,7 @@ export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
   run: (session, args) =>
     taskEither(async function* () {
-      const { getShieldZoneByPullZone } = await import("../api/shield.js");
+      const { getShieldZoneByPullZone } = await import("../api/shieldZoneOfPullZone.js");
       const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
       const found = yield* valueOf(getShieldZoneByPullZone(session, pullZoneId));
       return { pullZoneId, shieldZone: found && toFound(found) };

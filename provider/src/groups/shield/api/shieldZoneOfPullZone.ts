@@ -4,6 +4,8 @@ import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, optional, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import { refusalsOf } from "../../../http/listed";
+import { isMissingInShield, shield } from "./dialect";
 
 /** One setting of the WAF engine, in the API's own encoding. */
 const WafEngineSetting = t.strict(
@@ -68,24 +70,11 @@ export function getShieldZoneByPullZone(
         operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
         params: { pullZoneId },
         reply: ShieldZoneReply,
-        errorBodyIn,
+        ...refusalsOf(shield),
       },
       session,
     ),
     TE.map(({ data }) => data),
-    TE.orElse((error) => (isMissing(error) ? TE.right(undefined) : TE.left(error))),
+    TE.orElse((error) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
   );
-}
-
-/**
- * Shield refuses with 202 where other APIs use 404 or 400, as recorded: `{"data": null, "error": {"errorKey": …}}`. A
- * successful reply may contain an error too, which says nothing.
- */
-function errorBodyIn(status: number, body: unknown): unknown {
-  return status === 202 ? (body ?? {}) : undefined;
-}
-
-/** The error keys for a zone that is missing or on another account share a prefix. */
-function isMissing(error: ApiError): boolean {
-  return error._tag === "Status" && error.errorKey?.startsWith("not_found") === true;
 }

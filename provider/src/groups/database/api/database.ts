@@ -1,0 +1,28 @@
+import * as t from "io-ts";
+import { type Dialect, mapReply, pageBy, within } from "../../../http/dialect";
+import { listedObjects } from "../../../http/listed";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { database } from "../database.definition";
+
+/** The Database API: snake case, an object in `db`. */
+const dialect: Dialect = {
+  one: within("db"),
+  page: pageBy(
+    "databases",
+    { page_info: t.type({ has_more_items: t.boolean }) },
+    (page) => !page.page_info.has_more_items,
+  ),
+  query: (page) => ({ page, per_page: 100 }),
+  save: "PATCH",
+};
+
+export const databases = listedObjects({
+  dialect,
+  id: "databaseId",
+  list: "/database/v2/databases",
+  one: "/database/v2/databases/{databaseId}",
+  reply: replyOf(database),
+  created: mapReply(t.type({ db_id: t.string }, "new database"), ({ db_id }): Partial<ObjectOf<typeof database>> => ({
+    databaseId: db_id,
+  })),
+});

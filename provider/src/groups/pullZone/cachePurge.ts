@@ -1,0 +1,55 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
+import { missingParent } from "../../contract/errors";
+import { isNotFound } from "../../http/errors";
+import type { Properties } from "../../properties/values";
+import { issued } from "../../reconcile/issued";
+import type { Action, Ctx } from "../../reconcile/steps";
+import { purgePullZone, purgeUrl } from "./api/purge";
+import { cachePurge as definition } from "./cachePurge.definition";
+import { pullZoneObject } from "./pullZoneReference";
+
+/** A purge of the cache: of a pull zone, of its files with a tag, or of URLs. */
+export const cachePurge = issued(definition, {
+  noun: "cache purge",
+  idOf: ({ pullZoneId }) => (pullZoneId === undefined ? "urls" : String(pullZoneId)),
+  validate: targetProblems,
+  issue: (ctx, { pullZoneId, tag, urls = [], exactPath }): Action<Record<never, never>> =>
+    pullZoneId === undefined
+      ? pipe(
+          TE.traverseSeqArray((url: string) => purgeUrl(ctx, url, exactPath))(urls),
+          TE.map(() => ({})),
+        )
+      : purgeZone(ctx, pullZoneId, tag),
+});
+
+function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<Record<never, never>> {
+  const what = pullZoneObject(pullZoneId);
+  return pipe(
+    purgePullZone(ctx, pullZoneId, tag),
+    TE.mapLeft((error) =>
+      isNotFound(error) ? missingParent(what, "pullZoneId", ctx.ownership.sameNumber(what)) : error,
+    ),
+    TE.map(() => ({})),
+  );
+}
+
+/** An unknown value may turn out to be omitted. */
+function targetProblems({ pullZoneId, urls, tag, exactPath }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if ([pullZoneId, urls].some(isUnknown)) return [];
+  if (pullZoneId === undefined && urls === undefined) {
+    return [{ property: "pullZoneId", reason: "or urls is required: set one of the two" }];
+  }
+  if (pullZoneId !== undefined && urls !== undefined) {
+    return [{ property: "urls", reason: "cannot be combined with pullZoneId: declare a resource for each" }];
+  }
+  return [
+    ...(tag === undefined || pullZoneId !== undefined
+      ? []
+      : [{ property: "tag", reason: "belongs to a pull zone: set pullZoneId, or omit tag" }]),
+    ...(exactPath === undefined || urls !== undefined
+      ? []
+      : [{ property: "exactPath", reason: "belongs to urls: set urls, or omit exactPath" }]),
+  ];
+}

@@ -1,0 +1,80 @@
+import { boolean, list, map, numbered, object, text } from "../../vocabulary";
+
+const operators = [
+  "beginsWith",
+  "endsWith",
+  "contains",
+  "containsWord",
+  "strMatch",
+  "eq",
+  "ge",
+  "gt",
+  "le",
+  "lt",
+  "within",
+  "rx",
+  "strEq",
+  "detectSqli",
+  "detectXss",
+];
+const operatorCodes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18];
+
+const transformations = [
+  "cmdLine",
+  "compressWhitespace",
+  "cssDecode",
+  "hexEncode",
+  "htmlEntityDecode",
+  "jsDecode",
+  "length",
+  "lowercase",
+  "md5",
+  "normalizePath",
+  "normalisePath",
+  "normalizePathWin",
+  "normalisePathWin",
+  "removeComments",
+  "removeNulls",
+  "removeWhitespace",
+  "replaceComments",
+  "sha1",
+  "urlDecode",
+  "urlDecodeUni",
+  "utf8ToUnicode",
+];
+
+/** What a condition of a rule consists of. */
+export const condition = {
+  /**
+   * Parts of the request that are compared, each with a name in it or with `""` for all of it: `{ REQUEST_URI: "" }`.
+   * @output
+   */
+  variables: map(text(), { wire: "variableTypes" }),
+  /**
+   * How they are compared with the value.
+   * @output
+   */
+  operator: numbered(operators, { wire: "operatorType", codes: operatorCodes }),
+};
+
+/** What a condition may have, too. @output */
+export const conditionSettings = {
+  /** Value that they are compared with. */
+  value: text({ wire: "value", unset: "" }),
+  /** Whether the condition is met if the comparison is not. */
+  negated: boolean({ wire: "isNegated", unset: false }),
+  /** Whether names of variables are regular expressions. */
+  regexVariable: boolean({ wire: "isRegexVariable", unset: false }),
+  /** What is done to the parts before they are compared, in this order. */
+  transformations: list(numbered(transformations, { codes: transformations.map((_name, index) => index + 1) }), {
+    wire: "transformationTypes",
+    unset: [],
+  }),
+};
+
+/** A further condition of a rule. */
+export const shieldCondition = object(
+  { ...condition },
+  { ...conditionSettings },
+  { typeName: "ShieldCondition", omitsUnset: true },
+);

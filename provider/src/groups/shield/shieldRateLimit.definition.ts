@@ -1,0 +1,109 @@
+import { adopt, assignedId, define, inside, integer, list, numbered, parent, text } from "../../vocabulary";
+import { condition, conditionSettings, shieldCondition } from "./condition.definition";
+
+const seconds = (allowed: readonly number[], name: string) =>
+  integer({
+    wire: `ruleConfiguration.${name}`,
+    check: (value) =>
+      typeof value === "number" && !allowed.includes(value) ? `must be ${allowed.join(", ")} seconds` : undefined,
+  });
+
+/** How requests are counted, and what they must be like. @output */
+const settings = {
+  /** What the rule is for. */
+  description: text({ wire: "ruleDescription", unset: "" }),
+  /** What happens to requests above the limit. */
+  action: numbered(["rateLimit", "log", "challenge"], {
+    wire: "ruleConfiguration.actionType",
+    codes: [1, 2, 3],
+    unset: "rateLimit",
+  }),
+  /** What requests are counted by. */
+  counterKey: numbered(["ip", "host", "country", "city", "asn", "organization", "ja4", "ipJa4"], {
+    wire: "ruleConfiguration.counterKeyType",
+    unset: "ip",
+  }),
+  /** How serious it is, in the log. */
+  severity: numbered(["notice", "warning", "critical"], { wire: "ruleConfiguration.severityType", unset: "notice" }),
+  ...inside("ruleConfiguration", conditionSettings),
+  /** Further conditions, all of which must be met, in this order. */
+  chainedConditions: list(shieldCondition, {
+    wire: "ruleConfiguration.chainedRuleConditions",
+    unset: [],
+  }),
+};
+
+/**
+ * A rate limit of a Shield zone: how many requests that meet a condition are let through in a time.
+ *
+ * An update sends the whole configuration, with what is not managed as it is. How many rate limits a zone may have depends
+ * on its plan: bunny.net refuses a create beyond that, and the error says so.
+ *
+ * Errors: the Shield zone does not exist; the plan allows no further rate limit: remove one, or change the plan; a rate limit
+ * with this name already exists and `adopt` does not allow taking it over; several rate limits have this name: rename the
+ * others.
+ *
+ * API: `POST /shield/rate-limit`, `PATCH /shield/rate-limit/{id}`, `DELETE /shield/rate-limit/{id}`; reads use
+ * `GET /shield/rate-limits/{shieldZoneId}`, one request for all rate limits of a zone. The resource ID is
+ * `<Shield zone>/<rate limit>`, for example `7001/90001`.
+ *
+ * @example
+ * ```ts
+ * const limit = new bunny.ShieldRateLimit("login", {
+ *   shieldZoneId: 7001,
+ *   name: "login",
+ *   variables: { REQUEST_URI: "" },
+ *   operator: "beginsWith",
+ *   value: "/login",
+ *   requestCount: 10,
+ *   timeframe: 60,
+ *   blockTime: 300,
+ * });
+ * export const rateLimitId = limit.rateLimitId;
+ * ```
+ * @get Reads a rate limit that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const shieldRateLimit = define({
+  kind: "ShieldRateLimit",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that the rate limit belongs to: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * Name, 1 to 255 characters.
+     * @output Name of the rate limit.
+     */
+    name: text({ wire: "ruleName", range: [1, 255] }),
+    ...inside("ruleConfiguration", condition),
+    /**
+     * Number of requests that are let through in the timeframe.
+     * @output
+     */
+    requestCount: integer({ wire: "ruleConfiguration.requestCount", range: [1, 1_000_000] }),
+    /**
+     * Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600.
+     * @output
+     */
+    timeframe: seconds([1, 10, 60, 300, 900, 3600], "timeframe"),
+    /**
+     * Seconds for which requests above the limit are blocked: 30, 60, 300, 900, 1800 or 3600.
+     * @output
+     */
+    blockTime: seconds([30, 60, 300, 900, 1800, 3600], "blockTime"),
+  },
+  optional: {
+    ...settings,
+    /**
+     * Adopt an existing rate limit with this name: `true` if everything managed is already equal, `"overwrite"` to update
+     * it to match.
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the rate limit, assigned by bunny.net. */
+    rateLimitId: assignedId("id"),
+  },
+});

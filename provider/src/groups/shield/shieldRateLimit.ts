@@ -1,0 +1,15 @@
+import { reconciled } from "../../reconcile/engine";
+import { assigned } from "../../reconcile/identity";
+import { plainVerbs } from "../../reconcile/plain";
+import { shieldRateLimits as objects } from "./api/shieldRateLimit";
+import { shieldRateLimit as definition } from "./shieldRateLimit.definition";
+
+/** A rate limit of a Shield zone. Names are not unique: one of the same name counts as the same. */
+export const shieldRateLimit = reconciled(definition, {
+  identity: assigned({ noun: "rate limit", id: "rateLimitId", name: "name", objects }),
+  ...plainVerbs(definition, objects, {
+    sendsParent: true,
+    // What a missing field does is not known.
+    whole: [...Object.keys(definition.required), ...Object.keys(definition.optional)],
+  }),
+});

@@ -1,0 +1,176 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import type { ObjectId } from "../formats/ids";
+import type { ApiCall, Params, Signals, Transport } from "./apiCall";
+import { cachedReads, type Session } from "./client";
+import { Nothing, optional, type Reply } from "./codecs";
+import { type Dialect, mapReply } from "./dialect";
+import type { ApiError, Operation } from "./errors";
+import { endless, mostPages } from "./pagination";
+import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
+import type { Freshness } from "./remoteObjects";
+
+/** One of the objects of a parent, or of the account. */
+export interface ListedKey {
+  readonly parent: ObjectId | undefined;
+  readonly key: string;
+}
+
+/** Objects of one kind that are read by their list, so all of a parent share one read, and are written one by one. */
+export interface ListedObjects<A> {
+  /** What they belong to, if that is not the account. */
+  readonly parent: ParentObjects | undefined;
+  /** None if the account does not have the parent. */
+  readonly all: (session: Session, parent: ObjectId | undefined, freshness?: Freshness) => Step<ApiError, readonly A[]>;
+  readonly find: (session: Session, key: ListedKey, freshness?: Freshness) => Step<ApiError, A | undefined>;
+  /** With `created`, only what that shows of the object. */
+  readonly create: (session: Session, parent: ObjectId | undefined, body: object) => Step<ApiError, A>;
+  /** @param after the object as it is then, where the reply does not show it */
+  readonly save: (session: Session, key: ListedKey, body: object, after: A) => Step<ApiError, A>;
+  readonly remove: (session: Session, key: ListedKey) => Step<ApiError, void>;
+  /** Any other write below the parent, after which the list is read again. */
+  readonly write: <B>(session: Session, key: ListedKey, call: ApiCall<B>) => Step<ApiError, B>;
+  /** The names of a key in paths. */
+  readonly paramsOf: (key: ListedKey) => Params;
+}
+
+interface Listing<A, Id extends keyof A & string> {
+  readonly dialect: Dialect;
+  /** The output that is the id, and its name in the path of one object. */
+  readonly id: Id;
+  readonly parent?: ParentObjects;
+  readonly list: string;
+  /** The path of a create. @default that of the list */
+  readonly add?: string;
+  readonly one: string;
+  readonly reply: Reply<A>;
+  /** What a create returns, if not the object. */
+  readonly created?: Reply<Partial<A>>;
+}
+
+/** The whole list, for the cache. */
+const readAll =
+  <A>({ dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">) =>
+  (transport: Transport, params: Params, signals: Signals): TE.TaskEither<ApiError, readonly A[]> => {
+    const operation: Operation = { method: "GET", path: list };
+    const page = dialect.page(reply);
+    return taskEither(async function* () {
+      const items: A[] = [];
+      for (let number = 1; ; number += 1) {
+        const call = { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) };
+        const found = yield* valueOf(transport.send(call, signals));
+        items.push(...found.items);
+        if (found.items.length === 0 || found.isLast(items.length)) return items;
+        if (number >= mostPages) yield* failWith(endless({ operation, params }, `page ${number}`));
+      }
+    });
+  };
+
+export function listedObjects<A extends object, Id extends keyof A & string>(of: Listing<A, Id>): ListedObjects<A> {
+  const { dialect, id, parent, list, add = list, one, reply, created } = of;
+  const { one: inEnvelope = (object) => object } = dialect;
+  const saved = dialect.savesSilently === true ? silent<A>() : optional(inEnvelope(reply));
+  const placeOf = (of: ObjectId | undefined): ObjectId => of ?? "account";
+  const parentParams = (of: ObjectId | undefined): Params =>
+    parent === undefined || of === undefined ? {} : parent.paramsOf(of);
+  const cache = cachedReads<readonly A[]>(
+    {
+      path: list,
+      param: (place) => (parent === undefined ? {} : parent.paramsOf(place)),
+      reply: t.any,
+      get: readAll(of),
+    },
+    parent?.turns,
+  );
+  const keyOf = (object: A): string => String(object[id]);
+  /** The API returns it without its parent. */
+  const owned = <Part extends Partial<A>>(object: Part, of: ObjectId | undefined): Part =>
+    parent === undefined ? object : { ...object, [parent.property]: of };
+  const replaced = (all: readonly A[], key: string, by?: A): readonly A[] => [
+    ...all.filter((other) => keyOf(other) !== key),
+    ...(by === undefined ? [] : [by]),
+  ];
+  const hostOf = (session: Session, of: ObjectId | undefined): TE.TaskEither<ApiError, Session | undefined> =>
+    parent === undefined || of === undefined ? TE.right(session) : parent.at(session, of);
+
+  const all: ListedObjects<A>["all"] = (session, of, freshness = "cached") =>
+    taskEither<ApiError, readonly A[]>(async function* () {
+      const there = yield* valueOf(hostOf(session, of));
+      if (there === undefined) return [];
+      const look = cache(there.client).read(placeOf(of), there, freshness === "fresh");
+      const below = parent === undefined || of === undefined ? undefined : { of: parent, id: of };
+      const found = yield* valueOf(ifParentExists(session, dialect, below, look));
+      return (found ?? []).map((object) => owned(object, of));
+    });
+
+  const write = <B>(
+    session: Session,
+    of: ObjectId | undefined,
+    call: ApiCall<B>,
+    apply?: (all: readonly A[], reply: B) => readonly A[],
+  ): Step<ApiError, B> =>
+    taskEither(async function* () {
+      const there = yield* valueOf(hostOf(session, of));
+      if (there === undefined) return yield* failWith(withoutParent(call));
+      return yield* valueOf(cache(there.client).write(placeOf(of), { ...refusalsOf(dialect), ...call }, there, apply));
+    });
+
+  const paramsOf = ({ parent: of, key }: ListedKey): Params => ({ ...parentParams(of), [id]: key });
+  const callTo = (key: ListedKey, method: Operation["method"]) => ({
+    operation: { method, path: one },
+    params: paramsOf(key),
+  });
+  return {
+    parent,
+    all,
+    paramsOf,
+    find: (session, { parent: of, key }, freshness) =>
+      step(
+        pipe(
+          all(session, of, freshness),
+          TE.map((found) => found.find((object) => keyOf(object) === key)),
+        ),
+      ),
+    create: (session, of, body) => {
+      const call = { operation: { method: "POST", path: add }, params: parentParams(of), body } as const;
+      const sent =
+        created === undefined
+          ? write(session, of, { ...call, reply: inEnvelope(reply) }, (before, made) =>
+              replaced(before, keyOf(made), made),
+            )
+          : // The list has to show the rest of it.
+            (write(session, of, { ...call, reply: created }) as Step<ApiError, A>);
+      return step(
+        pipe(
+          sent,
+          TE.map((object) => owned(object, of)),
+        ),
+      );
+    },
+    save: (session, key, body, after) => {
+      const call = { ...callTo(key, dialect.save), body, idempotent: true, reply: saved };
+      return step(
+        pipe(
+          write(session, key.parent, call, (before, object) => replaced(before, key.key, object ?? after)),
+          TE.map((object) => (object === undefined ? after : owned(object, key.parent))),
+        ),
+      );
+    },
+    remove: (session, key) =>
+      write(session, key.parent, { ...callTo(key, "DELETE"), reply: Nothing }, (before) => replaced(before, key.key)),
+    write: (session, key, call) =>
+      write(session, key.parent, { ...call, params: { ...paramsOf(key), ...call.params } }),
+  };
+}
+
+/** How a call tells a refusal. */
+export function refusalsOf({ errorBodyIn }: Pick<Dialect, "errorBodyIn">): Pick<ApiCall<unknown>, "errorBodyIn"> {
+  return errorBodyIn === undefined ? {} : { errorBodyIn };
+}
+
+/** A reply that shows nothing of the object. */
+export function silent<A>(): Reply<A | undefined> {
+  return mapReply(Nothing, (): A | undefined => undefined);
+}

@@ -1,0 +1,80 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import type { ObjectId } from "../formats/ids";
+import type { ApiCall } from "./apiCall";
+import { cachedReads, type Session } from "./client";
+import { optional, type Reply } from "./codecs";
+import type { Dialect } from "./dialect";
+import type { ApiError } from "./errors";
+import { refusalsOf, silent } from "./listed";
+import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
+import type { Freshness } from "./remoteObjects";
+
+/** Of which each parent has one: its settings in some respect. */
+export interface SettingsObjects<A> {
+  readonly parent: ParentObjects;
+  /** `undefined` if the account does not have the parent, or if the parent has none yet. */
+  readonly find: (session: Session, parent: ObjectId, freshness?: Freshness) => Step<ApiError, A | undefined>;
+  /** @param after what they are then, where the reply does not show it */
+  readonly save: (session: Session, parent: ObjectId, body: object, after: A) => Step<ApiError, A>;
+  /** Any other write below the parent, after which they are read again. */
+  readonly write: <B>(session: Session, parent: ObjectId, call: ApiCall<B>) => Step<ApiError, B>;
+}
+
+interface SettingsPlace<A> {
+  readonly dialect: Omit<Dialect, "page" | "query">;
+  readonly parent: ParentObjects;
+  readonly path: string;
+  readonly reply: Reply<A>;
+  /** The path of a save. @default that of the read */
+  readonly saveAt?: string;
+}
+
+export function settingsObjects<A extends object>(of: SettingsPlace<A>): SettingsObjects<A> {
+  const { dialect, parent, path, reply, saveAt = path } = of;
+  const inEnvelope = dialect.one?.(reply) ?? reply;
+  const saved = dialect.savesSilently === true ? silent<A>() : optional(inEnvelope);
+  const refusals = refusalsOf(dialect);
+  const cache = cachedReads<A>(
+    {
+      path,
+      param: parent.paramsOf,
+      reply: inEnvelope,
+      get: (transport, params, signals) =>
+        transport.send({ operation: { method: "GET", path }, params, reply: inEnvelope, ...refusals }, signals),
+    },
+    parent.turns,
+  );
+  const owned = (object: A, id: ObjectId): A => ({ ...object, [parent.property]: id });
+
+  const write = <B>(session: Session, id: ObjectId, call: ApiCall<B>, apply?: (before: A, reply: B) => A) =>
+    taskEither<ApiError, B>(async function* () {
+      const there = yield* valueOf(parent.at(session, id));
+      if (there === undefined) return yield* failWith(withoutParent(call));
+      const whole = { ...refusals, ...call, params: { ...parent.paramsOf(id), ...call.params } };
+      return yield* valueOf(cache(there.client).write(id, whole, there, apply));
+    });
+
+  return {
+    parent,
+    write,
+    find: (session, id, freshness = "cached") =>
+      taskEither<ApiError, A | undefined>(async function* () {
+        const there = yield* valueOf(parent.at(session, id));
+        if (there === undefined) return undefined;
+        const look = cache(there.client).read(id, there, freshness === "fresh");
+        const found = yield* valueOf(ifParentExists(session, dialect, { of: parent, id }, look));
+        return found === undefined ? undefined : owned(found, id);
+      }),
+    save: (session, id, body, after) => {
+      const call = { operation: { method: dialect.save, path: saveAt }, body, idempotent: true, reply: saved };
+      return step(
+        pipe(
+          write(session, id, call, (_before, object) => object ?? after),
+          TE.map((object) => (object === undefined ? after : owned(object, id))),
+        ),
+      );
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import * as TE from "fp-ts/TaskEither";
+import type { ApiError } from "../http/errors";
+import type { Client } from "../http/client";
+import { noObjects } from "../ownership/claims";
+import { refused } from "../contract/errors";
+import type { Lifecycle, Prior } from "../contract/lifecycle";
+import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
+import type { ObjectOf } from "../vocabulary/reply";
+import { comparison } from "./comparison";
+import { act, type Action, type Ctx, type DefinedKind, steps } from "./steps";
+
+/** What is issued once, and known by state alone: a purge, a token. */
+interface Issued<I, O> {
+  readonly noun: string;
+  /** State knows it by this. It need not be unique. */
+  readonly idOf: (inputs: I) => string;
+  /** Issues it, once for each create and for each change. */
+  readonly issue: (ctx: Ctx, inputs: I, prior?: Prior<I, O>) => Action<O>;
+  /** Revokes what was issued. @default it is forgotten */
+  readonly revoke?: (ctx: Ctx, prior: Prior<I, O>) => Action<unknown>;
+}
+
+/**
+ * A kind of what is issued. A change of any input issues another one, also of `triggers`, which mean nothing else. Reads
+ * send nothing, and give what state has.
+ */
+export function issued<D extends Definition>(
+  definition: D,
+  {
+    noun,
+    idOf,
+    issue,
+    revoke = () => TE.right(undefined),
+    ...behavior
+  }: Issued<InputsOf<D>, OutputsOf<D>> &
+    Pick<Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, ObjectOf<D>>, "validate" | "normalise">,
+): DefinedKind<D, ObjectOf<D>> {
+  type I = InputsOf<D>;
+  type O = OutputsOf<D>;
+  const compare = comparison<I, O>(definition);
+  const make = (ctx: Ctx, inputs: I, prior?: Prior<I, O>) =>
+    steps(async function* () {
+      const made = yield* act(issue(ctx, inputs, prior));
+      return compare.outs(inputs, { ...inputs, ...made });
+    });
+  return {
+    definition,
+    ...behavior,
+    objects: () => noObjects,
+    notImportable: `a ${noun} is known only to the stack that made it`,
+    toInputs: compare.inputsOf,
+    toOutputs: compare.outputsOf,
+    create: (ctx, inputs) =>
+      steps(async function* () {
+        return { id: idOf(inputs), outs: yield* make(ctx, inputs) };
+      }),
+    read: (_ctx, id, prior) =>
+      prior === undefined
+        ? TE.left(
+            refused(`${noun} ${id} cannot be read`, "only the stack that made it knows it: declare one of its own"),
+          )
+        : TE.right({ ...prior.outs, ...prior.inputs } as ObjectOf<D>),
+    update: (ctx, _id, prior, inputs) => make(ctx, inputs, prior),
+    delete: (ctx, _id, prior) =>
+      steps(async function* () {
+        yield* act(revoke(ctx, prior));
+      }),
+  };
+}

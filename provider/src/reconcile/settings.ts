@@ -1,0 +1,85 @@
+import * as TE from "fp-ts/TaskEither";
+import { failWith, taskEither } from "../common/taskEither";
+import type { ApiError } from "../http/errors";
+import type { SettingsObjects } from "../http/settingsObjects";
+import { fieldMaskOf, project } from "../properties/fieldMask";
+import { equal, isProperties, omit, pick, type Properties, recordOf } from "../properties/values";
+import { declarationsOf } from "../vocabulary/declarations";
+import type { Definition, InputsOf } from "../vocabulary/definition";
+import { besideNames, bodyOf, type ObjectOf } from "../vocabulary/reply";
+import type { SettingsKey } from "./identity";
+import type { Kind } from "./kind";
+import type { Action, Ctx, Failure } from "./steps";
+
+/** An object that notes what its settings were. */
+interface Noting {
+  readonly before?: Properties | undefined;
+}
+
+interface SettingsFacts<I, Found> {
+  /** Makes them, where the parent has none yet: with nothing of the program, so that what they are then can be noted. */
+  readonly create?: (ctx: Ctx, inputs: I) => Action<Found>;
+  /** What a change sends. @default by the definition, what changes, with what is beside it in an object of the API */
+  readonly body?: (found: Found, changes: Partial<I>) => object;
+  /** Inputs that a destroy leaves as they are. */
+  readonly kept?: ReadonlyArray<keyof I & string>;
+}
+
+/**
+ * The verbs of settings of a parent. What the program sets is noted as it was before, and is put back when the program drops
+ * it, or the resource.
+ */
+export function settingsVerbs<D extends Definition, Found extends ObjectOf<D> & Noting>(
+  definition: D,
+  objects: SettingsObjects<Found>,
+  of: SettingsFacts<InputsOf<D>, Found> = {},
+): Pick<Kind<InputsOf<D>, Noting, SettingsKey, Found>, "create" | "update" | "remove" | "notes" | "putsBack"> {
+  type I = InputsOf<D>;
+  const { replaceOn, control, triggers } = declarationsOf(definition);
+  const fixed: readonly string[] = [...replaceOn, ...control, ...triggers];
+  const wholeObjects = (found: Found, changes: Partial<I>): object =>
+    bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes)));
+  const bodyFor = of.body ?? wholeObjects;
+  const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: SettingsKey): Action<Found> =>
+    objects.save(ctx, key.parent, bodyFor(found, changes), { ...found, ...changes });
+  /** The inputs that a program sets, of which something can be noted. */
+  const setIn = (inputs: object): readonly string[] =>
+    Object.entries(inputs).flatMap(([name, value]) => (value === undefined || fixed.includes(name) ? [] : [name]));
+
+  return {
+    create:
+      of.create ??
+      (() =>
+        TE.left<Failure>({ _tag: "Refused", reason: "there are no such settings", remedy: "run `pulumi up` again" })),
+    update,
+    notes: (inputs, found) => {
+      const before = recordOf(setIn(inputs), (name) =>
+        found.before !== undefined && name in found.before
+          ? found.before[name]
+          : earlier(Reflect.get(inputs, name), Reflect.get(found, name)),
+      );
+      return { before } as Partial<Found>;
+    },
+    putsBack: (inputs, { inputs: was, outs: { before = {} } }) => {
+      const dropped = setIn(was).filter((name) => Reflect.get(inputs, name) === undefined);
+      return pick(before, dropped) as Partial<I>;
+    },
+    remove: (ctx, key, { outs: { before = {} } }) =>
+      taskEither<ApiError | Failure, void>(async function* () {
+        const found = yield* objects.find(ctx, key.parent, "fresh");
+        if (found === undefined) return;
+        const back = omit(before, of.kept ?? []);
+        const changed = Object.keys(back).filter(
+          (name) => !equal(back[name], earlier(back[name], Reflect.get(found, name))),
+        );
+        if (changed.length === 0) return;
+        const sent = await update(ctx, found, pick(back, changed) as Partial<I>, key)();
+        if (sent._tag === "Left") yield* failWith(sent.left);
+      }),
+  };
+}
+
+/** Of a map, only the entries that the program sets are noted. */
+function earlier(given: unknown, found: unknown): unknown {
+  return isProperties(given) && isProperties(found) ? project(fieldMaskOf(given), found) : found;
+}

@@ -1,0 +1,4 @@
+import { cachePurgeSample } from "../cachePurge";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([cachePurgeSample]);

@@ -1,0 +1,4 @@
+import { shieldBotDetectionSample } from "../shieldBotDetection";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldBotDetectionSample]);
