@@ -49,7 +49,7 @@ export const readVersions = (): Readonly<Record<string, string>> =>
 
 /** The files that a release changes, besides those that follow from them. */
 export const versionedFiles = (): readonly string[] => {
-  const examples = readdirSync(join(root, "examples")).map((name) => join("examples", name));
+  const examples = ["policies/pack", ...readdirSync(join(root, "examples"))].map((name) => join("examples", name));
   const manifests = [".", "provider", "sandbox", ...examples].map((folder) => join(folder, "package.json"));
   return ["CHANGELOG.md", join("docs", "languages.md"), ...manifests].filter((file) => existsSync(join(root, file)));
 };
