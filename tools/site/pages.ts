@@ -16,7 +16,7 @@ const others = { "start.md": "README.md", "SECURITY.md": "SECURITY.md", "CHANGEL
 
 /** What a reader wants first. Other pages follow by their titles. */
 const guideOrder = [
-  ["concepts", "installing", "recipes", "ownership", "export", "from-terraform", "drift", "when-it-fails"],
+  ["concepts", "installing", "recipes", "ownership", "export", "from-terraform", "drift", "ci", "when-it-fails"],
   ["plugin", "languages", "upgrading", "compatibility", "how-it-works"],
 ].flat();
 
