@@ -86,7 +86,9 @@ async function run(
 ): Promise<boolean> {
   if (!runsPulumiItself(example)) {
     onOutput(`\n$ pulumi ${command}\n`);
-    return (await workspace.pulumi([command, "--yes", "--skip-preview"], { onOutput })).code === 0;
+    const pack = join(example.folder, "pack");
+    const policies = command === "up" && existsSync(pack) ? ["--policy-pack", pack] : [];
+    return (await workspace.pulumi([command, "--yes", "--skip-preview", ...policies], { onOutput })).code === 0;
   }
   onOutput(`\n$ npm start -- ${command}\n`);
   const program = ["--require", require.resolve("tsx/cjs"), join(example.folder, "index.ts"), command];

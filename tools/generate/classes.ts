@@ -210,20 +210,22 @@ function classOf({ definition, documentation }: Kind, imports: Imports): string 
             `, ${name}: ${imports.value("program/localContent", helper(kind, derivedBy))}(\`${kind} "\${name}"\`, args)`,
           ],
   );
-  imports.from("program/customResource", "ExistingOptions");
-  const base = imports.value("program/customResource", "CustomResource");
+  const from = (name: string): string => imports.value("program/customResource", name);
+  const [base, existing, isOfKind] = [from("CustomResource"), from("existing"), from("isOfKind")];
   const declared = secretInputs.length === 0 ? "{ outputs }" : "{ outputs, secretInputs }";
   return `${comment(text)}export class ${kind} extends ${base} {
 ${fields.map(({ name, documentation: says, type }) => `${comment(says, "  ")}  declare readonly ${name}: pulumi.Output<${type}>;\n`).join("")}
-${comment(constructorText(kind, text), "  ")}  constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions);
-  /** @internal Reads what exists: see {@link ${kind}.get}. */
-  constructor(name: string, args: undefined, opts: ExistingOptions);
-  constructor(name: string, args?: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
+${comment(constructorText(kind, text), "  ")}  constructor(name: string, args: ${kind}Args, opts?: pulumi.CustomResourceOptions) {
     super("${kind}", name, ${derived.length === 0 ? "args" : `{ ...args${derived.join("")} }`}, ${declared}, opts);
 ${sets.map((name) => `    this.${name} = ${imports.value("program/setEntries", "entriesOf")}(this.${name});\n`).join("")}  }
 
 ${comment(get, "  ")}  static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ${kind} {
-    return new ${kind}(name, undefined, { ...opts, id });
+    return ${existing}(${kind}, name, id, opts);
+  }
+
+  /** Whether an object is a \`${kind}\`, however it is served. */
+  static override isInstance(object: unknown): object is ${kind} {
+    return ${isOfKind}("${kind}", object);
   }
 }
 

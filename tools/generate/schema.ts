@@ -8,6 +8,7 @@ import { type DefinitionFile, documentationAt, firstUpper, type Kind, type Named
 import type { Paths } from "./documentation";
 import { repository } from "../release/repository";
 import { inAllLanguages } from "./examples";
+import { goModule } from "./examples/go";
 import { SchemaTypes } from "./examples/types";
 import { functionsOf } from "./functions";
 
@@ -36,7 +37,11 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     // From there, Pulumi downloads the plugin if a program needs it.
     ...(repository === undefined
       ? {}
-      : { repository, pluginDownloadURL: repository.replace(/^https:\/\/github\.com/, "github://api.github.com") }),
+      : {
+          repository,
+          logoUrl: `${repository.replace("//github.com", "//raw.githubusercontent.com")}/main/tools/sdk/logo.png`,
+          pluginDownloadURL: repository.replace(/^https:\/\/github\.com/, "github://api.github.com"),
+        }),
     // Generated packages are complete and have the version of this one.
     meta: { supportPack: true },
     language: languages,
@@ -80,13 +85,10 @@ function manifest(): t.TypeOf<typeof Manifest> {
   return decoded.right;
 }
 
-/**
- * What the generators need to know besides. Go has no registry of names: users replace the module by a folder. For Node,
- * it is what the program imports that `pulumi import` prints.
- */
+/** What the generators need to know besides. Until the repository is known, users of Go replace the module by a folder. */
 const languages: Json = {
-  go: { importBasePath: "pulumi-bunny/sdk/go/bunny" },
-  nodejs: { packageName: "pulumi-bunny/plugin" },
+  go: { importBasePath: `${goModule}/bunny` },
+  nodejs: { packageName: "pulumi-bunny" },
   python: { packageName: "pulumi_bunny", pyproject: { enabled: true } },
 };
 

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { valid } from "semver";
 import { PlainError } from "../main";
+import { goModule } from "../generate/examples/go";
 import { repository } from "./repository";
 import { read, root, run, Versioned } from "./workspace";
 
@@ -49,7 +50,7 @@ export const readVersions = (): Readonly<Record<string, string>> =>
 
 /** The files that a release changes, besides those that follow from them. */
 export const versionedFiles = (): readonly string[] => {
-  const examples = readdirSync(join(root, "examples")).map((name) => join("examples", name));
+  const examples = ["policies/pack", ...readdirSync(join(root, "examples"))].map((name) => join("examples", name));
   const manifests = [".", "provider", "sandbox", ...examples].map((folder) => join(folder, "package.json"));
   return ["CHANGELOG.md", join("docs", "languages.md"), ...manifests].filter((file) => existsSync(join(root, file)));
 };
@@ -60,6 +61,7 @@ export const withVersion = (text: string, version: string, date: string): string
     .replace(/^## \S+ \(unreleased\)$/m, `## ${version} (${date})`)
     .replace(/^( {2}"version": ")[^"]*/m, `$1${version}`)
     .replaceAll(/("pulumi-bunny(?:-sandbox)?": "\^)[^"]*/g, `$1${version}`)
+    .replaceAll(/(?:github\.com\/[\w.-]+\/)?pulumi-bunny\/sdk\/go/g, goModule)
     .replaceAll(/(<artifactId>bunny<\/artifactId>\s*<version>)[^<]*/g, `$1${version}`);
 
 /** Sets the version everywhere, dates the changelog, and tells the published packages where the repository is. */

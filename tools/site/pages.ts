@@ -16,7 +16,7 @@ const others = { "start.md": "README.md", "SECURITY.md": "SECURITY.md", "CHANGEL
 
 /** What a reader wants first. Other pages follow by their titles. */
 const guideOrder = [
-  ["concepts", "installing", "recipes", "ownership", "export", "from-terraform", "drift", "when-it-fails"],
+  ["concepts", "installing", "recipes", "ownership", "export", "from-terraform", "drift", "ci", "when-it-fails"],
   ["plugin", "languages", "upgrading", "compatibility", "how-it-works"],
 ].flat();
 
@@ -24,7 +24,8 @@ const guideOrder = [
 export function writePages(to: string): void {
   rmSync(to, { recursive: true, force: true });
   const docs = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).filter((file) =>
-    file.endsWith(".md"),
+    // Those of Pulumi's registry repeat what others say.
+    /^(?!_index|installation-configuration).*\.md$/.test(file),
   );
   for (const file of docs) writePage(join(to, file.replace(/README\.md$/, "index.md")), join("docs", file));
   for (const [page, file] of Object.entries(others)) writePage(join(to, page), file);

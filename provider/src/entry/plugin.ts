@@ -39,7 +39,12 @@ function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>
 
 servePlugin({
   version: version(),
-  schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
+  // A program that `pulumi import` prints has to import what the plugin serves. To a registry it is a package to install.
+  schema: () =>
+    readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8").replace(
+      '"packageName": "pulumi-bunny"',
+      '"packageName": "pulumi-bunny/plugin"',
+    ),
   showRequestsWith,
   api: bunnyApi,
   resource: loadKind,

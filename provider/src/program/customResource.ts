@@ -1,8 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
+import { typeTokens } from "../common/typeTokens";
 import { type Declared, registration } from "./registration";
-
-/** Options that make a constructor read an existing resource instead of creating one. */
-export type ExistingOptions = pulumi.CustomResourceOptions & { readonly id: pulumi.Input<pulumi.ID> };
 
 /** What every resource of this package extends: Pulumi's custom resource, without the stack traces that nobody reads. */
 export abstract class CustomResource extends pulumi.CustomResource {
@@ -27,6 +25,27 @@ export abstract class CustomResource extends pulumi.CustomResource {
       restore();
     }
   }
+}
+
+/** What exists: the constructor of a class reads instead of creating if it gets an ID, and then needs no arguments. */
+export function existing<A extends CustomResource>(
+  type: abstract new (name: string, args: never, opts?: pulumi.CustomResourceOptions) => A,
+  name: string,
+  id: pulumi.Input<pulumi.ID>,
+  opts?: pulumi.CustomResourceOptions,
+): A {
+  const read: (target: typeof type, args: readonly unknown[]) => A = Reflect.construct;
+  return read(type, [name, undefined, { ...opts, id }]);
+}
+
+/**
+ * Whether an object is a resource of a kind, in either mode and of any copy of this package. A policy pack asks with an
+ * object that has only the type, and may meet stacks of both modes: hence no static `__pulumiType`, which it would prefer,
+ * and which can name only one.
+ */
+export function isOfKind(kind: string, object: unknown): boolean {
+  if (typeof object !== "object" || object === null || !("__pulumiType" in object)) return false;
+  return object.__pulumiType === typeTokens.dynamic(kind) || object.__pulumiType === typeTokens.plugin(kind);
 }
 
 /** Calls a constructor without a frame of its own in stack traces. */

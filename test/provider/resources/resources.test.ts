@@ -5,6 +5,7 @@ import * as bunny from "pulumi-bunny";
 import handler from "pulumi-bunny/dynamic";
 import { isProperties, omit, type Properties } from "../../../provider/src/properties/values";
 import * as lifecycles from "../../../provider/src/generated/lifecycles";
+import { typeTokens } from "../../../provider/src/common/typeTokens";
 import { providerText } from "../../../provider/src/program/providerText";
 import { committedFiles } from "../../../tools/generate";
 
@@ -29,6 +30,7 @@ function valueOf<Value>(output: pulumi.Output<Value>): Promise<Value> {
 }
 
 interface Kind {
+  readonly isInstance: (object: unknown) => boolean;
   readonly get: (name: string, id: string) => pulumi.CustomResource;
 }
 
@@ -63,6 +65,14 @@ const zone = {
 };
 
 describe("resources in a program", () => {
+  // A policy pack asks so, and has no resource but only what the engine says of it.
+  it("are told apart by their type, in whichever mode the engine has them", () => {
+    for (const [asked, { isInstance }] of kinds)
+      for (const [name] of kinds)
+        for (const type of [typeTokens.dynamic(name), typeTokens.plugin(name)])
+          assert.equal(isInstance({ __pulumiType: type }), asked === name, `${asked} asked for ${type}`);
+  });
+
   before(() =>
     pulumi.runtime.setMocks({
       newResource: (args) => {

@@ -1,3 +1,4 @@
+import { repository } from "../../release/repository";
 import { firstUpper } from "../catalogue";
 import type { Item, Layout } from "./layout";
 import { type Member, type Statement, usedIn, type Value } from "./program";
@@ -5,6 +6,9 @@ import { textOf } from "./python";
 import { type Part, type SchemaTypes, typeNameOf } from "./types";
 
 const width = 100;
+
+/** The module of the SDK: where the repository is, and before it is known no path from which it could be fetched. */
+export const goModule = `${repository?.replace("https://", "") ?? "pulumi-bunny"}/sdk/go`;
 
 /** An example as a program in Go. */
 export function goOf(program: readonly Statement[], types: SchemaTypes): string {
@@ -15,7 +19,7 @@ export function goOf(program: readonly Statement[], types: SchemaTypes): string 
   ]);
   const imports = [
     ...(body.readsFiles ? ['"os"', ""] : []),
-    '"pulumi-bunny/sdk/go/bunny"',
+    `"${goModule}/bunny"`,
     "",
     '"github.com/pulumi/pulumi/sdk/v3/go/pulumi"',
     ...(program.some(({ type }) => type === "secret") ? ['"github.com/pulumi/pulumi/sdk/v3/go/pulumi/config"'] : []),

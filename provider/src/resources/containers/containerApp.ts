@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerAppStatus, ContainerEndpointType } from "../../groups/containers/api/containerAppCodec";
 import type { Adopt } from "../../program/adopt";
-import { CustomResource, type ExistingOptions } from "../../program/customResource";
+import { CustomResource, existing, isOfKind } from "../../program/customResource";
 import type { ContainerTemplateArgs } from "./containerTemplate";
 
 /** Number of instances of an application in each of its regions. */
@@ -192,16 +192,18 @@ export class ContainerApp extends CustomResource {
    *
    * All about it: {@link ContainerApp}, and docs/reference/ContainerApp.md in the package.
    */
-  constructor(name: string, args: ContainerAppArgs, opts?: pulumi.CustomResourceOptions);
-  /** @internal Reads what exists: see {@link ContainerApp.get}. */
-  constructor(name: string, args: undefined, opts: ExistingOptions);
-  constructor(name: string, args?: ContainerAppArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: ContainerAppArgs, opts?: pulumi.CustomResourceOptions) {
     super("ContainerApp", name, args, { outputs }, opts);
   }
 
   /** Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerApp {
-    return new ContainerApp(name, undefined, { ...opts, id });
+    return existing(ContainerApp, name, id, opts);
+  }
+
+  /** Whether an object is a `ContainerApp`, however it is served. */
+  static override isInstance(object: unknown): object is ContainerApp {
+    return isOfKind("ContainerApp", object);
   }
 }
 

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { ContainerEndpointType } from "../../groups/containers/api/containerAppCodec";
 import type { Adopt } from "../../program/adopt";
-import { CustomResource, type ExistingOptions } from "../../program/customResource";
+import { CustomResource, existing, isOfKind } from "../../program/customResource";
 import type { ContainerAnycastEndpointArgs, ContainerCdnEndpointArgs } from "./endpoint";
 
 /** An address of an endpoint in one region. */
@@ -102,16 +102,18 @@ export class ContainerEndpoint extends CustomResource {
    *
    * All about it: {@link ContainerEndpoint}, and docs/reference/ContainerEndpoint.md in the package.
    */
-  constructor(name: string, args: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions);
-  /** @internal Reads what exists: see {@link ContainerEndpoint.get}. */
-  constructor(name: string, args: undefined, opts: ExistingOptions);
-  constructor(name: string, args?: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: ContainerEndpointArgs, opts?: pulumi.CustomResourceOptions) {
     super("ContainerEndpoint", name, args, { outputs }, opts);
   }
 
   /** Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerEndpoint {
-    return new ContainerEndpoint(name, undefined, { ...opts, id });
+    return existing(ContainerEndpoint, name, id, opts);
+  }
+
+  /** Whether an object is a `ContainerEndpoint`, however it is served. */
+  static override isInstance(object: unknown): object is ContainerEndpoint {
+    return isOfKind("ContainerEndpoint", object);
   }
 }
 

@@ -2,7 +2,7 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { CertificateProvisionType } from "../../groups/pullZone/lookups/getHostnames";
 import type { Adopt } from "../../program/adopt";
-import { CustomResource, type ExistingOptions } from "../../program/customResource";
+import { CustomResource, existing, isOfKind } from "../../program/customResource";
 
 /** Arguments of {@link Hostname}. */
 export interface HostnameArgs {
@@ -123,16 +123,18 @@ export class Hostname extends CustomResource {
    *
    * All about it: {@link Hostname}, and docs/reference/Hostname.md in the package.
    */
-  constructor(name: string, args: HostnameArgs, opts?: pulumi.CustomResourceOptions);
-  /** @internal Reads what exists: see {@link Hostname.get}. */
-  constructor(name: string, args: undefined, opts: ExistingOptions);
-  constructor(name: string, args?: HostnameArgs, opts?: pulumi.CustomResourceOptions) {
+  constructor(name: string, args: HostnameArgs, opts?: pulumi.CustomResourceOptions) {
     super("Hostname", name, args, { outputs, secretInputs }, opts);
   }
 
   /** Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Hostname {
-    return new Hostname(name, undefined, { ...opts, id });
+    return existing(Hostname, name, id, opts);
+  }
+
+  /** Whether an object is a `Hostname`, however it is served. */
+  static override isInstance(object: unknown): object is Hostname {
+    return isOfKind("Hostname", object);
   }
 }
 

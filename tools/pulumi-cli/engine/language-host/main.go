@@ -1,6 +1,7 @@
 // The language host that the CLI starts, pulumi-language-<language>. It generates programs, projects and SDKs with
-// Pulumi's generators, which are in the CLI's own module, and passes every other call on to pulumi-run-<language> beside
-// it: an older host, which can be built from a released module but does not generate anything.
+// Pulumi's generators, which are in the CLI's own module, runs policy packs and plugins written for Node, and passes every
+// other call on to pulumi-run-<language> beside it: an older host, which can be built from a released module but does
+// neither.
 package main
 
 import (
@@ -23,6 +24,8 @@ import (
 	"github.com/pulumi/pulumi/pkg/v3/codegen/pcl"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/python"
 	"github.com/pulumi/pulumi/pkg/v3/codegen/schema"
+	"github.com/pulumi/pulumi/sdk/v3"
+	"github.com/pulumi/pulumi/sdk/v3/go/common/apitype"
 	"github.com/pulumi/pulumi/sdk/v3/go/common/resource/plugin"
 	"github.com/pulumi/pulumi/sdk/v3/go/common/util/rpcutil"
 	"github.com/pulumi/pulumi/sdk/v3/go/common/workspace"
@@ -145,6 +148,58 @@ func (h *host) GeneratePackage(
 	return &pulumirpc.GeneratePackageResponse{Diagnostics: rpc(problems)}, err
 }
 
+// RunPlugin runs a folder of a Node program that is a policy pack, or a plugin.
+func (h *host) RunPlugin(
+	request *pulumirpc.RunPluginRequest, server pulumirpc.LanguageRuntime_RunPluginServer,
+) error {
+	closer, stdout, stderr, err := rpcutil.MakeRunPluginStreams(server, false)
+	if err != nil {
+		return err
+	}
+	defer closer.Close()
+	ctx, folder := server.Context(), request.Info.ProgramDirectory
+	isPack := request.Kind == string(apitype.AnalyzerPlugin)
+	runner, directory, args := "run-plugin", request.Pwd, append([]string{folder}, request.Args...)
+	if isPack {
+		runner, directory, args = "run-policy-pack", folder, append(request.Args, folder)
+	}
+	find := exec.CommandContext(ctx, "node", "-p", `require.resolve(process.argv[1])`, "@pulumi/pulumi/cmd/"+runner)
+	find.Dir, find.Stderr = folder, stderr
+	script, err := find.Output()
+	if err != nil {
+		return fmt.Errorf("there is no @pulumi/pulumi/cmd/%s for %s: %w", runner, folder, err)
+	}
+	command := exec.CommandContext(ctx, "node", append([]string{strings.TrimSpace(string(script))}, args...)...)
+	command.Dir, command.Env, command.Stdout, command.Stderr = directory, request.Env, stdout, stderr
+	if typescript, isSet := request.Info.Options.AsMap()["typescript"]; !isSet || typescript == true {
+		command.Env = append(command.Env, "PULUMI_NODEJS_TYPESCRIPT=true")
+	}
+	if !isPack {
+		return command.Run()
+	}
+	// Node's policy packs know the stack from their environment, so they can only start once the engine has named it.
+	proxy, output, err := sdk.NewPolicyProxy(ctx, stdout)
+	if err != nil {
+		return err
+	}
+	stack, err := proxy.AwaitConfiguration(ctx)
+	if err != nil {
+		return err
+	}
+	command.Stdout = output
+	if stack != nil {
+		command.Env = append(command.Env,
+			"PULUMI_NODEJS_ORGANIZATION="+stack.Organization,
+			"PULUMI_NODEJS_PROJECT="+stack.Project,
+			"PULUMI_NODEJS_STACK="+stack.Stack,
+			fmt.Sprintf("PULUMI_NODEJS_DRY_RUN=%t", stack.DryRun))
+	}
+	if err := command.Start(); err != nil {
+		return err
+	}
+	return proxy.Attach(ctx, command)
+}
+
 func options(strict bool) []pcl.BindOption {
 	if strict {
 		return nil
@@ -161,7 +216,9 @@ func only(service grpc.ServiceDesc, names ...string) *grpc.ServiceDesc {
 	service.Methods = slices.DeleteFunc(slices.Clone(service.Methods), func(method grpc.MethodDesc) bool {
 		return !slices.Contains(names, method.MethodName)
 	})
-	service.Streams = nil
+	service.Streams = slices.DeleteFunc(slices.Clone(service.Streams), func(stream grpc.StreamDesc) bool {
+		return !slices.Contains(names, stream.StreamName)
+	})
 	return &service
 }
 
@@ -235,6 +292,9 @@ func run() error {
 	handle, err := rpcutil.ServeWithOptions(rpcutil.ServeOptions{
 		Init: func(s *grpc.Server) error {
 			names := []string{"GenerateProgram", "GenerateProject", "GeneratePackage"}
+			if tool == "pulumi-language-nodejs" {
+				names = append(names, "RunPlugin")
+			}
 			s.RegisterService(only(pulumirpc.LanguageRuntime_ServiceDesc, names...), server)
 			return nil
 		},
