@@ -1,6 +1,7 @@
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import * as E from "fp-ts/Either";
 import type { Properties } from "../../properties/values";
 import type { Call } from "../call";
 import { type Configuration, configuration } from "../configuration";
@@ -37,6 +38,13 @@ export class Session<Client> {
 
   get configured(): Configuration<Client> {
     return this.current;
+  }
+
+  /** The client for calls that are not about a resource. */
+  client(): Client {
+    const connected = this.current.connect();
+    if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+    return connected.right.client;
   }
 
   /** Fires when the user cancels the command. */
