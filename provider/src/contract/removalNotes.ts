@@ -2,7 +2,7 @@ import { changedFields } from "../properties/changes";
 import { leaves } from "../properties/fieldMask";
 import type { Declarations } from "./declarations";
 import { valueAt } from "../properties/paths";
-import type { Properties } from "../properties/values";
+import { equal, type Properties } from "../properties/values";
 import { updatePlan } from "./updatePlan";
 import type { StoredState } from "./state";
 
@@ -16,9 +16,12 @@ export function removalNotes(declared: Declared, before: StoredState, described:
   const kept = wanted.kept.map(
     (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,
   );
-  const reset = leaves(changedFields(described, wanted.inputs)).map(
-    (path) => `${path.join(".")} is ${becoming(valueAt(wanted.inputs, path))}, because it is no longer in the program`,
-  );
+  const reset = leaves(changedFields(described, wanted.inputs)).flatMap((path) => {
+    const value = valueAt(wanted.inputs, path);
+    return equal(valueAt(before.outs, path), value)
+      ? []
+      : [`${path.join(".")} is ${becoming(value)}, because it is no longer in the program`];
+  });
   return [...kept, ...reset];
 }
 

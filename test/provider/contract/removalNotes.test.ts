@@ -51,7 +51,8 @@ describe("contract: what is said of properties that are no longer in the program
     );
   });
 
-  it("is nothing where all is still there, changed or only known later", () => {
+  it("is nothing where all is still there, changed or only known later, or where it stays as it is", () => {
+    assert.deepEqual(notes({ name: "a", ttl: 300, regions: [] }, { name: "a" }), []);
     assert.deepEqual(notes({ tier: "gold", ttl: 60 }, { tier: "silver", ttl: "only known later" }), []);
   });
 });

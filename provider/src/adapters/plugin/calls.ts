@@ -5,6 +5,7 @@ import type { Properties } from "../../properties/values";
 import { UserError } from "../errors";
 import { checkCall } from "./check";
 import { diffCall } from "./diff";
+import { listCall } from "./list";
 import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Package } from "./package";
 import { providerCalls } from "./provider";
@@ -24,6 +25,7 @@ export function callsOf<Client, Failure>(served: Package<Client, Failure>) {
     update: updateCall(session),
     delete: deleteCall(session),
     invoke: invokeCall(session),
+    list: listCall(session),
   };
 }
 
@@ -105,9 +107,7 @@ function invokeCall<Client, Failure>(session: EngineConnection<Client, Failure>)
     const name = localName(token);
     const lookUp = session.served.lookUp(name);
     if (lookUp === undefined) throw session.unknownToken(token);
-    const connected = session.configured.find();
-    if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
-    const found = await lookUp(connected.right.client, fromStruct(request.getArgs()), session.cancelled)();
+    const found = await lookUp(session.client(), fromStruct(request.getArgs()), session.cancelled)();
     if (E.isLeft(found)) throw new UserError(`${name}: ${found.left}`);
     const answer = new pb.InvokeResponse();
     answer.setReturn(toStruct({ ...found.right }));

@@ -1,5 +1,6 @@
 import { fstatSync } from "node:fs";
 import {
+  type handleServerStreamingCall,
   type handleUnaryCall,
   Metadata,
   Server,
@@ -60,6 +61,7 @@ function implementationOf(calls: ReturnType<typeof callsOf>): UntypedServiceImpl
     update: unary("update", calls.update),
     delete: unary("delete", calls.delete),
     invoke: unary("invoke", calls.invoke),
+    list: streaming("list", calls.list),
     cancel: unary("cancel", calls.cancel),
   };
 }
@@ -79,6 +81,23 @@ function unary<Request, Answer>(
           reply(serviceError(name, error));
         },
       );
+  };
+}
+
+function streaming<Request, Answer>(
+  name: string,
+  answers: (request: Request) => Promise<readonly Answer[]>,
+): handleServerStreamingCall<Request, Answer> {
+  return (call) => {
+    answers(call.request).then(
+      (all) => {
+        for (const answer of all) call.write(answer);
+        call.end();
+      },
+      (error: unknown) => {
+        call.emit("error", serviceError(name, error));
+      },
+    );
   };
 }
 

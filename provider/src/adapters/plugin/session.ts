@@ -1,6 +1,7 @@
 import { credentials } from "@grpc/grpc-js";
 import { EngineClient } from "@pulumi/pulumi/proto/engine_grpc_pb";
 import { LogRequest, LogSeverity } from "@pulumi/pulumi/proto/engine_pb";
+import * as E from "fp-ts/Either";
 import type { Properties } from "../../properties/values";
 import { Configuration } from "../configuration";
 import { UserError } from "../errors";
@@ -35,6 +36,13 @@ export class EngineConnection<Client, Failure> {
 
   get configured(): Configuration<Client, Failure> {
     return this.current;
+  }
+
+  /** The client for calls that are not about a resource. */
+  client(): Client {
+    const connected = this.current.find();
+    if (E.isLeft(connected)) throw new UserError(`${connected.left.reason}: ${connected.left.remedy}`);
+    return connected.right.client;
   }
 
   /** Fires when the user cancels the command. */

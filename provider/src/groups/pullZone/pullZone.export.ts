@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import type { RemoteHostname } from "./api/hostname";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
@@ -10,6 +9,7 @@ import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
 import { declareEdgeRules } from "./edgeRule/edgeRule.export";
 import { declareHostname } from "./hostname/hostname.export";
+import { isControlledByBunny } from "./hostname/remote";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -35,7 +35,9 @@ export function declarePullZone(naming: Naming, zone: WholePullZone): Section {
   const pullZoneId = new Code(E.isRight(itself) ? `${identifier}.id` : identifier);
   const parts = [
     ...declareAccessLists(naming, pullZoneId, zone),
-    ...zone.Hostnames.filter(isCustomHostname).map((entry) => declareHostname(naming, pullZoneId, zone, entry)),
+    ...zone.Hostnames.filter((entry) => !isControlledByBunny(entry)).map((entry) =>
+      declareHostname(naming, pullZoneId, zone, entry),
+    ),
     ...declareEdgeRules(naming, pullZoneId, zone),
   ];
   const isReferredTo = parts.some(E.isRight);
@@ -44,11 +46,6 @@ export function declarePullZone(naming: Naming, zone: WholePullZone): Section {
     `Pull zone ${zone.Name} (${zone.Id})`,
     E.isLeft(itself) && isReferredTo ? [itself, constant, ...parts] : [itself, ...parts],
   );
-}
-
-/** bunny.net's own hostnames come with a zone and cannot be deleted. */
-function isCustomHostname({ isManagedHostname, isSystemHostname }: RemoteHostname): boolean {
-  return !isManagedHostname && !isSystemHostname;
 }
 
 /** The zone, with the settings that a new pull zone does not have. */

@@ -1,0 +1,36 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
+import { type RemoteScript, scripts } from "./api/script";
+import { secretsOfScripts } from "./api/scriptSecret";
+import { scriptVariables } from "./api/scriptVariable";
+
+export const scriptObjects: AccountObjects<RemoteScript> = {
+  property: "name",
+  list: (session) => scripts.all(session),
+  id: ({ scriptId }) => String(scriptId),
+  name: ({ name = "" }) => name,
+};
+
+const inScript = listsIn({ property: "scriptId", noun: "script", type: "integer" }, (session, id) =>
+  scripts.find(session, Number(id)),
+);
+
+interface Named {
+  readonly name?: string | undefined;
+}
+const named = { property: "name", key: ({ name = "" }: Named) => name, name: ({ name = "" }: Named) => name };
+
+export const scriptLists = {
+  Script: listOf(scriptObjects),
+  ScriptVariable: inScript({ ...named, in: (script) => TE.right(scriptVariables.in(script)) }),
+  ScriptSecret: inScript({
+    ...named,
+    in: ({ scriptId }, session) =>
+      pipe(
+        secretsOfScripts.find(session, scriptId),
+        TE.map((found) => found?.Secrets ?? []),
+      ),
+  }),
+  ScriptRelease: listOf(scriptObjects, ({ currentReleaseId }) => currentReleaseId > 0),
+};

@@ -1,0 +1,44 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { Session } from "../../http/client";
+import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
+import { storageFilesOf } from "./api/storageHost";
+import { type RemoteStorageZone, storageZones } from "./api/storageZone";
+import { objectsIn } from "./storageFolder/checksums";
+
+export const storageZoneObjects: AccountObjects<RemoteStorageZone> = {
+  property: "name",
+  list: (session) => storageZones.all(session),
+  id: ({ storageZoneId }) => String(storageZoneId),
+  name: ({ name = "" }) => name,
+};
+
+const inZone = listsIn({ property: "storageZoneId", noun: "storage zone", type: "integer" }, (session, id) =>
+  storageZones.find(session, Number(id)),
+);
+
+const whole = (zone: RemoteStorageZone, session: Session) =>
+  objectsIn(storageFilesOf(session, zone), "", { isExcluded: () => false });
+
+const path = { property: "path", key: (text: string) => text, name: (text: string) => text };
+
+export const storageLists = {
+  StorageZone: listOf(storageZoneObjects),
+  StorageFile: inZone({
+    ...path,
+    in: (zone, session) =>
+      pipe(
+        whole(zone, session),
+        TE.map(({ files }) => [...files.keys()]),
+      ),
+  }),
+  // The whole zone is one too.
+  StorageFolder: inZone({
+    ...path,
+    in: (zone, session) =>
+      pipe(
+        whole(zone, session),
+        TE.map(({ folders }) => ["", ...folders]),
+      ),
+  }),
+};
