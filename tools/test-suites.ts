@@ -25,8 +25,9 @@ const long: readonly string[] = [
   "test/lifecycle/@(affectedOutputs|besideDrift|matrixOf*).test.ts",
   "test/examples/!(examples).test.ts",
   "test/package/*.test.ts",
-  "test/docs/@(ownership|recipes).test.ts",
-  "test/tools/@(hover|newKind).test.ts",
+  "test/docs/@(examples|ownership|recipes).test.ts",
+  "test/sandbox/+(cli).test.ts",
+  "test/tools/@(ensurePulumi|hover|newKind).test.ts",
 ];
 
 /**
