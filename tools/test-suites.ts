@@ -5,6 +5,8 @@ import { availableParallelism } from "node:os";
 export interface Suite {
   readonly name: string;
   readonly specs: readonly string[];
+  /** Files that the patterns of {@link specs} find, and that another suite runs. */
+  readonly ignored?: readonly string[];
   /** How many files run at the same time. */
   readonly jobs: number;
   readonly environment?: NodeJS.ProcessEnv;
@@ -14,15 +16,31 @@ export interface Suite {
 export const usualJobs = availableParallelism() + 1;
 
 /**
+ * What takes long, and says of one kind or one page what a sample of the usual tests says: those create, change, repair and
+ * destroy every kind on the real engine (test/engine/matrix.test.ts), through `drift` and the plugin.
+ */
+const long: readonly string[] = [
+  "test/engine/!(adapter|export|interrupted|lookups|matrix|recorded).test.ts",
+  "test/engine/plugin/!(migration).test.ts",
+  "test/lifecycle/@(affectedOutputs|besideDrift|matrixOf*).test.ts",
+  "test/examples/!(examples).test.ts",
+  "test/package/*.test.ts",
+  "test/docs/@(examples|ownership|recipes).test.ts",
+  "test/sandbox/+(cli).test.ts",
+  "test/tools/@(ensurePulumi|hover|newKind).test.ts",
+];
+
+/**
  * Everything that must pass at each commit; the slowest files start first, so that none of them runs alone at the end.
  */
 const usual: Suite = {
   name: "Tests",
   specs: [
     "test/tools/demo.test.ts",
-    "test/{engine,examples,lifecycle,package}/**/*.test.ts",
+    "test/{engine,examples,lifecycle}/**/*.test.ts",
     "test/!(engine|examples|languages|lifecycle|matrices|package)/**/!(demo|mistakes).test.ts",
   ],
+  ignored: long,
   jobs: usualJobs,
 };
 
@@ -73,16 +91,16 @@ const pluginDemo: Suite = {
   environment: { [modeVariable]: "plugin", [thoroughlyVariable]: "yes" },
 };
 
-const samplesWhole: Suite = {
-  name: "Samples, whole",
+const whole: Suite = {
+  name: "What takes long, and samples, whole",
   specs: [
-    ...["besideDrift", "pullZoneSettings", "kinds/pullZone", "kinds/accessList*"].map(
-      (name) => `test/lifecycle/${name}.test.ts`,
-    ),
+    ...long,
+    "test/lifecycle/pullZoneSettings.test.ts",
+    "test/lifecycle/kinds/*.test.ts",
     "test/provider/properties/*.properties.test.ts",
-    ...["commands", "ownership", "recipes"].map((name) => `test/docs/${name}.test.ts`),
-    "test/{examples,package}/*.test.ts",
-    "test/engine/drift.test.ts",
+    "test/docs/commands.test.ts",
+    "test/examples/examples.test.ts",
+    "test/engine/export.test.ts",
     "test/engine/plugin/migration.test.ts",
   ],
   jobs: usualJobs,
@@ -115,17 +133,7 @@ export const levelOf = (
 ): { readonly suites: readonly Suite[]; readonly args: readonly string[] } =>
   args[0] === "--level=all"
     ? {
-        suites: [
-          usual,
-          ownProcesses,
-          ...throughPlugin,
-          pluginDemo,
-          samplesWhole,
-          mistakes,
-          readings,
-          languages,
-          matrices,
-        ],
+        suites: [usual, ownProcesses, ...throughPlugin, pluginDemo, whole, mistakes, readings, languages, matrices],
         args: args.slice(1),
       }
     : { suites: [usual], args };
@@ -133,7 +141,12 @@ export const levelOf = (
 /** The specs for Mocha: the named files and folders, or the suites if none are named. */
 export function withSpec(args: readonly string[], suites: readonly Suite[]): readonly string[] {
   const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
-  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...suites.flatMap(({ specs }) => specs)];
+  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...suites.flatMap(filesOf)];
+}
+
+/** What Mocha is to run of a suite. */
+export function filesOf({ specs, ignored = [] }: Suite): readonly string[] {
+  return [...specs, ...ignored.flatMap((spec) => ["--ignore", spec])];
 }
 
 function isTestFolder(arg: string): boolean {

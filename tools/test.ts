@@ -7,7 +7,7 @@ import type { Counts } from "./mocha-reporter";
 import { type ProcessOptions, type ProcessResult, runProcess } from "./processes";
 import { duration } from "./progress";
 import { ensurePulumi } from "./pulumi-cli";
-import { levelOf, usualJobs, withSpec } from "./test-suites";
+import { filesOf, levelOf, usualJobs, withSpec } from "./test-suites";
 
 /**
  * `npm test`: all checks, then all tests, and a last line that counts both. With arguments
@@ -51,13 +51,16 @@ void runMain(async ({ signal, defer }) => {
     : process.env;
   let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
   const figures = join(folder, "figures");
-  for (const [index, { name, specs, jobs, environment: own }] of suites.entries()) {
+  for (const [index, suite] of suites.entries()) {
+    const { name, jobs, environment: own } = suite;
     const output = join(folder, `${index}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
     // Mocha requires the modules named in .mocharc.json after this.
     const figuring = ["--require", "tsx/cjs", "--require", join(__dirname, "..", "test", "support", "figures.ts")];
     const options = { signal, environment: { ...environment, ...own, [figuresVariable]: figures } };
-    await underHeading(name, () => runMocha(["--forbid-only", ...figuring, ...reporter, ...specs], jobs, options));
+    await underHeading(name, () =>
+      runMocha(["--forbid-only", ...figuring, ...reporter, ...filesOf(suite)], jobs, options),
+    );
     signal.throwIfAborted();
     tests = sum(tests, countsIn(output));
   }

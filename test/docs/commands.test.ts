@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { examples } from "../../tools/examples";
-import { sampled } from "../support/thoroughly";
+import { itThoroughly } from "../support/thoroughly";
 import { type Props, setStage } from "./stage";
 
 const root = join(__dirname, "..", "..");
@@ -130,8 +130,8 @@ describe("the commands of the pages", function () {
     assert.deepEqual([...patterns, ...excused.filter(([one]) => !all.some((command) => one.test(command)))], []);
   });
 
-  for (const [name, { isUp, ...props }] of sampled(Object.entries(typed), 8)) {
-    it(`${name}: what is typed does what it says`, async () => {
+  for (const [name, { isUp, ...props }] of Object.entries(typed)) {
+    itThoroughly(`${name}: what is typed does what it says`, async () => {
       const commands = sections.filter((section) => isTypedAt(name, section)).flatMap((section) => section.commands);
       const stage = await setStage(props);
       try {

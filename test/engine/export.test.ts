@@ -5,6 +5,7 @@ import { join, resolve } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { exportFrom } from "../support/exportCommand";
 import { createTestWorkspace } from "../support/testWorkspace";
+import { isThorough } from "../support/thoroughly";
 import { secrets, wholeAccount } from "../support/wholeAccount";
 
 const root = resolve(__dirname, "../..");
@@ -20,7 +21,7 @@ function stateOf(sandbox: Sandbox): unknown {
 describe("an exported account, on the engine", function () {
   this.timeout(300_000);
 
-  for (const importing of [false, true]) {
+  for (const importing of isThorough ? [false, true] : [false]) {
     const how = importing ? "imported from the file that is written with it" : "taken over";
     it(`is ${how} without a change, previews clean, and stays when the stack is destroyed`, async () => {
       const sandbox = await startSandbox({ strict: true });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { checksumOf, localFolder } from "../lifecycle/storageFiles";
-import { sendToStorage } from "../../tools/storageHost";
 import { failed, succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 
@@ -45,35 +44,6 @@ describe("files on the engine", function () {
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
     const again = succeeded(await stack.up());
     assert.deepEqual(again.requests, []);
-  });
-
-  it("that changed are named in a preview, and uploaded alone", async () => {
-    await local.write("index.html", "<h1>2</h1>\n");
-    const preview = succeeded(await stack.preview("--diff"));
-    assert.match(preview.output, new RegExp(`~ index\\.html\\s*: "${checksumOf(contents["index.html"])}" => "`));
-    assert.ok(!preview.output.includes("app.js"), preview.output);
-    assert.deepEqual(preview.requests, []);
-    const up = succeeded(await stack.up());
-    assert.deepEqual(writesOf(up), ["PUT /my-files/index.html"]);
-  });
-
-  it("in another folder with the same content are no change", async () => {
-    const copy = localFolder({ ...contents, "index.html": "<h1>2</h1>\n" });
-    stack.declare(site({ source: copy.path() }));
-    const up = succeeded(await stack.up());
-    assert.deepEqual(up.requests, []);
-    stack.declare(site());
-  });
-
-  it("that somebody else replaced or deleted are shown one by one, and repaired", async () => {
-    const { sandbox } = stack;
-    for (const path of ["index.html", "settings.json"])
-      await sandbox.api("DELETE", `http://storage.bunnycdn.com/my-files/${path}`);
-    const refresh = await stack.refresh("--diff");
-    assert.match(refresh.output, /- index\.html/);
-    assert.ok(!refresh.output.includes("app.js"), refresh.output);
-    const up = succeeded(await stack.up());
-    assert.deepEqual(writesOf(up).sort(), ["PUT /my-files/index.html", "PUT /my-files/settings.json"]);
   });
 
   it("belong to one resource: a second one is refused in previews, and one that takes over leaves no gap", async () => {
@@ -160,47 +130,6 @@ describe("files on the engine", function () {
     });
   });
 
-  it("that exclude names belong to others: an exclusive folder leaves them alone, and a preview names the rest", async () => {
-    const { url } = stack.sandbox;
-    const key = zoneNow()?.Password ?? "";
-    const upload = (path: string) =>
-      sendToStorage(url, { method: "PUT", path: `my-files/${path}`, host: "storage.bunnycdn.com", key, content: path });
-    const [zone, folder] = site().resources ?? [];
-    const [own] = site({ exclusive: true, exclude: ["*.map", "uploads", "settings.json"] }).resources?.slice(1) ?? [];
-    const settings = site().resources?.[2];
-    assert.ok(zone !== undefined && folder !== undefined && own !== undefined && settings !== undefined);
-    for (const path of ["old.html", "uploads/photo.jpg"]) await upload(path);
-    stack.declare({ resources: [zone, own, settings] });
-    const preview = succeeded(await stack.preview());
-    assert.match(
-      preview.output,
-      /is exclusive, and deletes every other file of storage zone \d+ that exclude does not name/,
-    );
-    const up = succeeded(await stack.up());
-    assert.deepEqual(writesOf(up), ["DELETE /my-files/old.html"]);
-    await upload("new.html");
-    succeeded(await stack.refresh());
-    const shown = succeeded(await stack.preview());
-    assert.match(shown.output, /deletes 1 file: new\.html/);
-    assert.deepEqual(writesOf(succeeded(await stack.up())), ["DELETE /my-files/new.html"]);
-    assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json", "uploads/photo.jpg"]);
-    const single = {
-      kind: "StorageFile",
-      name: "page",
-      args: { storageZoneId: { $id: "files" }, path: "page", content: "1" },
-    };
-    stack.declare({ resources: [zone, own, settings, single] });
-    failed(await stack.preview(), /folder \/ of storage zone \d+ is declared twice/);
-    await sendToStorage(url, {
-      method: "DELETE",
-      path: "my-files/uploads/photo.jpg",
-      host: "storage.bunnycdn.com",
-      key,
-    });
-    stack.declare(site());
-    succeeded(await stack.up());
-  });
-
   it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {
     const state = JSON.stringify(await stack.workspace.exportState());
     for (const content of Object.values(contents)) assert.ok(!state.includes(JSON.stringify(content).slice(1, -1)));
@@ -209,16 +138,6 @@ describe("files on the engine", function () {
       assert.ok(!state.includes(text));
       assert.ok(!stack.allOutput().includes(text));
     }
-  });
-
-  it("that cannot be found end the program with one line", async () => {
-    stack.declare(site({ source: "./nowhere" }));
-    const preview = failed(
-      await stack.preview(),
-      /StorageFolder "site": source \.\/nowhere does not exist: write a path relative to the/,
-    );
-    assert.ok(!preview.output.includes("    at "), preview.output);
-    stack.declare(site());
   });
 
   it("go before their zone does", async () => {

@@ -331,30 +331,6 @@ describe("certificates of hostnames", function () {
     assert.ok(!setting.world.exists());
   });
 
-  it("a hostname that the zone shows late is looked for again", async () => {
-    const setting = start();
-    await showsLate(setting, 1);
-    assert.deepEqual(await setting.up(none), [get, "POST zone/addHostname", get, get]);
-    assert.deepEqual(setting.resource.state()?.initErrors, []);
-  });
-
-  it("the same hostname twice in a program: the second is told that it exists already", async () => {
-    const setting = start();
-    const results = await Promise.allSettled(
-      [setting.resource, host.resource("Hostname")].map((one) => one.up(setting.world.minimal)),
-    );
-    const failed = results.flatMap((result) => (result.status === "rejected" ? [String(result.reason)] : []));
-    assert.equal(failed.length, 1);
-    assert.match(failed.join(), new RegExp(`hostname ${setting.name} of pull zone ${setting.zone} already exists`));
-  });
-
-  it("is read by its id in any spelling", async () => {
-    const setting = start();
-    await setting.up({});
-    const props = await host.resource("Hostname").get(`${setting.zone}/${setting.name.toUpperCase()}`);
-    assert.equal(props.hostname, setting.name);
-  });
-
   it("adopt compares what can be compared: a custom certificate needs overwrite", async () => {
     const setting = start();
     await setting.world.make();

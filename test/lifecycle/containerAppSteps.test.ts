@@ -85,18 +85,6 @@ describe("steps of a ContainerApp", function () {
       assert.ok(output.includes(`may stay behind at bunny.net: ${zone} (endpoint http)`), output);
     });
 
-    for (const skipAwait of [false, true]) {
-      it(`looks more than once for an application that was just made (skipAwait ${skipAwait})`, async () => {
-        host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 4, appReadsUntilActive: 1 } });
-        const requests = await host.requestsOf(() => resource.up({ ...web(), skipAwait }));
-        const looks = requests.filter((request) => request === `GET /mc/apps/${only().id}`);
-        // each look that finds nothing asks once more whether it is the API that answers, which is a read, too
-        assert.equal(looks.length, skipAwait ? 3 : 4);
-        assert.equal(resource.state()?.outs.status, skipAwait ? "progressing" : "active");
-        assert.deepEqual(resource.state()?.initErrors, []);
-      });
-    }
-
     it("records an application that no read shows in time, and the next up goes on", async () => {
       host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
       const args = { ...web(), __timeouts: { create: "4s" } };
@@ -108,22 +96,6 @@ describe("steps of a ContainerApp", function () {
       for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", `/mc/apps/${only().id}`);
       await resource.up(args);
       assert.equal(resource.state()?.outs.status, "active");
-    });
-
-    it("finds an application whose creation was not answered, though the list does not show it at once", async () => {
-      host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
-      host.sandbox.addFault({ method: "POST", path: "/mc/apps", act: true, answer: { kind: "reset" } });
-      await resource.up(web());
-      assert.equal(resource.state()?.id, only().id);
-    });
-
-    it("looks more than once for endpoints that a change has added", async () => {
-      await resource.up(web({ endpoints: {} }));
-      host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
-      await resource.up(web({ endpoints: { http: cdn } }));
-      const [endpoint] = only().containerTemplates[0]?.endpoints ?? [];
-      assert.deepEqual(resource.state()?.outs.endpointIds, { http: endpoint?.id });
-      assert.deepEqual(await resource.refresh(), []);
     });
 
     it("leaves an application alone that somebody undeployed", async () => {
@@ -150,14 +122,6 @@ describe("steps of a ContainerApp", function () {
       assert.deepEqual(await resource.refresh(), []);
       await resource.destroy();
       assert.deepEqual(apps(), []);
-    });
-
-    it("whose application cannot be read afterwards is recorded", async () => {
-      host.sandbox.addFault({ method: "GET", path: "/mc/apps/{appId}", answer: { kind: "status", status: 400 } });
-      await assert.rejects(resource.up(web()), /GET \/mc\/apps\/\w+ failed with status 400/);
-      assert.equal(resource.state()?.id, only().id);
-      await resource.up(web());
-      assert.equal((await resource.up(web())).action, "same");
     });
 
     it("beyond the account's limits is refused, with the limit and by how much", async () => {

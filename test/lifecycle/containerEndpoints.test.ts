@@ -49,13 +49,6 @@ describe("container endpoints", function () {
     assert.equal((await other.up({ ...args(), displayName: "game", cdn: undefined, anycast })).action, "same");
   });
 
-  it("is looked for more than once before it counts as missing", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 2 } });
-    const requests = await host.requestsOf(() => resource.up(args()));
-    assert.equal(requests.filter((request) => request === `GET /mc/apps/${app}`).length, 4, "one before, three after");
-    assert.deepEqual([outs().endpointId, resource.state()?.initErrors], [own()?.id, []]);
-  });
-
   it("is recorded when no read shows it in time, and the next up goes on", async () => {
     host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
     const soon = { ...args(), __timeouts: { create: "4s" } };
@@ -67,14 +60,6 @@ describe("container endpoints", function () {
     for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", `/mc/apps/${app}`);
     await resource.up(soon);
     assert.equal(outs().publicHost, own()?.publicHost);
-  });
-
-  it("is found when its creation was not answered and the next read does not show it", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 1 } });
-    const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
-    host.sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "reset" } });
-    await resource.up(args());
-    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
   });
 
   for (const displayName of ["api.example.com", "a/b c?d%e"]) {
@@ -178,17 +163,6 @@ describe("container endpoints", function () {
     const path = `/mc/apps/${app}/containers/${containers()[0]?.id}/endpoints`;
     host.sandbox.addFault({ method: "POST", path, act: true, answer: { kind: "status", status: 400 } });
     await assert.rejects(resource.up(args()), /already exists/);
-  });
-
-  it("keeps an endpoint that was made when it cannot be read afterwards", async () => {
-    const answer = { kind: "status", status: 400 } as const;
-    host.sandbox.addFault({ method: "GET", path: `/mc/apps/${app}`, after: 1, times: "always", answer });
-    await assert.rejects(resource.up(args()));
-    host.sandbox.clearFaults();
-    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
-    assert.equal((await resource.up(args())).action, "update");
-    assert.equal(outs().publicHost, own()?.publicHost);
-    assert.deepEqual(await resource.refresh(), []);
   });
 
   for (const [how, method, status] of [

@@ -1,4 +1,4 @@
-import { type Mistake, up } from "./mistake";
+import type { Mistake } from "./mistake";
 
 /** What exists already: imports, adoption, and what is read by its id. */
 export const existing: readonly Mistake[] = [
@@ -32,45 +32,6 @@ export const existing: readonly Mistake[] = [
     beyondReach: "Pulumi's process has no state by which it could find our code",
     names: ["import"],
     says: /adopt/,
-  },
-  {
-    title: "An entry that the zone has already",
-    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.7" });`,
-    command: up,
-    names: ["203.0.113.7", "5001"],
-    says: /adopt/,
-  },
-  {
-    title: "A hostname that the zone has already",
-    program: `new bunny.Hostname("www", { pullZoneId: 5001, hostname: "www.example.com", forceSsl: false });`,
-    command: up,
-    names: ["www.example.com", "5001"],
-    says: /adopt/,
-  },
-  {
-    title: "A hostname that another zone has",
-    program: `new bunny.Hostname("www", { pullZoneId: 5002, hostname: "www.example.com" });`,
-    command: up,
-    names: ["www.example.com"],
-    says: /remove|choose|check/i,
-  },
-  {
-    title: 'adopt: "yes"',
-    program: `new bunny.BlockedIp("ip", { pullZoneId: 5001, blockedIp: "203.0.113.7", adopt: "yes" });`,
-    names: ["adopt"],
-    says: /must be .*true.*"overwrite"/,
-  },
-  {
-    title: "get with an id of another form",
-    program: `bunny.BlockedIp.get("ip", "203.0.113.7");`,
-    names: ["203.0.113.7"],
-    says: /write <number of the parent>\/<key>, for example .* or 1234\/203\.0\.113\.7/,
-  },
-  {
-    title: "get of what is not there",
-    program: `bunny.BlockedIp.get("ip", "5001/203.0.113.99");`,
-    names: ["5001/203.0.113.99"],
-    says: /check/i,
   },
   {
     title: "The same entry twice in a program",

@@ -25,32 +25,6 @@ new bunny.BlockedIp("ip", { pullZoneId: zone, blockedIp: "203.0.113.9" });`,
     says: /is a resource: pass one of its properties, such as its id/,
   },
   {
-    title: "A resource itself inside an object",
-    program: `const zone = new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://origin.example.com" } });
-new bunny.ContainerEndpoint("site", {
-  appId: "shop", containerName: "web", displayName: "site",
-  cdn: { portMappings: [{ containerPort: 80 }], pullZoneId: zone },
-});`,
-    names: ["cdn.pullZoneId"],
-    says: /is a resource: pass one of its properties, such as its id/,
-  },
-  {
-    title: "An Output of a resource as pullZoneId",
-    program: `const zone = new bunny.PullZone("zone", { name: "fresh", origin: { originUrl: "https://origin.example.com" } });
-new bunny.BlockedIp("ip", { pullZoneId: pulumi.output(zone), blockedIp: "203.0.113.9" });`,
-    names: ['BlockedIp "ip"', "pullZoneId"],
-    says: /is a resource: pass one of its properties, such as its id/,
-  },
-  {
-    title: "An Output of an object as the id of an application",
-    program: `new bunny.ContainerEndpoint("site", {
-  appId: bunny.getContainerAppOutput({ name: "shop" }),
-  containerName: "web", displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] },
-});`,
-    names: ["appId"],
-    says: /not an object: pass one of its properties, such as its id/,
-  },
-  {
     title: "A number that was read from a variable that is not set",
     program: `new bunny.BlockedIp("ip", { pullZoneId: Number(process.env.ZONE), blockedIp: "203.0.113.9" });`,
     names: ["pullZoneId"],
@@ -85,48 +59,9 @@ new bunny.ScriptVariable("greeting", { scriptId: \`\${script.id}\`, name: "GREET
     says: /pulumi\.interpolate/,
   },
   {
-    title: "An Output in a template string, where text is accepted",
-    program: `${script}
-new bunny.ScriptVariable("origin", {
-  scriptId: 60001, name: "ORIGIN", defaultValue: \`https://\${script.defaultHostname}/\`,
-});`,
-    names: ["defaultValue", "Output"],
-    says: /pulumi\.interpolate/,
-  },
-  {
-    title: "An Output in a template string, in a variable of an app",
-    program: `${script}
-new bunny.ContainerApp("app", {
-  name: "app",
-  containerTemplates: {
-    web: {
-      imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: 1155,
-      environmentVariables: { SCRIPT: "id " + script.scriptId },
-    },
-  },
-});`,
-    names: ["containerTemplates.web.environmentVariables.SCRIPT", "Output"],
-    says: /pulumi\.interpolate/,
-  },
-  {
-    title: "An Output in a template string, in a set of addresses",
-    program: `${script}
-new bunny.BlockedIpSet("ips", { pullZoneId: 5001, blockedIps: ["203.0.113.9", \`\${script.name}\`] });`,
-    names: ["blockedIps", "Output"],
-    says: /pulumi\.interpolate/,
-  },
-  {
     title: "The name of a registry as imageRegistryId",
     program: container('"DockerHub Public"'),
     names: ["containerTemplates.web.imageRegistryId"],
     says: /getContainerRegistry/,
-  },
-  {
-    title: "The name of an application as appId",
-    program: `new bunny.ContainerEndpoint("site", {
-  appId: "my shop", containerName: "web", displayName: "site", cdn: { portMappings: [{ containerPort: 80 }] },
-});`,
-    names: ["appId"],
-    says: /app\.id|getContainerApp/,
   },
 ];

@@ -9,42 +9,6 @@ export const lookups: readonly Mistake[] = [
     says: /my-site.*my-shop/s,
   },
   {
-    title: "A pull zone in another case",
-    program: 'bunny.getPullZone({ name: "My-Site" });',
-    names: ["getPullZone", "My-Site"],
-    says: /my-site/,
-  },
-  {
-    title: "A misspelled script",
-    program: 'bunny.getScriptOutput({ name: "edge-ruter" });',
-    names: ["getScript", "edge-ruter"],
-    says: /edge-router/,
-  },
-  {
-    title: "A misspelled registry",
-    program: 'bunny.getContainerRegistryOutput({ displayName: "Docker Hub" });',
-    names: ["getContainerRegistry", "Docker Hub"],
-    says: /DockerHub Public/,
-  },
-  {
-    title: "A misspelled domain",
-    program: 'bunny.getDnsZoneOutput({ domain: "exmaple.com" });',
-    names: ["getDnsZone", "exmaple.com"],
-    says: /example\.com/,
-  },
-  {
-    title: "A misspelled application",
-    program: 'bunny.getContainerAppOutput({ name: "shopp" });',
-    names: ["getContainerApp", "shopp"],
-    says: /\bshop\b/,
-  },
-  {
-    title: "A pull zone by a number that is not there",
-    program: "bunny.getPullZoneOutput({ pullZoneId: 50010 });",
-    names: ["getPullZone", "50010"],
-    says: /check/i,
-  },
-  {
     title: "A look-up without anything to look for",
     program: 'bunny.getPullZoneOutput({ name: new pulumi.Config().get("zone") });',
     names: ["getPullZone", "pullZoneId", "name"],

@@ -46,14 +46,6 @@ export const settings: readonly Mistake[] = [
     secrets: [pastedKey],
   },
   {
-    title: "The same with a look-up",
-    program: lookUp,
-    environment: { BUNNYNET_API_KEY: pastedKey },
-    names: ["getPullZone", "BUNNYNET_API_KEY", "401"],
-    says: /account settings of bunny\.net's dashboard/,
-    secrets: [pastedKey],
-  },
-  {
     title: "A key pasted with a word before it",
     program: blockedIp,
     command: up,

@@ -36,9 +36,6 @@ export const entriesInState = (set: unknown): readonly string[] => {
   return entries().sort();
 };
 
-/** What a diff shows above the entries of a set that differ: the map that they are the names of. */
-export const shownAboveEntries = expected<readonly string[]>({ dynamic: ["~ [0]"], plugin: [] });
-
 /** The path of an entry of a set in a drift report: by its name in a map, or by its place in a list. */
 const entryPath = (set: string, entry: string, place: number): string =>
   expected({ dynamic: `${set}[0]["${entry}"]`, plugin: `${set}[${place}]` });
@@ -56,10 +53,6 @@ export const entryDrift = (set: string, declared: string, actual: string, place:
 /** A message as the engine prints it: at the resource where the provider can say which it is, and in one line with its name else. */
 export const saidOf = (resource: string, message: string): string =>
   expected({ dynamic: `${resource}: ${message}`, plugin: message });
-
-/** The texts by which Pulumi's process finds a provider, which state has only where there is one. */
-export const providerTexts = (kind: string): readonly string[] =>
-  expected({ dynamic: [`exports.handler=require("pulumi-bunny/dynamic")("${kind}")`], plugin: [] });
 
 /** Whether checksums of local files may be missing: a plugin computes them for languages in which no class does. */
 export const pluginDerives = expected({ dynamic: false, plugin: true });

@@ -8,7 +8,7 @@ export type Reply<A> = t.Type<A, unknown>;
 /** A reply that is ignored, empty or not. */
 export const Nothing: Reply<void> = new t.Type<void, unknown>(
   "nothing",
-  (value): value is void => value === undefined,
+  (value): value is undefined => value === undefined,
   () => t.success(undefined),
   t.identity,
 );

@@ -10,11 +10,9 @@ interface PropertyPath<Of> {
 
 /** All properties at all depths, except those in lists, which have no paths. */
 export function placesIn<Of extends Properties>(properties: Of): ReadonlyArray<PropertyPath<Of>> {
-  return Object.keys(properties)
-    .filter((name): name is keyof Of & string => name in properties)
-    .flatMap((name) => {
-      const property = properties[name];
-      if (property === undefined) return [];
+  return Object.entries<Property>(properties)
+    .filter((entry): entry is [keyof Of & string, Property] => entry[0] in properties)
+    .flatMap(([name, property]) => {
       const below = patternsBelow(property).map(([path, { facts, shape }]): PropertyPath<Of> => ({
         pattern: `${name}.${path}`,
         shape,

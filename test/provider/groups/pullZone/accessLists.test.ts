@@ -158,33 +158,12 @@ describe("changes of an access list", () => {
     });
   }
 
-  it("by single entries are made by a call for each, after one read", async () => {
-    const of = run();
-    const all = addresses(20);
-    for (const result of await Promise.all(all.map((entry) => of.add(entry)))) succeeded(result);
-    assert.deepEqual(of.requests, ["GET", ...added(all)]);
-    assert.deepEqual(of.entries(), [...neighbours, ...all]);
-    for (const result of await Promise.all(all.map((entry) => of.remove(entry)))) succeeded(result);
-    assert.deepEqual(of.requests.slice(all.length + 1), removed(all));
-    assert.deepEqual(of.entries(), neighbours);
-  });
-
   it("keep what a stranger has added since the zone was read, in its place and spelling", async () => {
     const of = run();
     assert.ok(E.isRight(await wholePullZones.get(of.session(), pullZoneId)()));
     of.elsewhere("add", "2001:DB8::2");
     succeeded(await of.set(addresses(4)));
     assert.deepEqual(of.entries(), [...neighbours, "2001:DB8::2", ...addresses(4)]);
-  });
-
-  it("that exist already are refused alone, and the others are made", async () => {
-    const of = run();
-    const existing = "198.51.100.1";
-    const results = await Promise.all([...addresses(2), existing].map((entry) => of.add(entry)));
-    assert.match(JSON.stringify(failureIn(results.pop())), /already exists/);
-    for (const result of results) succeeded(result);
-    assert.deepEqual(of.requests, ["GET", ...added(addresses(2))]);
-    assert.deepEqual(of.entries(), [...neighbours, ...addresses(2)]);
   });
 
   it("that complete a create take an entry that is refused as existing for their own", async () => {
@@ -219,73 +198,6 @@ describe("changes of an access list", () => {
     assert.deepEqual(of.log, [
       `blocked IP ${old[1]} of pull zone ${pullZoneId} is kept, because BlockedIp "other" now owns it`,
     ]);
-  });
-
-  it("are not undone by a read that is late", async () => {
-    const of = run({ isLate: true });
-    succeeded(await of.add("192.0.2.1"));
-    succeeded(await of.set(addresses(4)));
-    assert.deepEqual(of.entries(), [...neighbours, "192.0.2.1", ...addresses(4)]);
-    succeeded(await of.remove("192.0.2.1"));
-    succeeded(await of.set([], addresses(4)));
-    assert.deepEqual(of.entries(), neighbours);
-  });
-
-  const entries = addresses(6);
-  for (const { name, error } of [
-    { name: "refused", error: status(400) },
-    { name: "turned away by a rate limit", error: status(429) },
-    { name: "lost before it acts", error: status(500, true) },
-  ]) {
-    it(`at once, when the write is ${name}: nothing is made or recorded`, async () => {
-      const of = run({ fault: (request) => (request === "list" ? { acts: false, error } : undefined) });
-      assert.deepEqual(failureIn(await of.set(entries)), {
-        _tag: "Api",
-        what: "6 changes of the blocked IPs of pull zone 5 at once",
-        cause: error,
-      });
-      const looks = of.requests.splice(2);
-      assert.deepEqual(of.requests, ["GET", "list"]);
-      assert.equal(looks.includes("GET"), error.doubtful);
-      assert.deepEqual(of.entries(), neighbours);
-    });
-  }
-
-  it("at once, when the reply is lost after the write: a look shows that all were made", async () => {
-    const of = run({ fault: (request) => (request === "list" ? { acts: true, error: status(500, true) } : undefined) });
-    succeeded(await of.set(entries));
-    assert.deepEqual(of.requests, atOnce);
-  });
-
-  for (const error of [undefined, status(500, true)]) {
-    it(`at once, when nobody can look after ${error === undefined ? "the write" : "a lost reply"}: what may be there is recorded`, async () => {
-      let isWritten = false;
-      const of = run({
-        before: [...neighbours, "192.0.2.1"],
-        fault: (request) => {
-          if (request === "GET" && isWritten) return { acts: true, error: status(503) };
-          isWritten ||= request === "list";
-          return request === "list" && error !== undefined ? { acts: true, error } : undefined;
-        },
-      });
-      const failed = failureIn(await of.set(entries, ["192.0.2.1"]));
-      assert.ok(failed._tag === "Partial");
-      assert.deepEqual(failed.applied, of.inputsOf([...entries, "192.0.2.1"]));
-    });
-  }
-
-  it("are not sent for who gives up before, and go on for the others", async () => {
-    const of = run();
-    const stop = signals();
-    const blocking = of.add("192.0.2.1");
-    await settle();
-    const gone = of.add("192.0.2.2", stop);
-    const others = entries.map((entry) => of.add(entry));
-    stop.cancel();
-    const error = failureIn(await gone);
-    assert.ok(error._tag === "Api" && error.cause._tag === "Cancelled");
-    for (const result of await Promise.all([blocking, ...others])) succeeded(result);
-    assert.deepEqual(of.entries(), [...neighbours, "192.0.2.1", ...entries]);
   });
 
   it("leave nothing to do once they are made, however they are cut short and begun again", () => {

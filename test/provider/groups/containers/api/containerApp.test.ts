@@ -2,10 +2,9 @@ import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
 import { RemoteContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
-import { fetchContainerLimits } from "../../../../../provider/src/groups/containers/api/containerLimits";
 import { inputsOfApp } from "../../../../../provider/src/groups/containers/containerApp/mapping";
 import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
-import { assertSilent, left, nockedApi, right } from "../../../http/support";
+import { left, nockedApi, right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
 const endpoint = (more: object = {}) => ({
@@ -103,28 +102,5 @@ describe("container applications", () => {
     const error = left(await api.containerAppsNamed(session(), "shop")());
     assert.match(inWords(error), /unexpected reply \(cursor of page 2: expected the list to go on or to end\)/);
     assert.equal(left(await api.containerAppsNamed(session(), "shop")())._tag, "Decode");
-  });
-
-  it("that were partly created are known by the id in the error, which names no value of a variable", async () => {
-    const body = { containerTemplates: [{ environmentVariables: [{ name: "TOKEN", value: "canary value" }] }] };
-    server()
-      .post("/mc/apps", body)
-      .reply(422, {
-        title: "Invalid",
-        status: 422,
-        errors: [{ field: "environmentVariables", message: "canary value is bad" }],
-        id: "a9",
-      });
-    const error = left(await api.createContainerApp(session(), body)());
-    assert.ok(error._tag === "Status");
-    assert.equal(error.savedId, "a9");
-    assertSilent(error, ["canary value"]);
-    assert.match(inWords(error), /Invalid: environmentVariables: \[secret\] is bad/);
-  });
-
-  it("have limits, of which a missing one is none", async () => {
-    server().get("/mc/limits").reply(200, { maxNumberOfApplications: 10, maxVolumeSize: null });
-    const limits = right(await fetchContainerLimits(session())());
-    assert.deepEqual([limits.maxNumberOfApplications, limits.maxVolumeSize], [10, undefined]);
   });
 });

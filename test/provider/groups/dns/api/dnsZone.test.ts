@@ -1,8 +1,6 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import {
-  createDnsZone,
-  disableDnssec,
   RemoteDnsZone,
   DsRecord,
   enableDnssec,
@@ -123,15 +121,6 @@ describe("DNS zones", () => {
     assert.deepEqual(right(await dnsZoneNamed(session(), "ample.com")()), []);
   });
 
-  it("are created with their records, or without any", async () => {
-    const records = [{ type: "TXT", name: "a", value: "b" }];
-    const sent = [{ Type: 3, Name: "a", Value: "b" }];
-    server().post("/dnszone", { Domain: "example.com", Records: sent }).reply(201, zone);
-    assert.deepEqual(right(await createDnsZone(session(), "example.com", records)()), listed);
-    server().post("/dnszone", { Domain: "example.com" }).reply(201, zone);
-    assert.deepEqual(right(await createDnsZone(session(), "example.com", [])()), listed);
-  });
-
   it("keep their records in the cache when settings are written, whatever the reply has of them", async () => {
     const fake = fakeApi((_, { method }) =>
       reply(200, JSON.stringify(method === "POST" ? { ...zone, Records: null, LoggingEnabled: false } : zone)),
@@ -170,22 +159,5 @@ describe("DNS zones", () => {
       }),
     );
     assert.ok(E.isLeft(DsRecord.decode({})));
-  });
-
-  it("share what is known: to enable and to disable needs no second read", async () => {
-    const fake = fakeApi((_, { method, pathAndQuery }) =>
-      reply(200, JSON.stringify(method === "POST" ? record : pathAndQuery === "/dnszone/5" ? zone : {})),
-    );
-    const shared = sessionOver(fake);
-    const isSigned = async () => right(await dnsZones.find(shared, 5)())?.dnsSecEnabled;
-    assert.equal(await isSigned(), false);
-    assert.equal(right(await enableDnssec(shared, 5)()).dsRecord, record.DsRecord);
-    assert.equal(await isSigned(), true);
-    right(await disableDnssec(shared, 5)());
-    assert.equal(await isSigned(), false);
-    assert.deepEqual(
-      fake.requests.map(({ method, pathAndQuery }) => `${method} ${pathAndQuery}`),
-      ["GET /dnszone/5", "POST /dnszone/5/dnssec", "DELETE /dnszone/5/dnssec"],
-    );
   });
 });

@@ -1,5 +1,5 @@
 import * as assert from "node:assert/strict";
-import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
+import type { ApiError } from "../../../../../provider/src/http/errors";
 import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/sharedZone";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
 import { WholePullZone, wholePullZones } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
@@ -10,7 +10,6 @@ import {
   hang,
   left,
   nockedApi,
-  noReply,
   reply,
   right,
   sessionOver,
@@ -79,24 +78,10 @@ describe("managed certificates", () => {
     }
   });
 
-  it("have names that are encoded", async () => {
-    const fake = fakeApi(() => reply(200));
-    right(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, "a&b=c d#")()));
-    assert.equal(fake.requests[0]?.pathAndQuery, `${path}?hostname=a%26b%3Dc%20d%23`);
-  });
-
   it("are waited for two minutes", async () => {
     const fake = fakeApi(() => hang);
     const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
     assert.ok(error._tag === "Timeout" && error.afterMilliseconds === 120_000);
-  });
-
-  it("are asked for again when nothing can have happened", async () => {
-    for (const answer of [noReply("ECONNREFUSED", false), reply(429, "", "2")]) {
-      const fake = fakeApi((nth) => (nth === 1 ? answer : reply(200)));
-      right(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
-      assert.equal(fake.requests.length, 2);
-    }
   });
 
   it("have a limit of their own: neither the zone nor the account waits", async () => {
@@ -122,20 +107,6 @@ describe("managed certificates", () => {
       fake.requests.map(({ method }) => method),
       ["GET", "POST", "GET"],
     );
-  });
-
-  it("are left alone by a signal that stops reads, once they were asked for", async () => {
-    const fake = fakeApi(() => hang);
-    const of = { ...sessionOver(fake) };
-    const stop = new AbortController();
-    const stopWrites = new AbortController();
-    const run = api.loadFreeCertificate({ ...of, signal: stop.signal, writeSignal: stopWrites.signal }, 5, name)();
-    await fake.clock.pass(10);
-    stop.abort();
-    await fake.clock.pass(10);
-    stopWrites.abort();
-    const error = left(await run);
-    assert.deepEqual([error._tag, isDoubtful(error)], ["Cancelled", true]);
   });
 
   it("make the zone be read again, also when they fail", async () => {

@@ -7,7 +7,6 @@ import { findEntries } from "../../../../../provider/src/groups/pullZone/api/acc
 import { ruleZones } from "../../../../../provider/src/groups/pullZone/api/edgeRule";
 import { hostnameZones } from "../../../../../provider/src/groups/pullZone/api/hostname";
 import * as api from "../../../../../provider/src/groups/pullZone/api/pullZone";
-import { purgePullZone } from "../../../../../provider/src/groups/pullZone/api/purge";
 import {
   WholePullZone,
   wholePullZones,
@@ -17,7 +16,6 @@ import { settingsBody, settingsOf } from "../../../../../provider/src/groups/pul
 import { connection, left, nockedApi, right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
-const nothing = settingsBody({});
 const zone = (more: object = {}) => whole(WholePullZone, { Id: 5, Name: "a.com", ...more });
 
 describe("pull zones", () => {
@@ -157,60 +155,6 @@ describe("pull zones", () => {
     assert.equal(found?.Name, "a.com");
   });
 
-  it("are created, and never sent twice", async () => {
-    server().post("/pullzone", { Name: "a.com" }).reply(201, zone());
-    const of = session();
-    assert.equal(right(await api.createPullZone(of, "a.com", nothing)()).Id, 5);
-    server().post("/pullzone").reply(502);
-    const error = left(await api.createPullZone(of, "c.com", nothing)());
-    assert.ok("doubtful" in error && error.doubtful);
-  });
-
-  it("whose creation is cancelled while another is under way was not sent", async () => {
-    server().post("/pullzone").delay(50).reply(201, zone());
-    const of = session();
-    const first = api.createPullZone(of, "a.com", nothing)();
-    const aborted = { ...of, signal: AbortSignal.abort() };
-    const error = left(await api.createPullZone(aborted, "b.com", nothing)());
-    assert.ok(error._tag === "Cancelled" && !error.doubtful);
-    assert.ok(E.isRight(await first));
-  });
-
-  it("are purged without being read again", async () => {
-    server().get("/pullzone/5").reply(200, zone()).post("/pullzone/5/purgeCache", {}).reply(204);
-    const of = session();
-    await api.pullZones.get(of, 5)();
-    assert.ok(E.isRight(await purgePullZone(of, 5)()));
-    assert.ok(E.isRight(await api.pullZones.get(of, 5)()));
-  });
-
-  it("that are missing are an error that says so", async () => {
-    server().get("/pullzone/5").reply(404, { ErrorKey: "pullZone.not_found", Field: "PullZone", Message: "Not found" });
-    assert.deepEqual(left(await api.pullZones.get(session(), 5)()), {
-      _tag: "Status",
-      operation: { method: "GET", path: "/pullzone/{pullZoneId}" },
-      address: "/pullzone/5",
-      status: 404,
-      errorKey: "pullZone.not_found",
-      field: "PullZone",
-      message: "Not found",
-      doubtful: false,
-    });
-  });
-
-  it("are read again when the reply is no JSON", async () => {
-    server()
-      .get("/pullzone/5")
-      .reply(200, "<html></html>")
-      .get("/pullzone/5")
-      .reply(200, '{"Id": 5, "Na')
-      .get("/pullzone/5")
-      .reply(502)
-      .get("/pullzone/5")
-      .reply(200, zone());
-    right(await api.pullZones.get(session(), 5)());
-  });
-
   describe("by name", () => {
     const page = (number: number, items: readonly object[], HasMoreItems: boolean | null | undefined) =>
       server()
@@ -257,13 +201,6 @@ describe("pull zones", () => {
           .reply(200, text);
         assert.equal(left(await wholePullZonesNamed(session(), "a.com")())._tag, "Decode", text);
       }
-    });
-
-    it("are searched with the name encoded", async () => {
-      server()
-        .get("/pullzone?page=1&perPage=1000&search=a%26b%20%23*")
-        .reply(200, { Items: null, HasMoreItems: false });
-      right(await wholePullZonesNamed(session(), "a&b #*")());
     });
   });
 });

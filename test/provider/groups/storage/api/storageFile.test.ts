@@ -72,14 +72,6 @@ describe("files of a storage zone", () => {
     ]);
   });
 
-  it("are uploaded without a type if none is given", async () => {
-    server()
-      .put("/my-site/a")
-      .matchHeader("Override-Content-Type", (value) => [value].flat().every((one) => (one as unknown) === undefined))
-      .reply(201);
-    right(await uploadFile(files(), "a", content)());
-  });
-
   it("are sent in parts, read anew for each attempt, with their length", async () => {
     let opened = 0;
     const open = () => {
@@ -188,22 +180,5 @@ describe("files of a storage zone", () => {
     const { client } = sessionOver(cancelled);
     assert.equal(left(await holdsFiles({ client, ...stop }, zone)())._tag, "Cancelled");
     assert.equal(cancelled.requests.length, 3);
-  });
-
-  it("are found in any folder of a zone, and empty folders do not count", async () => {
-    server()
-      .get("/my-site/")
-      .reply(200, [folder("a"), folder("b")])
-      .get("/my-site/a/")
-      .reply(200, [])
-      .get("/my-site/b/")
-      .reply(200, [object("c")]);
-    assert.equal(right(await holdsFiles(session(), zone)()), true);
-    server()
-      .get("/my-site/")
-      .reply(200, [folder("a")])
-      .get("/my-site/a/")
-      .reply(200, []);
-    assert.equal(right(await holdsFiles(session(), zone)()), false);
   });
 });
