@@ -3,9 +3,7 @@ import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
 import type { IsUnknown } from "./lifecycle";
 import { equal, ownValue, type Properties } from "../properties/values";
-import { describedIn } from "./projection";
-import type { SortedInputs, StoredState } from "./state";
-import { timeoutText } from "./timeouts";
+import { describedIn, type SortedInputs, type StoredState, timeoutText } from "./state";
 
 /** How inputs differ from state. */
 export interface Difference {
