@@ -5,13 +5,12 @@ import { becameText, outputTextsIn } from "../common/outputText";
 import { someOf } from "../common/someOf";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
 import type { DeclaredLifecycle } from "../contract/declarations";
-import { affectedOutputs, difference } from "../contract/diff";
+import { affectedOutputs, difference, removalNotes } from "../contract/diff";
 import { refused } from "../contract/errors";
 import type { Context, LifecycleError, Problem } from "../contract/lifecycle";
 import { StoredPrior } from "../contract/prior";
 import { readBack } from "../contract/read";
 import { readImported, type ReadImported } from "../contract/readImported";
-import { removalNotes } from "../contract/removalNotes";
 import { possibleSecrets, textsAt, type WithSecrets } from "../contract/secrets";
 import {
   hiddenNames,
