@@ -39,7 +39,7 @@ export interface Subject {
 }
 
 /** An operation of a resource, with a client, a deadline and a log. */
-export class Operation<Client, Failure> {
+export class ResourceOperation<Client, Failure> {
   private readonly urn: string | undefined;
   private readonly resource: string;
 

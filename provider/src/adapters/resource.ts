@@ -30,7 +30,7 @@ import { valueAt } from "../properties/paths";
 import { omit, pick, type Properties } from "../properties/values";
 import type { Configuration } from "./configuration";
 import { problemText, UserError } from "./errors";
-import { type Call, Operation, type Subject } from "./operation";
+import { type Call, ResourceOperation, type Subject } from "./operation";
 import { hasUnknown, isUnknown, type PulumiProperties, sealAt, unknown } from "./pulumiWire";
 
 /** The result of a check. */
@@ -146,7 +146,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     if (hasUnknown(described) || hasUnknown(control) || !configured.previewReads) return;
     // A preview must not wait: neither for what the program waits for, nor for anything to change.
     const unawaited = this.control.includes("skipAwait") ? { skipAwait: true } : {};
-    const preview = new Operation(call, {
+    const preview = new ResourceOperation(call, {
       title: self.label,
       self,
       isPreview: true,
@@ -349,8 +349,8 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     control: Properties,
     subject: Pick<Subject, "title" | "self" | "expectsObject">,
     ...shown: readonly Properties[]
-  ): Operation<Client, Failure> {
-    return new Operation(call, {
+  ): ResourceOperation<Client, Failure> {
+    return new ResourceOperation(call, {
       ...subject,
       timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, name),
       secrets: () => this.secretsIn(...shown),
