@@ -39,7 +39,7 @@ export interface Subject {
 }
 
 /** An operation of a resource, with a client, a deadline and a log. */
-export class Operation<Client, Failure> {
+export class ResourceOperation<Client, Failure> {
   private readonly urn: string | undefined;
   private readonly resource: string;
 
@@ -91,7 +91,13 @@ export class Operation<Client, Failure> {
       writeSignal,
       ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
       ownership: isPreview === true ? { ...ownership, adopt: () => undefined } : ownership,
-      ...(expectsObject === true ? { whenMissing: (path) => this.warnOnce(path) } : {}),
+      ...(expectsObject === true
+        ? {
+            whenMissing: (path) => {
+              this.warnOnce(path);
+            },
+          }
+        : {}),
       log,
     };
   }
@@ -164,7 +170,11 @@ export class Deadline {
   private readonly stop = (): void => {
     if (this.signal.aborted) return;
     this.operation.abort();
-    this.timers.push(setTimeout(() => void this.write.abort(), graceMilliseconds));
+    this.timers.push(
+      setTimeout(() => {
+        this.write.abort();
+      }, graceMilliseconds),
+    );
   };
 }
 

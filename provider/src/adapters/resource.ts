@@ -5,30 +5,32 @@ import { becameText, outputTextsIn } from "../common/outputText";
 import { someOf } from "../common/someOf";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
 import type { DeclaredLifecycle } from "../contract/declarations";
-import { affectedOutputs, difference } from "../contract/diff";
+import { affectedOutputs, difference, removalNotes } from "../contract/diff";
 import { refused } from "../contract/errors";
 import type { Context, LifecycleError, Problem } from "../contract/lifecycle";
 import { StoredPrior } from "../contract/prior";
 import { readBack } from "../contract/read";
 import { readImported, type ReadImported } from "../contract/readImported";
-import { removalNotes } from "../contract/removalNotes";
 import { possibleSecrets, textsAt, type WithSecrets } from "../contract/secrets";
-import { hiddenNames, readState, sortInputs, type StoredState } from "../contract/state";
 import {
+  hiddenNames,
+  readState,
+  sortInputs,
   stateAfterNoChange,
   stateAfterPartialCreate,
   stateAfterPartialUpdate,
   stateAfterStep,
-} from "../contract/stateAfter";
-import { timeoutMilliseconds } from "../contract/timeouts";
+  type StoredState,
+  timeoutMilliseconds,
+} from "../contract/state";
 import { updatePlan } from "../contract/updatePlan";
 import { type Objects, removeOne, type ResourceRef } from "../ownership/claims";
-import { declaredTwice } from "../ownership/runClaims";
+import { type Claims, declaredTwice } from "../ownership/runClaims";
 import { valueAt } from "../properties/paths";
 import { omit, pick, type Properties } from "../properties/values";
 import type { Configuration } from "./configuration";
 import { problemText, UserError } from "./errors";
-import { type Call, Operation, type Subject } from "./operation";
+import { type Call, ResourceOperation, type Subject } from "./operation";
 import { hasUnknown, isUnknown, type PulumiProperties, sealAt, unknown } from "./pulumiWire";
 
 /** The result of a check. */
@@ -107,7 +109,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const invalid =
       texts.length > 0
         ? texts.map((path) => ({ property: path.join("."), reason: becameText }))
-        : inputProblems(this.lifecycle, inputs, isUnknown, olds);
+        : inputProblems(this.lifecycle, inputs, isUnknown, olds, configured.claims.seen);
     const checked = checkedInputs(this.lifecycle, inputs, olds);
     const problems = invalid.length > 0 ? invalid : this.declare(configured, urn, checked.properties);
     return { inputs: sealed(checked), unsealed: checked.properties, problems };
@@ -123,7 +125,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     urn: string | undefined,
     checked: Properties,
   ): readonly Problem[] {
-    const declared = this.objects(checked);
+    const declared = this.objects(claims, checked);
     const conflict = claims.declare(this.kind, refOf(this.kind, declared, urn), declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   }
@@ -137,14 +139,14 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
   async previewCreate(call: Call<Client, Failure>, urn: string | undefined, inputs: Properties): Promise<void> {
     const { configured } = call;
     const { described, control } = sortInputs(this.control, inputs);
-    const self = refOf(this.kind, this.objects(inputs), urn);
+    const self = refOf(this.kind, this.objects(configured.claims, inputs), urn);
     for (const note of this.lifecycle.planNotes?.(undefined, described, isUnknown) ?? []) call.log(self.label, note);
     const problem = configured.newProblem();
     if (problem !== undefined) call.log(self.label, `would fail, because ${problem}`);
     if (hasUnknown(described) || hasUnknown(control) || !configured.previewReads) return;
     // A preview must not wait: neither for what the program waits for, nor for anything to change.
     const unawaited = this.control.includes("skipAwait") ? { skipAwait: true } : {};
-    const preview = new Operation(call, {
+    const preview = new ResourceOperation(call, {
       title: self.label,
       self,
       isPreview: true,
@@ -169,10 +171,11 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const before = this.stateOf(olds);
     const after = sortInputs(this.control, news);
     const { isNone, replaces, deleteBeforeReplace } = difference(this.lifecycle, before, after, isUnknown);
-    const declared = this.objects(news);
-    const self = call.configured.claims.claimantOf(this.kind, declared);
+    const { claims } = call.configured;
+    const declared = this.objects(claims, news);
+    const self = claims.claimantOf(this.kind, declared);
     if (self !== undefined) {
-      this.keep(call, self, id, before, { news, declared, isReplaced: replaces.length > 0 });
+      this.keep(claims, self, id, before, { news, declared, isReplaced: replaces.length > 0 });
       const notes = replaces.length > 0 ? this.replacementNotes(replaces) : this.updateNotes(before, after.described);
       const known = this.noted.get(self.key) ?? [];
       this.noted.set(self.key, notes);
@@ -192,17 +195,17 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
    * The engine also calls diff during a refresh, and for resources that may have to be replaced together with another one.
    */
   private keep(
-    { configured: { claims } }: Call<Client, Failure>,
+    claims: Claims,
     self: ResourceRef,
     id: string,
     { outs }: StoredState,
     after: { readonly news: Properties; readonly declared: Objects; readonly isReplaced: boolean },
   ): void {
-    const had = new Set(this.objects(outs, id).names.flat());
+    const had = new Set(this.objects(claims, outs, id).names.flat());
     claims.recordFormer(self, had);
     if (after.isReplaced) return;
     const computed = pick(outs, Object.keys(this.lifecycle.outputs.codecs));
-    const has = this.objects({ ...computed, ...after.news }, id);
+    const has = this.objects(claims, { ...computed, ...after.news }, id);
     refuseIf(claims.keep(this.kind, self, after.declared, has, had));
   }
 
@@ -237,12 +240,12 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const { claims } = call.configured;
     const after = sortInputs(this.control, news);
     const { described, control } = after;
-    const declared = this.objects(news);
+    const declared = this.objects(claims, news);
     const self = claims.claimantOf(this.kind, declared) ?? refOf(this.kind, declared, undefined);
     refuseIf(claims.take(self, declared.names));
     await claims.untilRemoved(declared.names.flat());
     const record = (created: { readonly id: string; readonly outs: object }): void => {
-      claims.adopt(self, this.objects({ ...described, ...created.outs }, created.id).names);
+      claims.adopt(self, this.objects(claims, { ...described, ...created.outs }, created.id).names);
     };
     const created = await this.operation(call, "create", control, { title: this.kind, self }, described).run(
       (ctx, adopt) => this.make(ctx, { adopt, ...described, ...control }),
@@ -291,9 +294,9 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const plan = updatePlan(this.lifecycle, before, described);
     if (plan === undefined) return sealed(stateAfterNoChange(this.lifecycle, before, after));
     const { claims } = call.configured;
-    const self = claims.claimantOf(this.kind, this.objects(news));
+    const self = claims.claimantOf(this.kind, this.objects(claims, news));
     if (self !== undefined) this.noted.delete(self.key);
-    await claims.untilRemoved(this.objects(news, id).names.flat());
+    await claims.untilRemoved(this.objects(claims, news, id).names.flat());
     const prior = new StoredPrior(this.lifecycle, before, plan.toRemove, plan.changed);
     const title = `${this.kind} ${id}`;
     const outs = await this.operation(call, "update", control, { title, self }, before.outs, described).run(
@@ -304,7 +307,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
         ),
       (failure) => sealed(stateAfterPartialUpdate(this.lifecycle, before, after, plan, failure)),
     );
-    if (self !== undefined) claims.adopt(self, this.objects({ ...described, ...outs }, id).names);
+    if (self !== undefined) claims.adopt(self, this.objects(claims, { ...described, ...outs }, id).names);
     return sealed(stateAfterStep(this.lifecycle, after, outs));
   }
 
@@ -314,13 +317,14 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
    */
   async delete(call: Call<Client, Failure>, id: string, props: Properties): Promise<void> {
     const state = this.stateOf(props);
+    const { claims } = call.configured;
     const subject = { title: `${this.kind} ${id}`, expectsObject: true } as const;
     await this.operation(call, "delete", state.control, subject, state.outs).run((ctx) => {
       const removal = this.lifecycle.delete(ctx, id, new StoredPrior(this.lifecycle, state));
-      const [[itself] = []] = this.objects(state.outs, id).names;
+      const [[itself] = []] = this.objects(claims, state.outs, id).names;
       if (itself === undefined || this.lifecycle.removesEach === true) return removal;
-      const within = call.configured.claims.within(itself);
-      const names = [itself, ...this.objects(state.outs).names.flat()] as const;
+      const within = claims.within(itself);
+      const names = [itself, ...this.objects(claims, state.outs).names.flat()] as const;
       return removeOne(ctx.ownership, names, within.length === 0 ? removal : TE.left(containsOthers(itself, within)));
     });
   }
@@ -345,8 +349,8 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     control: Properties,
     subject: Pick<Subject, "title" | "self" | "expectsObject">,
     ...shown: readonly Properties[]
-  ): Operation<Client, Failure> {
-    return new Operation(call, {
+  ): ResourceOperation<Client, Failure> {
+    return new ResourceOperation(call, {
       ...subject,
       timeoutMilliseconds: call.timeoutMilliseconds ?? timeoutMilliseconds(control, name),
       secrets: () => this.secretsIn(...shown),
@@ -357,8 +361,8 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     return textsAt(possibleSecrets(this.lifecycle, ...all), ...all);
   }
 
-  private objects(properties: Properties, id?: string): Objects {
-    return this.lifecycle.objects(properties, isUnknown, id);
+  private objects({ seen }: Claims, properties: Properties, id?: string): Objects {
+    return this.lifecycle.objects(properties, isUnknown, id, seen);
   }
 
   private stateOf(stored: Properties): StoredState {

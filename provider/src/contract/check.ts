@@ -1,14 +1,14 @@
+import { parseDuration } from "../common/durations";
 import * as E from "fp-ts/Either";
 import type { InputsCodec } from "../properties/codecs";
 import { typeProblems } from "../properties/typeProblems";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
-import type { IsUnknown, LifecycleError, Problem } from "./lifecycle";
+import type { IsUnknown, LifecycleError, Problem, Seen } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
-import { omit, pick, type Properties, withoutNulls } from "../properties/values";
+import { isProperties, omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
-import { timeoutProblems } from "./timeouts";
 
 /** What a program declares for a resource, in canonical form. */
 interface NormalInputs {
@@ -40,10 +40,11 @@ export function inputProblems(
   { normal, timeouts }: NormalInputs,
   isUnknown: IsUnknown,
   existing?: Properties,
+  seen?: Seen,
 ): readonly Problem[] {
   const changeProblems =
     existing === undefined ? validateNew(normal, isUnknown) : validateChange(existing, normal, isUnknown);
-  const problems = [...validate(normal, isUnknown), ...changeProblems, ...timeoutProblems(timeouts)];
+  const problems = [...validate(normal, isUnknown, seen), ...changeProblems, ...timeoutProblems(timeouts)];
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(inputs, normal, isUnknown, otherNames);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
@@ -83,4 +84,15 @@ export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): 
   if (E.isRight(decoded)) return decoded;
   const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
   return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
+}
+
+/** What is wrong with `customTimeouts`. */
+export function timeoutProblems(timeouts: unknown): readonly Problem[] {
+  if (!isProperties(timeouts)) return [];
+  return Object.entries(timeouts)
+    .filter(([, text]) => typeof text === "string" && parseDuration(text) === undefined)
+    .map(([operation]) => ({
+      property: `customTimeouts.${operation}`,
+      reason: 'must be a duration: write, for example, "5m" or "90s"',
+    }));
 }

@@ -1,11 +1,13 @@
+import { changedFields } from "../properties/changes";
 import type { OutputsCodec } from "../properties/codecs";
 import { keepIdentity } from "../properties/equivalence";
+import { leaves } from "../properties/fieldMask";
+import { valueAt } from "../properties/paths";
 import type { Declarations } from "./declarations";
+import { updatePlan } from "./updatePlan";
 import type { IsUnknown } from "./lifecycle";
 import { equal, ownValue, type Properties } from "../properties/values";
-import { describedIn } from "./projection";
-import type { SortedInputs, StoredState } from "./state";
-import { timeoutText } from "./timeouts";
+import { describedIn, type SortedInputs, type StoredState, timeoutText } from "./state";
 
 /** How inputs differ from state. */
 export interface Difference {
@@ -83,4 +85,28 @@ export function affectedOutputs(
   return all.filter(
     (name) => !stables.includes(name) && (ownValue(affectedBy, name)?.some((input) => changed.includes(input)) ?? true),
   );
+}
+
+type Removable = Pick<Declarations, "exclusive" | "unset" | "afterRemoval" | "afterRemovalWith">;
+
+/** What an update does to the properties that are no longer in the program: a line for each. */
+export function removalNotes(declared: Removable, before: StoredState, described: Properties): readonly string[] {
+  const { exclusive = [], unset = {}, afterRemoval = unset, afterRemovalWith } = declared;
+  const wanted = updatePlan({ exclusive, unset: afterRemovalWith?.(described) ?? afterRemoval }, before, described);
+  if (wanted === undefined) return [];
+  const kept = wanted.kept.map(
+    (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,
+  );
+  const reset = leaves(changedFields(described, wanted.inputs)).flatMap((path) => {
+    const value = valueAt(wanted.inputs, path);
+    return equal(valueAt(before.outs, path), value)
+      ? []
+      : [`${path.join(".")} is ${becoming(value)}, because it is no longer in the program`];
+  });
+  return [...kept, ...reset];
+}
+
+function becoming(value: unknown): string {
+  const isNone = value === null || value === "" || (Array.isArray(value) && value.length === 0);
+  return isNone ? "removed" : `reset to ${JSON.stringify(value)}`;
 }

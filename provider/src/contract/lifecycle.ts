@@ -3,10 +3,17 @@ import type { Objects, Ownership } from "../ownership/claims";
 import type { Equivalences } from "../properties/equivalence";
 import type { FieldMask } from "../properties/fieldMask";
 import type { ResetTable } from "../properties/resetOnOmit";
-import type { IsUnknown, Problem } from "./problem";
 import type { Properties } from "../properties/values";
 
-export type { IsUnknown, Problem } from "./problem";
+/** What is wrong with an input, and what to write instead. */
+export interface Problem {
+  /** Path of the property: `containerTemplates.web.imageTag`. */
+  readonly property: string;
+  readonly reason: string;
+}
+
+/** Whether a value is not known until the update, so that nothing can be wrong with it yet. */
+export type IsUnknown = (value: unknown) => boolean;
 
 /** What every operation of a lifecycle receives. An adapter builds it for each call. */
 export interface Context<Client> {
@@ -27,6 +34,9 @@ export interface Context<Client> {
   /** Hears of the path of an object that the account does not have. */
   readonly whenMissing?: (path: string) => void;
 }
+
+/** What state or a create has shown in this run of objects by which others are named, such as the domains of DNS zones. */
+export type Seen = Map<string, string>;
 
 /** Shows a line to the user. It must not contain secrets. @param kind `"progress"` if the next such line replaces it */
 export type Log = (line: string, kind?: "progress") => void;
@@ -85,8 +95,10 @@ export interface Behavior {
    * Two resources must never name the same object. A child is named by its parent and its own name (`Hostname`); what
    * exists once for each parent, by that parent (`Dnssec`); and what the API assigns an id, by that id and, before it has
    * one, by whatever makes it unique for its users (`Script`).
+   *
+   * @param seen to which a kind adds what its children are named by
    */
-  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string) => Objects;
+  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string, seen?: Seen) => Objects;
   /**
    * Other inputs that replace the resource, for cases that depend on more than the input itself. Pure. Previews also
    * call it, when values may be unknown.
@@ -132,7 +144,7 @@ export interface Behavior {
   /** What a replacement loses, for kinds of objects that hold more than what the program declares of them. */
   readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
-  readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  readonly validate?: (inputs: Properties, isUnknown: IsUnknown, seen?: Seen) => readonly Problem[];
   /** Checks what only a resource needs that is to be created. */
   readonly validateNew?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**

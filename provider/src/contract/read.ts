@@ -4,10 +4,8 @@ import type { Declarations } from "./declarations";
 import { keepPriorOrder } from "../properties/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
 import { equal, pick, type Properties, storableProperties } from "../properties/values";
-import { stateToStore } from "./stateAfter";
-import { describedIn } from "./projection";
 import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
-import type { StoredState } from "./state";
+import { describedIn, stateToStore, type StoredState } from "./state";
 
 /** The result of a read. */
 export interface ReadBack {

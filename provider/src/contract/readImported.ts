@@ -5,7 +5,7 @@ import type { Declarations } from "./declarations";
 import type { Problem } from "./lifecycle";
 import { pathsIn, setAt } from "../properties/paths";
 import { equal, omit, pick, type Properties } from "../properties/values";
-import { stateToStore } from "./stateAfter";
+import { stateToStore } from "./state";
 import { inputProblems, normalInputs } from "./check";
 import type { ReadRules, ReadBack } from "./read";
 import { declaredSecrets, pathsMatching } from "./secrets";

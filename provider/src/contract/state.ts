@@ -1,5 +1,28 @@
-import { isEmpty, isFieldTree, type FieldTree, fieldTreeOf, projectProperties } from "../properties/fieldMask";
-import { equal, mapProperties, type Properties, setOwn, storableProperties } from "../properties/values";
+import { parseDuration } from "../common/durations";
+import { changedFields } from "../properties/changes";
+import {
+  isEmpty,
+  isFieldTree,
+  type FieldTree,
+  fieldTreeOf,
+  leaves,
+  minus,
+  projectProperties,
+  unionOf,
+  withEntries,
+} from "../properties/fieldMask";
+import {
+  equal,
+  isProperties,
+  mapProperties,
+  omit,
+  type Properties,
+  setOwn,
+  storableProperties,
+} from "../properties/values";
+import type { Declarations } from "./declarations";
+import type { PartialFailure } from "./lifecycle";
+import { declaredSecrets, type Paths, type WithSecrets } from "./secrets";
 
 /** Names in state in addition to the properties of a resource. They are in users' state: never change them. */
 export const hiddenNames = {
@@ -104,4 +127,97 @@ function managedFields(wire: Properties, described: Properties): FieldTree | und
 
 function isHidden(name: string): boolean {
   return name.startsWith("__");
+}
+
+/**
+ * What state describes, plus entries that were added elsewhere to maps that are managed as a whole: update removes
+ * those.
+ */
+export function describedIn(
+  { exclusive = [] }: Pick<Declarations, "exclusive">,
+  { managed, described, outs }: StoredState,
+): Properties {
+  return managed === undefined || exclusive.length === 0
+    ? described
+    : projectProperties(withEntries(managed, exclusive, outs), outs);
+}
+
+type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
+/** What exists after an operation that failed midway. */
+type Progress = Pick<PartialFailure<unknown>, "applied" | "outs">;
+
+/** State after a create or an update that succeeded. */
+export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
+  return stateToStore(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
+}
+
+/** State after an update that had nothing to write: control inputs may have changed. */
+export function stateAfterNoChange(declared: Declared, before: StoredState, after: SortedInputs): WithSecrets {
+  return stateAfterStep(declared, after, omit(before.outs, declared.control));
+}
+
+/** State after a create that failed midway. */
+export function stateAfterPartialCreate(
+  declared: Declared,
+  { described, control }: SortedInputs,
+  { applied, outs }: Progress,
+): WithSecrets {
+  const managed = fieldTreeOf(described);
+  return stateToStore(declared, {
+    described: { ...applied },
+    control,
+    outs: omit({ ...outs }, declared.control),
+    managed,
+    unsettled: minus(managed, fieldTreeOf({ ...applied })),
+    incomplete: true,
+  });
+}
+
+/** State after an update that failed midway. */
+export function stateAfterPartialUpdate(
+  declared: Declared,
+  before: StoredState,
+  { described, control }: SortedInputs,
+  { removed }: { readonly removed: FieldTree },
+  { applied, outs }: Progress,
+): WithSecrets {
+  return stateToStore(
+    declared,
+    {
+      described: { ...applied },
+      control,
+      outs: omit({ ...outs }, declared.control),
+      managed: unionOf(before.managed ?? {}, fieldTreeOf(described)),
+      // What was to be removed may or may not be gone, which matters if the program adds it again.
+      unsettled: unionOf(before.unsettled, unionOf(changedFields(before.described, described), removed)),
+      incomplete: true,
+    },
+    // The engine knows which of the new inputs are secret, not which of the old ones.
+    leaves(changedFields(described, omit({ ...applied }, declared.control))),
+  );
+}
+
+/**
+ * The state to store.
+ *
+ * @param secrets paths that are secret in addition to the declared ones
+ */
+export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
+  return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
+}
+
+/** One of the user's `customTimeouts`, which the resource passes on as a hidden control input. */
+export function timeoutText(control: Properties, operation: string): unknown {
+  const timeouts = control[hiddenNames.timeouts];
+  return isProperties(timeouts) ? timeouts[operation] : undefined;
+}
+
+/** Timers of more than 24 days would fire immediately. */
+const longestMilliseconds = 2 ** 31 - 1 - 60_000;
+
+/** How long an operation may take, if the user has set that. As in all providers, zero counts as not set. */
+export function timeoutMilliseconds(control: Properties, operation: string): number | undefined {
+  const text = timeoutText(control, operation);
+  const milliseconds = typeof text === "string" ? parseDuration(text) : undefined;
+  return milliseconds === undefined || milliseconds === 0 ? undefined : Math.min(milliseconds, longestMilliseconds);
 }

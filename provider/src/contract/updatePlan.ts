@@ -3,9 +3,8 @@ import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, unionOf, withEntries }
 import type { Declarations } from "./declarations";
 import { resetOmitted } from "../properties/resetOnOmit";
 import { equal, type Properties } from "../properties/values";
-import { describedIn } from "./projection";
 import type { Paths } from "./secrets";
-import type { StoredState } from "./state";
+import { describedIn, type StoredState } from "./state";
 
 /** What an update must do. */
 export interface UpdatePlan {

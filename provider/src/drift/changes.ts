@@ -1,7 +1,6 @@
 import type { ShownProperties, EngineStep } from "./events";
-import { parsePath, shownValueAt } from "./propertyPath";
 import type { PropertyDrift } from "./report";
-import { asSecretAs, isSecret, maskSecrets } from "./secrets";
+import { asSecretAs, isSecret, maskSecrets, parsePath, shownValueAt } from "./shownValues";
 
 /** The changed properties of a resource that a refresh would update, ordered by path. */
 export function changesIn(step: EngineStep): readonly PropertyDrift[] {

@@ -2,10 +2,9 @@ import { kindOfType } from "../common/typeTokens";
 import { changesIn } from "./changes";
 import type { Event, EngineStep } from "./events";
 import { titleOf } from "./formatting";
-import { shownValueAt } from "./propertyPath";
+import { shownValueAt } from "./shownValues";
 import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
-import { parseUrn } from "./urns";
 
 /** What a preview-only refresh of a stack found, according to its events. */
 export function collect(stack: string, events: readonly Event[], end: End): StackDrift {
@@ -89,4 +88,17 @@ function cautionFor(step: EngineStep): string | undefined {
     "record, and while the registrar still has the previous one, the domain fails for most visitors: after the repair, " +
     `replace it there with the output dsRecord.${known}`
   );
+}
+
+/** The parts of a URN that users know. */
+interface UrnParts {
+  readonly project: string;
+  /** The type, without those of its parents. */
+  readonly type: string;
+  readonly name: string;
+}
+
+function parseUrn(urn: string): UrnParts {
+  const [, project = "", types = "", ...name] = urn.split("::");
+  return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
 }

@@ -1,4 +1,4 @@
-import type { IsUnknown, Problem } from "../contract/problem";
+import type { IsUnknown, Problem } from "../contract/lifecycle";
 
 /** A parent may be referred to by its id, which is a string, or by its number. */
 export function parentNumber(value: unknown, isUnknown: IsUnknown): unknown {

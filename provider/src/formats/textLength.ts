@@ -1,4 +1,4 @@
-import type { IsUnknown, Problem } from "../contract/problem";
+import type { IsUnknown, Problem } from "../contract/lifecycle";
 
 /** Rejects a string that is too short or too long, and says what is allowed. Never quotes it: it may be a secret. */
 export function textLengthProblems(

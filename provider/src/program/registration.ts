@@ -1,10 +1,10 @@
 import * as pulumi from "@pulumi/pulumi";
+import { parseDuration } from "../common/durations";
 import { typeTokens } from "../common/typeTokens";
 import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
+import { programError } from "./programError";
 import { providerText } from "./providerText";
-import { refuseImport } from "./refuseImport";
-import { refuseTimeouts } from "./refuseTimeouts";
 import { withoutResources } from "./withoutResources";
 
 /** What a class declares about its properties. */
@@ -43,6 +43,29 @@ export function registration(
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};
   return [dynamicType, { ...properties, ...hidden, ...registered }, foundUnder(pluginType, opts)];
+}
+
+/**
+ * Pulumi's dynamic-provider process does not support import: it fails with a stack trace before it calls this package. So
+ * the constructor says what to write instead.
+ */
+function refuseImport(kind: string, name: string, opts: pulumi.CustomResourceOptions): void {
+  if (opts.import === undefined) return;
+  throw programError(
+    `${kind} "${name}": the import option does not work with dynamic providers, and pulumi-bunny is one.\n` +
+      "Remove it, and set adopt: true, which takes over what exists; or import through the plugin of this package.",
+  );
+}
+
+/** For an invalid duration, the engine would fail with the program's stack trace. */
+function refuseTimeouts(kind: string, name: string, { customTimeouts = {} }: pulumi.CustomResourceOptions): void {
+  for (const [step, text] of Object.entries<unknown>({ ...customTimeouts })) {
+    if (typeof text === "string" && parseDuration(text) === undefined) {
+      throw programError(
+        `${kind} "${name}": customTimeouts.${step} must be a duration: write, for example, "5m" or "90s"`,
+      );
+    }
+  }
 }
 
 /**

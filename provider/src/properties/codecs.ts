@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { instead, meant } from "../common/closestNames";
-import type { IsUnknown } from "../contract/problem";
+import type { IsUnknown } from "../contract/lifecycle";
 import { isProperties, ownValue, type Properties } from "./values";
 
 /** The inputs of a resource: their names and types, and which are required. */

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { instead, meant, normalName } from "../common/closestNames";
 import { otherWords } from "../common/otherWords";
-import type { IsUnknown, Problem } from "../contract/problem";
+import type { IsUnknown, Problem } from "../contract/lifecycle";
 import { containsUnknown, type InputsCodec } from "./codecs";
 import { isProperties, ownValue, type Properties } from "./values";
 

@@ -4,7 +4,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { UserError } from "../../../provider/src/adapters/errors";
 import { Configuration } from "../../../provider/src/adapters/configuration";
-import { Operation } from "../../../provider/src/adapters/operation";
+import { ResourceOperation } from "../../../provider/src/adapters/operation";
 import type { Client } from "../../../provider/src/http/client";
 import type { ApiError } from "../../../provider/src/http/errors";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
@@ -12,14 +12,14 @@ import { apiFailure, refused } from "../../../provider/src/contract/errors";
 import { getDnsZones } from "../../../provider/src/groups/dns/api/dnsZone";
 import { fakeApi, hang, sessionOver } from "../http/support";
 
-type Action = Parameters<Operation<Client, ApiError>["run"]>[0];
+type Action = Parameters<ResourceOperation<Client, ApiError>["run"]>[0];
 
 /** The error of an operation on a resource, and what it logged. */
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
   const { client } = sessionOver(fakeApi(() => hang));
   const lines: string[] = [];
   const api = { ...bunnyApi, connect: () => E.right({ client, adopt: false, previewReads: false }) };
-  const operation = new Operation(
+  const operation = new ResourceOperation(
     {
       configured: new Configuration(api, { config: () => undefined, environment: {} }, ""),
       log: (_resource, line) => void lines.push(line),

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/stateAfter";
 import { updatePlan } from "../../../provider/src/contract/updatePlan";
 import { readBack } from "../../../provider/src/contract/read";
-import { readState, sortInputs } from "../../../provider/src/contract/state";
+import { readState, sortInputs, stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/state";
 import { omit, type Properties } from "../../../provider/src/properties/values";
 
 /** Its remote object is its inputs and outputs as they are. */

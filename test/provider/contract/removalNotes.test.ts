@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { removalNotes } from "../../../provider/src/contract/removalNotes";
+import { removalNotes } from "../../../provider/src/contract/diff";
 import { readState, writeState } from "../../../provider/src/contract/state";
 import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";

@@ -1,12 +1,13 @@
 import assert from "node:assert/strict";
 import {
+  readState,
+  sortInputs,
   stateAfterNoChange,
   stateAfterPartialCreate,
   stateAfterPartialUpdate,
   stateAfterStep,
-} from "../../../provider/src/contract/stateAfter";
+} from "../../../provider/src/contract/state";
 import { updatePlan } from "../../../provider/src/contract/updatePlan";
-import { readState, sortInputs } from "../../../provider/src/contract/state";
 
 const kind = { control: ["adopt"], secretInputs: ["password"], secretOutputs: ["token"] };
 const declared = [["password"], ["token"]];

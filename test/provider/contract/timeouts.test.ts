@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { timeoutMilliseconds, timeoutProblems, timeoutText } from "../../../provider/src/contract/timeouts";
+import { timeoutMilliseconds, timeoutText } from "../../../provider/src/contract/state";
+import { timeoutProblems } from "../../../provider/src/contract/check";
 import { parseDuration } from "../../../provider/src/common/durations";
 
 describe("parseDuration", () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import { parsePath, shownValueAt } from "../../../provider/src/drift/propertyPath";
-import { maskSecrets } from "../../../provider/src/drift/secrets";
+import { maskSecrets, parsePath, shownValueAt } from "../../../provider/src/drift/shownValues";
 import { secret } from "./engineEvents";
 
 describe("drift: property paths", () => {

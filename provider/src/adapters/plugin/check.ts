@@ -1,5 +1,5 @@
 import { CheckFailure, type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
-import type { Problem } from "../../contract/problem";
+import type { Problem } from "../../contract/lifecycle";
 import { equal, type Properties } from "../../properties/values";
 import { problemText } from "../errors";
 import { sealAt } from "../pulumiWire";

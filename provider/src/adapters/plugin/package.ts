@@ -1,5 +1,5 @@
 import type { TaskEither } from "fp-ts/TaskEither";
-import type { Problem } from "../../contract/problem";
+import type { Problem } from "../../contract/lifecycle";
 import type { Properties } from "../../properties/values";
 import type { ApiBinding } from "../configuration";
 import type { ServedKind } from "../resource";

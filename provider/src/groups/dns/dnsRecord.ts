@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
-import type { IsUnknown } from "../../contract/lifecycle";
+import type { IsUnknown, Seen } from "../../contract/lifecycle";
 import { numberChildId } from "../../formats/ids";
 import type { Freshness } from "../../http/remoteObjects";
 import { noObjects, type Objects } from "../../ownership/claims";
@@ -61,8 +61,6 @@ const reconciledRecord = reconciled(definition, {
     },
   ),
 
-  validate: (given, isUnknown) => nameProblems("name", knownZone(given["dnsZoneId"]), given, isUnknown),
-
   create: (ctx, inputs) =>
     taskEither(async function* () {
       const { zone, relative } = yield* valueOf(zoneOf(ctx, inputs, "cached"));
@@ -86,14 +84,15 @@ const reconciledRecord = reconciled(definition, {
 /** One record of a DNS zone. It is read with the zone, so all records of a zone share one GET. */
 export const dnsRecord: typeof reconciledRecord = {
   ...reconciledRecord,
+  validate: (given, isUnknown, seen) => nameProblems("name", knownZone(seen, given["dnsZoneId"]), given, isUnknown),
   replaceWhen: (before, after, isUnknown) => (isRenamed(before, after, isUnknown) ? ["name"] : []),
   deleteBeforeReplace: excludeEachOther,
   importable: (found) => ({ ...importableEntry(readEntry(found.record, found)), dnsZoneId: found.dnsZoneId }),
 };
 
 /** By its number once that is known, and by what it declares. */
-function objects(properties: Properties, isUnknown: IsUnknown, id?: string): Objects {
-  const declared = declaredObjects(properties, [{ entry: properties }], isUnknown);
+function objects(properties: Properties, isUnknown: IsUnknown, id?: string, seen?: Seen): Objects {
+  const declared = declaredObjects(properties, [{ entry: properties }], isUnknown, seen);
   if (id === undefined) return declared;
   const key = numberChildId.parse(id, ["DNS zone", "record"]);
   if (key._tag === "Left") return noObjects;

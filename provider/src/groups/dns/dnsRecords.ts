@@ -69,11 +69,11 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
   definition,
   removesEach: true,
   // By their numbers, as far as state has them, and by what they are.
-  objects: (properties, isUnknown, id) => {
+  objects: (properties, isUnknown, id, seen) => {
     const ids = id === undefined ? undefined : properties["recordIds"];
     const recordIds = isProperties(ids) ? ids : {};
     const entries = entriesIn(properties["records"]).map(([key, entry]) => ({ entry, id: ownValue(recordIds, key) }));
-    const declared = declaredObjects(properties, entries, isUnknown);
+    const declared = declaredObjects(properties, entries, isUnknown, seen);
     return properties["exclusive"] === true
       ? { ...declared, whole: [...declared.within, ...declared.whole], spares: isSpared(properties["exclude"]) }
       : declared;
@@ -97,7 +97,8 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
     });
   },
 
-  validate: ({ dnsZoneId, records }, isUnknown) => recordProblems("records", knownZone(dnsZoneId), records, isUnknown),
+  validate: ({ dnsZoneId, records }, isUnknown, seen) =>
+    recordProblems("records", knownZone(seen, dnsZoneId), records, isUnknown),
   declaredOf: (imported, inputs, isUnknown) => {
     const keys = keysOfSame(imported, inputs, isUnknown);
     return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));

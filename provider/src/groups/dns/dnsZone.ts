@@ -39,8 +39,8 @@ export const dnsZone: typeof reconciledZone = {
   ...reconciledZone,
   replaceNote:
     "the new zone has no records of others, and the old one is not deleted while it has any, unless deleteRecords is set",
-  objects: (properties, isUnknown, id) => {
-    if (id !== undefined) rememberDomain(Number(id), properties["domain"], isUnknown);
+  objects: (properties, isUnknown, id, seen) => {
+    if (id !== undefined) rememberDomain(seen, Number(id), properties["domain"], isUnknown);
     return reconciledZone.objects(properties, isUnknown, id);
   },
   // A zone with name servers of its own needs them all; without, it has bunny.net's.

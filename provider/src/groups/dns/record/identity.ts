@@ -5,7 +5,7 @@ import { recordTypeNamed } from "../recordTypes";
 import { belongsTo } from "../../../ownership/adoption";
 import { type Names, noObjects, type Objects } from "../../../ownership/claims";
 import { refused } from "../../../contract/errors";
-import type { Context, IsUnknown, LifecycleError, Problem } from "../../../contract/lifecycle";
+import type { Context, IsUnknown, LifecycleError, Problem, Seen } from "../../../contract/lifecycle";
 import { equal, isProperties, ownValue, type Properties } from "../../../properties/values";
 import { type Entry, entryOf } from "./mapping";
 
@@ -28,6 +28,10 @@ export function isRecordOf(entry: Entry, zone: Zone): (record: RemoteDnsRecord) 
     const wanted: Properties = { ...entry };
     return present["type"] === wanted["type"] && identity.every((name) => equal(present[name], wanted[name]));
   };
+}
+
+function zoneObject(dnsZoneId: number): string {
+  return `DNS zone ${dnsZoneId}`;
 }
 
 /** All records of a zone, which one resource may own as a whole. */
@@ -57,18 +61,15 @@ export function declaredRecord(
   return `${recordInWords(type, relative ?? name, parts)} of DNS zone ${dnsZoneId}`;
 }
 
-/** The domains of zones by their ids, as far as state or a create has shown them in this process. */
-const domains = new Map<number, string>();
-
 /** What a zone or one of its records shows lets the next ones be told apart before anything is sent. */
-export function rememberDomain(dnsZoneId: number, domain: unknown, isUnknown: IsUnknown): void {
-  if (typeof domain === "string" && !isUnknown(domain)) domains.set(dnsZoneId, domain);
+export function rememberDomain(seen: Seen | undefined, dnsZoneId: number, domain: unknown, isUnknown: IsUnknown): void {
+  if (typeof domain === "string" && !isUnknown(domain)) seen?.set(zoneObject(dnsZoneId), domain);
 }
 
 /** A zone as far as it is known before anything is sent. */
-export function knownZone(id: unknown): ZoneAt {
+export function knownZone(seen: Seen | undefined, id: unknown): ZoneAt {
   const dnsZoneId = typeof id === "number" ? id : 0;
-  return zoneAt(dnsZoneId, domains.get(dnsZoneId));
+  return zoneAt(dnsZoneId, seen?.get(zoneObject(dnsZoneId)));
 }
 
 function zoneAt(dnsZoneId: number, domain: unknown): ZoneAt {
@@ -80,14 +81,15 @@ export function declaredObjects(
   { dnsZoneId, domain }: Properties,
   entries: ReadonlyArray<{ readonly entry: Properties; readonly id?: unknown }>,
   isUnknown: IsUnknown,
+  seen: Seen = new Map(),
 ): Objects {
   if (typeof dnsZoneId !== "number") return noObjects;
-  rememberDomain(dnsZoneId, domain, isUnknown);
-  const known = knownZone(dnsZoneId);
+  rememberDomain(seen, dnsZoneId, domain, isUnknown);
+  const known = knownZone(seen, dnsZoneId);
   const contentIn = (zone: ZoneAt, entry: Properties) => declaredRecord(zone, entry, isUnknown) ?? [];
   return {
     names: entries.flatMap(({ entry, id }) => namesOf(dnsZoneId, id, contentIn(zoneAt(dnsZoneId, domain), entry))),
-    within: [recordsOf(dnsZoneId), `DNS zone ${dnsZoneId}`],
+    within: [recordsOf(dnsZoneId), zoneObject(dnsZoneId)],
     // In the one spelling that all of its names have in common, as soon as the domain of the zone is known.
     whole: known.domain === undefined ? [] : entries.flatMap(({ entry }) => contentIn(known, entry)),
   };
