@@ -29,14 +29,14 @@ function installedPlugin(below: string): string {
   for (const part of ["plugin", "dist/plugin", "schema.json", "package.json"])
     cpSync(join(provider, part), join(installed, part), { recursive: true });
   symlinkSync(resolve(provider, "../node_modules/@pulumi"), join(below, "node_modules", "@pulumi"), "junction");
-  return join(installed, "plugin");
+  return join(installed, "plugin", "package");
 }
 
 function sdkIn(language: Language): void {
   describeUnless(language.missing, `pulumi package gen-sdk, for ${language.name}`, function () {
     this.timeout(900_000);
 
-    it("takes the folder of the plugin", async () => {
+    it("takes the folder of the plugin in source form", async () => {
       const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-gen-sdk-")));
       const workspace = await createTestWorkspace({
         projectFolder: join(__dirname, "..", "engine", "program"),
