@@ -10,6 +10,7 @@ import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
 import { packPlugins } from "../../tools/release/assets";
 import { itThoroughly } from "../support/thoroughly";
+import { registryPages } from "../../tools/docs/registry";
 import { deadLinksIn } from "./links";
 
 const run = promisify(execFile);
@@ -65,7 +66,8 @@ describe("packed packages", function () {
       for (const needed of [types, ...licences]) assert.ok(files.includes(needed), `${needed} is missing`);
       if (name === "provider") {
         const scripts = files.filter((file) => file.endsWith(".js")).sort();
-        assert.deepEqual(scripts, code.map((file) => join("dist", `${file}.js`)).sort());
+        const launcher = join("plugin", "package", "index.js");
+        assert.deepEqual(scripts, [...code.map((file) => join("dist", `${file}.js`)), launcher].sort());
       }
       for (const [file, source] of [
         ["LICENSE", "LICENSE"],
@@ -187,9 +189,10 @@ function bin(name: string, file: string): string {
 }
 
 /** All pages below a folder of the repository. */
+/** All but those that only Pulumi's registry takes. */
 const pages = (below: string): readonly string[] =>
   readdirSync(join(root, below), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md"))
+    .filter((file) => file.endsWith(".md") && !registryPages().has(file))
     .map((file) => join(below, file));
 
 /** A page as it goes into a package: without what speaks of the repository. */
