@@ -1,7 +1,6 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { hiddenNames } from "../../contract/state";
 import { equal, omit, type Properties } from "../../properties/values";
-import { comparableInputs, narrowToProgram } from "./imported";
 import type { Session } from "./session";
 import { fromEngine, toLists } from "./sets";
 
@@ -10,11 +9,10 @@ export function diffCall<Client>(session: Session<Client>) {
   return async (request: DiffRequest): Promise<DiffResponse> => {
     const resource = session.resourceOf(request);
     const { sets } = resource;
-    const state = fromEngine(resource, request.getOlds());
+    const olds = fromEngine(resource, request.getOlds());
     const given = fromEngine(resource, request.getOldInputs());
     const news = fromEngine(resource, request.getNews());
-    const olds = narrowToProgram(resource, state, given, news);
-    const before = withoutHidden(comparableInputs(resource, state, given, news));
+    const before = withoutHidden(given);
     const { isNone, replaces, deleteBeforeReplace, notes } = resource.diff(
       session.configured,
       request.getId(),

@@ -38,6 +38,6 @@ export function importStep<Client, Failure>({
       ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in plain text"] : []),
     ];
     for (const line of lines) call.log(`${kind} ${id}`, line);
-    return { outs: sealed(state), inputs: sealed(inputs), unsealed };
+    return { outs: sealed(state), inputs: sealed(inputs) };
   };
 }

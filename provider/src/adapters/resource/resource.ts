@@ -33,10 +33,7 @@ interface ReadState {
 }
 
 /** The result of an import. */
-interface ImportedState extends Required<ReadState> {
-  /** The inputs without seals. */
-  readonly unsealed: Properties;
-}
+type ImportedState = Required<ReadState>;
 
 /**
  * One kind of resource, as an engine calls it, whichever way. Inputs and state come as plain values; results have their
@@ -45,13 +42,9 @@ interface ImportedState extends Required<ReadState> {
 export interface Resource<Client> {
   readonly kind: string;
   readonly stables: readonly string[];
-  /** Control inputs, which do not describe the remote object. */
-  readonly control: readonly string[];
   /** Inputs that are sets of strings, which state has as the keys of a map: see `Entries`. */
   readonly sets: readonly string[];
 
-  /** The part of imported inputs or state that the program also declares. */
-  readonly declaredOf: (imported: Properties, inputs: Properties) => Properties;
   /** @param olds the inputs of the last run; `undefined` for a new resource */
   readonly check: (
     configured: Configuration<Client>,

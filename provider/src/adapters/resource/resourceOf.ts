@@ -1,6 +1,5 @@
 import type { DeclaredLifecycle } from "../../contract/declarations";
 import type { ApiBinding } from "../apiBinding";
-import { isUnknown } from "../pulumiWire";
 import { checkStep } from "./check";
 import { createStep } from "./create";
 import { deleteStep } from "./delete";
@@ -20,9 +19,7 @@ export function resourceOf<Client, Failure, I extends object, Outputs extends ob
   return {
     kind: lifecycle.kind,
     stables: lifecycle.stables ?? [],
-    control: lifecycle.control,
     sets: lifecycle.sets ?? [],
-    declaredOf: (imported, inputs) => lifecycle.declaredOf?.(imported, inputs, isUnknown) ?? imported,
 
     check: checkStep(kind),
     previewCreate: previewCreateStep(kind),
