@@ -1,13 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import {
-  type ContainerApp,
-  type ContainerTemplate,
-  type Endpoint,
-  findContainerApp,
-  getContainerApps,
-} from "./api/containerApp";
+import { type ContainerApp, type ContainerTemplate, type Endpoint, findContainerApp } from "./api/containerApp";
 import { textChildId, textId } from "../../formats/ids";
 import { omit, type Properties } from "../../properties/values";
 import { containerApp, containerEndpoint } from "../../generated/lifecycles";
@@ -15,6 +9,7 @@ import { importable, withoutEmptyParts, withoutFilledIn } from "./containerApp/i
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable, hasNamesake } from "../../export/exportable";
+import { appObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -23,9 +18,7 @@ export const app = exportable({
   help: "a Magic Containers app",
   singular: "app",
   plural: "apps",
-  id: ({ id }: { readonly id: string; readonly name: string }) => id,
-  name: ({ name }) => name,
-  list: getContainerApps,
+  ...appObjects,
   read: (session, listed, all) =>
     pipe(
       findContainerApp(session, listed.id),
