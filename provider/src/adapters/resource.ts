@@ -57,10 +57,7 @@ interface ReadState {
 }
 
 /** The result of an import. */
-interface ImportedState extends Required<ReadState> {
-  /** The inputs without seals. */
-  readonly unsealed: Properties;
-}
+type ImportedState = Required<ReadState>;
 
 /** A slow API must not hold up a preview, which shows nothing that it has not found by then. */
 const longestPreviewMilliseconds = 5_000;
@@ -73,7 +70,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
   readonly kind: string;
   readonly stables: readonly string[];
   /** Control inputs, which do not describe the remote object. */
-  readonly control: readonly string[];
+  private readonly control: readonly string[];
   /** Inputs that are sets of strings, which state has as the keys of a map: see `Entries`. */
   readonly sets: readonly string[];
   /** What diff has said, by the keys of resources: it is called more than once before an update. */
@@ -84,11 +81,6 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     this.stables = lifecycle.stables ?? [];
     this.control = lifecycle.control;
     this.sets = lifecycle.sets ?? [];
-  }
-
-  /** The part of imported inputs or state that the program also declares. */
-  declaredOf(imported: Properties, inputs: Properties): Properties {
-    return this.lifecycle.declaredOf?.(imported, inputs, isUnknown) ?? imported;
   }
 
   /**
@@ -283,7 +275,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const unsealed = imported.inputs.properties;
     const hasSecrets = possibleSecrets(this.lifecycle, unsealed).some((path) => valueAt(unsealed, path) !== undefined);
     for (const line of importNotes(imported, hasSecrets)) call.log(`${this.kind} ${id}`, line);
-    return { outs: sealed(imported.state), inputs: sealed(imported.inputs), unsealed };
+    return { outs: sealed(imported.state), inputs: sealed(imported.inputs) };
   }
 
   /** Sends what the program has changed. */

@@ -117,11 +117,6 @@ export interface Behavior {
   readonly deleteBeforeReplace?: (before: Properties, after: Properties) => boolean;
   /** Why there is nothing to import. */
   readonly notImportable?: string;
-  /**
-   * The part of imported inputs or state that the program also declares. Needed only where property names do not
-   * distinguish the two. Pure. Previews also call it, when values may be unknown.
-   */
-  readonly declaredOf?: (imported: Properties, inputs: Properties, isUnknown: IsUnknown) => Properties;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
   /** What becomes of properties that are removed, where it depends on other inputs. @default `afterRemoval` */

@@ -32,8 +32,6 @@ export const hiddenNames = {
   version: "__v",
   unsettled: "__unsettled",
   incomplete: "__incomplete",
-  /** In a plugin only: the inputs that an import has put into state. */
-  imported: "__imported",
 } as const;
 
 /** Version of the state format that this code writes. */

@@ -2,12 +2,14 @@ import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lists } from "../../../provider/src/entry/lists";
-import * as definitions from "../../../provider/src/generated/definitions";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";
 import { startPluginProcess } from "../../support/pluginProcess";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
+
+/** Kinds that are read whole, of which other resources here have parts. */
+const collections = ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "DnsRecords", "StorageFolder"];
 
 /** Kinds of which there is nothing to import. */
 const neverImported = ["ExternalCertificate", "ExternalCertificateValidation"];
@@ -78,72 +80,58 @@ describe("import with the plugin", function () {
     }
   });
 
-  it("sends only GETs, and what a smaller program omits is left alone, also after a refresh", async () => {
+  it("sends only GETs, and the program of what was imported changes nothing, also after a refresh", async () => {
     await elsewhere(async (stack, writes) => {
-      const resources = importable.map((resource) => ({ ...resource, args: requiredOf(resource) }));
+      const resources = importable.filter(({ kind }) => !collections.includes(kind));
       const imported = await importFile(stack, resources);
       succeeded(imported);
       assert.match(imported.output, /add to the program: secret is required/);
       assert.match(imported.output, /the API never returns originUrl/);
       assert.doesNotMatch(imported.output, /the API never returns [^:]*(certificatePem|dnsOrigin)/);
       assert.match(imported.output, /contains secrets in plain text/);
-      // The set and the records of a zone are read whole, and here others of the same stack have parts of them.
-      for (const [problem] of imported.output.matchAll(/has a problem: .*/g))
-        assert.match(problem, /^has a problem: \S.* is declared twice/);
       succeeded(await stack.refresh());
       assert.deepEqual(writes(), []);
       stack.declare({ resources });
-      for (const step of ["up", "refresh", "up"] as const) {
-        const run = await stack[step]();
-        succeeded(run);
-        // The value of a secret cannot be compared, so the first `up` sends it.
-        assert.deepEqual(
-          writes(),
-          [`POST /compute/script/${ids.get("script")}/secrets/320001`],
-          `${step}\n${run.output}`,
-        );
-      }
+      succeeded(await stack.up());
+      const sent = writes();
+      // What the API never returns.
+      assert.deepEqual(sent.map((write) => write.replace(/\/(?:\d+|(?<=apps\/)\w+)(?=\/|$)/g, "/ID")).sort(), [
+        "POST /compute/script/ID/secrets/ID",
+        "POST /pullzone/ID/addCertificate",
+        "POST /pullzone/ID/purgeCache",
+        "POST /storagezone/ID",
+        "PUT /mc/apps/ID",
+        "PUT /mc/registries/ID",
+        "PUT /recorded-files/robots.txt",
+      ]);
+      succeeded(await stack.refresh());
+      succeeded(await stack.preview("--expect-no-changes"));
+      assert.deepEqual(writes(), sent);
     });
   });
 
-  it("by the import option: parts of what exists, under other names and keys, without a write", async () => {
+  it("shows in a preview what a smaller program removes, under other names and keys too", async () => {
     await elsewhere(async (stack, writes) => {
-      const parts: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
-        records: {
-          dnsZoneId: 40001,
-          records: { anotherKey: { type: "MX", name: "@", value: "mx.recorded.example.", priority: 10 } },
-        },
-        addresses: { pullZoneId: 1001, blockedIps: ["192.0.2.9"] },
-        app: {
-          name: "recorded app",
-          containerTemplates: {
-            web: {
-              ...{ imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" },
-              environmentVariables: { LOG_LEVEL: "info" },
-              endpoints: { http: { cdn: { portMappings: [{ containerPort: 8080 }] } } },
-            },
+      const resources = [
+        {
+          kind: "DnsRecords",
+          name: "records",
+          args: {
+            dnsZoneId: 40001,
+            records: { anotherKey: { type: "MX", name: "@", value: "mx.recorded.example.", priority: 10 } },
           },
         },
-        rule: {
-          pullZoneId: 1001,
-          actions: recordedProgram.resources?.find(({ name }) => name === "rule")?.args.actions,
-          triggers: recordedProgram.resources?.find(({ name }) => name === "rule")?.args.triggers,
-        },
-        custom: { pullZoneId: 1001, hostname: "shop.recorded.example" },
-        site: { name: "recorded-site", cacheControlMaxAgeOverride: 3600 },
-      };
-      const program = (options: (name: string) => Readonly<Record<string, unknown>>) => ({
-        resources: importable.flatMap((resource) => {
-          const args = parts[resource.name];
-          return args === undefined ? [] : [{ ...resource, args, options: options(resource.name) }];
-        }),
-      });
-      stack.declare(program((name) => ({ import: ids.get(name) })));
-      succeeded(await stack.preview());
-      succeeded(await stack.up());
-      stack.declare(program(() => ({})));
-      succeeded(await stack.preview("--expect-no-changes"));
-      succeeded(await stack.up("--refresh"));
+        { kind: "BlockedIpSet", name: "addresses", args: { pullZoneId: 1001, blockedIps: ["192.0.2.9"] } },
+        { kind: "PullZone", name: "site", args: { name: "recorded-site", cacheControlMaxAgeOverride: 3600 } },
+      ];
+      stack.declare({ resources: resources.map((each) => ({ ...each, options: { import: ids.get(each.name) } })) });
+      const { output } = succeeded(await stack.preview());
+      for (const says of [
+        /removes 4 records: TXT record @ /,
+        /removes 4 entries: 198\.51\.100\.1, /,
+        /cacheKeyHeaders is removed, because it is no longer in the program/,
+      ])
+        assert.match(output, says);
       assert.deepEqual(writes(), []);
     });
   });
@@ -169,21 +157,3 @@ describe("import with the plugin", function () {
 });
 
 const importable = (recordedProgram.resources ?? []).filter(({ kind }) => !neverImported.includes(kind));
-
-/** The required inputs of a resource. */
-function requiredOf({ kind, args }: DeclaredResource): Readonly<Record<string, unknown>> {
-  const definition = Object.values(definitions).find((each) => each.kind === kind);
-  assert.ok(definition, kind);
-  const names = [...Object.keys(definition.required), ...(oneOf[kind] ?? [])];
-  return Object.fromEntries(names.filter((name) => name in args).map((name) => [name, args[name]]));
-}
-
-/** Inputs that are required although each of them is optional. */
-const oneOf: Readonly<Record<string, readonly string[]>> = {
-  ScriptRelease: ["code"],
-  ContainerEndpoint: ["cdn"],
-  PullZone: ["name"],
-  DnsRecord: ["value"],
-  StorageFile: ["content"],
-  StorageFolder: ["path"],
-};

@@ -27,7 +27,6 @@ describe("state", () => {
       version: "__v",
       unsettled: "__unsettled",
       incomplete: "__incomplete",
-      imported: "__imported",
     });
   });
 

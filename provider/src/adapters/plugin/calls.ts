@@ -6,7 +6,6 @@ import { UserError } from "../errors";
 import { checkCall } from "./check";
 import { diffCall } from "./diff";
 import { listCall } from "./list";
-import { keepImportMarker, markImported, narrowToProgram } from "./imported";
 import type { Package } from "./package";
 import { providerCalls } from "./provider";
 import { localName, EngineConnection } from "./session";
@@ -62,13 +61,11 @@ function readCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
       // An import has neither inputs nor state; a `.get` has them, but empty.
       if (!request.hasInputs() && !request.hasProperties()) {
         const imported = await resource.importExisting(call, id);
-        if (imported !== undefined) answerWith(markImported(imported.outs, imported.unsealed), imported.inputs);
+        if (imported !== undefined) answerWith(imported.outs, imported.inputs);
         return answer;
       }
-      const given = fromEngine(resource, request.getInputs());
-      const state = fromEngine(resource, request.getProperties());
-      const found = await resource.read(call, id, narrowToProgram(resource, state, given));
-      if (found !== undefined) answerWith(keepImportMarker(state, found.outs), found.inputs);
+      const found = await resource.read(call, id, fromEngine(resource, request.getProperties()));
+      if (found !== undefined) answerWith(found.outs, found.inputs);
       return answer;
     });
 }
@@ -78,8 +75,7 @@ function updateCall<Client, Failure>(session: EngineConnection<Client, Failure>)
   return (request: pb.UpdateRequest): Promise<pb.UpdateResponse> =>
     session.run(request, async ({ resource, call }) => {
       const news = fromEngine(resource, request.getNews());
-      const given = fromEngine(resource, request.getOldInputs());
-      const olds = narrowToProgram(resource, fromEngine(resource, request.getOlds()), given, news);
+      const olds = fromEngine(resource, request.getOlds());
       const outs = request.getPreview()
         ? resource.planned(olds, news)
         : await inListForm(resource, resource.update(call, request.getId(), olds, news));
@@ -93,9 +89,7 @@ function updateCall<Client, Failure>(session: EngineConnection<Client, Failure>)
 function deleteCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return (request: pb.DeleteRequest): Promise<Empty> =>
     session.run(request, async ({ resource, call }) => {
-      const given = fromEngine(resource, request.getOldInputs());
-      const state = narrowToProgram(resource, fromEngine(resource, request.getProperties()), given);
-      await resource.delete(call, request.getId(), state);
+      await resource.delete(call, request.getId(), fromEngine(resource, request.getProperties()));
       return new Empty();
     });
 }

@@ -1,7 +1,6 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { hiddenNames } from "../../contract/state";
 import { equal, omit, type Properties } from "../../properties/values";
-import { comparableInputs, narrowToProgram } from "./imported";
 import type { EngineConnection } from "./session";
 import { fromEngine, toLists } from "./sets";
 
@@ -10,11 +9,10 @@ export function diffCall<Client, Failure>(session: EngineConnection<Client, Fail
   return (request: DiffRequest): Promise<DiffResponse> =>
     session.run(request, ({ resource, call }) => {
       const { sets } = resource;
-      const state = fromEngine(resource, request.getOlds());
+      const olds = fromEngine(resource, request.getOlds());
       const given = fromEngine(resource, request.getOldInputs());
       const news = fromEngine(resource, request.getNews());
-      const olds = narrowToProgram(resource, state, given, news);
-      const before = withoutHidden(comparableInputs(resource, state, given, news));
+      const before = withoutHidden(given);
       const { isNone, replaces, deleteBeforeReplace } = resource.diff(call, request.getId(), olds, news);
       const answer = new DiffResponse();
       answer.setReplacesList([...replaces]);

@@ -6,7 +6,6 @@ import {
   type ContainerTemplate,
   type Endpoint,
   findContainerApp,
-  getContainerApps,
 } from "./api/containerApp";
 import { textChildId, textId } from "../../formats/ids";
 import { omit, type Properties } from "../../properties/values";
@@ -15,6 +14,7 @@ import { importableApp, withoutEmptyParts, withoutFilledIn } from "./containerAp
 import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable, hasNamesake } from "../../export/exportable";
+import { appObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -23,9 +23,7 @@ export const app = exportable({
   help: "a Magic Containers app",
   singular: "app",
   plural: "apps",
-  id: ({ id }: { readonly id: string; readonly name: string }) => id,
-  name: ({ name }) => name,
-  list: getContainerApps,
+  ...appObjects,
   read: (session, listed, all) =>
     pipe(
       findContainerApp(session, listed.id),

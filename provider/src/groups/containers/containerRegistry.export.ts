@@ -1,14 +1,13 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import { containerRegistries, type RemoteRegistry, isAccountRegistry } from "./api/containerRegistry";
+import type { RemoteRegistry } from "./api/containerRegistry";
 import { numberId } from "../../formats/ids";
 import { equal } from "../../properties/values";
 import { containerRegistry } from "../../generated/lifecycles";
 import type { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
+import { registryObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Section } from "../../export/programAst";
 
@@ -17,9 +16,7 @@ export const registry = exportable({
   help: "a container registry",
   singular: "registry",
   plural: "registries",
-  id: ({ registryId }: RemoteRegistry) => String(registryId),
-  name: ({ displayName = "" }) => displayName,
-  list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
+  ...registryObjects,
   read: (_session, listed, all) => TE.right({ registry: listed, all }),
   declare: declareRegistry,
 });

@@ -4,7 +4,7 @@ import { excludedBy } from "../../common/localFiles";
 import { someOf } from "../../common/someOf";
 import { failWith, type Step } from "../../common/taskEither";
 import { partial } from "../../contract/errors";
-import type { IsUnknown, Prior } from "../../contract/lifecycle";
+import type { Prior } from "../../contract/lifecycle";
 import { numberId } from "../../formats/ids";
 import { adoptAllExisting } from "../../ownership/adoption";
 import { changesAt } from "../../properties/changes";
@@ -22,7 +22,6 @@ import { type Plan, planFor } from "./dnsRecords/plan";
 import {
   claimRecords,
   declaredObjects,
-  declaredRecord,
   entriesIn,
   describeRecord,
   isRecordOf,
@@ -99,10 +98,6 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
 
   validate: ({ dnsZoneId, records }, isUnknown, seen) =>
     recordProblems("records", knownZone(seen, dnsZoneId), records, isUnknown),
-  declaredOf: (imported, inputs, isUnknown) => {
-    const keys = keysOfSame(imported, inputs, isUnknown);
-    return mapProperties(imported, (value, name) => (isByKey(name) ? underKeys(value, keys) : value));
-  },
   importable: ({ dnsZoneId, entries }) => {
     const declared = mapProperties(entries, importableEntry);
     return { dnsZoneId, records: mapProperties(declared, (entry) => (isDeclarable(entry) ? entry : undefined)) };
@@ -160,36 +155,6 @@ function excludedNames(exclude: unknown) {
   );
   return (name: string | undefined): boolean | undefined =>
     name === undefined ? undefined : isExcluded(name === "" ? "@" : name);
-}
-
-function isByKey(name: string): boolean {
-  return name === "records" || name === "recordIds";
-}
-
-/**
- * The key under which an import has each record of a program. What is the same record may have another key in the
- * program; otherwise, the same key is the same record.
- */
-function keysOfSame(imported: Properties, inputs: Properties, isUnknown: IsUnknown): ReadonlyMap<string, string> {
-  const nameOf = (entry: Properties): string | undefined => declaredRecord({ dnsZoneId: 0 }, entry, isUnknown);
-  const read = entriesIn(imported["records"]);
-  const byName = new Map(read.map(([key, entry]) => [nameOf(entry), key] as const));
-  const keys = new Map<string, string>();
-  for (const [key, entry] of entriesIn(inputs["records"])) {
-    const name = nameOf(entry);
-    const same = name === undefined ? undefined : byName.get(name);
-    if (same !== undefined) keys.set(key, same);
-  }
-  const [had, taken] = [new Set(read.map(([key]) => key)), new Set(keys.values())];
-  for (const [key] of entriesIn(inputs["records"])) {
-    if (!keys.has(key) && had.has(key) && !taken.has(key)) keys.set(key, key);
-  }
-  return keys;
-}
-
-function underKeys(value: unknown, keys: ReadonlyMap<string, string>): Properties {
-  const all = isProperties(value) ? value : {};
-  return mapProperties(Object.fromEntries(keys), (key) => ownValue(all, key));
 }
 
 /** A zone may have records that no program could declare. */

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { type RemoteDnsZone, dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
+import { type RemoteDnsZone, dnsZones } from "./api/dnsZone";
 import { numberId } from "../../formats/ids";
 import { importableInputs } from "../../contract/importable";
 import { dnssec, dnsZone as lifecycle } from "../../generated/lifecycles";
@@ -7,6 +7,7 @@ import { Code } from "../../export/codeExpression";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
 import { declareDnsRecords } from "./dnsRecords.export";
+import { dnsZoneObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -16,10 +17,7 @@ export const dnsZone = exportable({
   help: "a DNS zone with its records, and DNSSEC if it is enabled",
   singular: "DNS zone",
   plural: "DNS zones",
-  id: ({ dnsZoneId }: ListedDnsZone) => String(dnsZoneId),
-  name: ({ domain }) => domain,
-  isNamed: isDomainOf,
-  list: getDnsZones,
+  ...dnsZoneObjects,
   read: (session, { dnsZoneId }) => dnsZones.find(session, dnsZoneId),
   declare: declareDnsZone,
 });

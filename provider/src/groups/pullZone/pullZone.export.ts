@@ -10,6 +10,7 @@ import { exportable } from "../../export/exportable";
 import { declareEdgeRules } from "./edgeRule/edgeRule.export";
 import { declareHostname } from "./hostname/hostname.export";
 import { isControlledByBunny } from "./hostname/remote";
+import { pullZoneObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Resource, Section } from "../../export/programAst";
 
@@ -18,9 +19,7 @@ export const pullZone = exportable({
   help: "a pull zone with its settings, access lists, hostnames and edge rules",
   singular: "pull zone",
   plural: "pull zones",
-  id: ({ Id }: WholePullZone) => String(Id),
-  name: ({ Name }) => Name,
-  list: (session) => wholePullZones.all(session),
+  ...pullZoneObjects,
   read: (session, { Id }) => wholePullZones.find(session, Id),
   declare: declarePullZone,
 });

@@ -11,6 +11,7 @@ import { importableInputs } from "../../contract/importable";
 import { valueAt } from "../../properties/paths";
 import { taskEither, valueOf } from "../../common/taskEither";
 import type { ApiError } from "../../http/errors";
+import { scriptObjects } from "./lists";
 import type { Session } from "../../http/client";
 import { type RemoteScript, scripts } from "./api/script";
 import { type ActiveRelease, findActiveRelease } from "./api/scriptRelease";
@@ -23,9 +24,7 @@ export const script = exportable({
   help: "an edge script with its variables, secrets and live release",
   singular: "script",
   plural: "scripts",
-  id: ({ scriptId }: RemoteScript) => String(scriptId),
-  name: ({ name = "" }) => name,
-  list: (session) => scripts.all(session),
+  ...scriptObjects,
   read: readScript,
   declare: declareScript,
 });

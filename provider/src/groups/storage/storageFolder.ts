@@ -8,7 +8,7 @@ import { type FieldMask, maskAt } from "../../properties/fieldMask";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { excludedBy } from "../../common/localFiles";
 import { longestPath, pathBelow } from "../../formats/storagePath";
-import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
+import { isProperties, omit, ownValue, type Properties } from "../../properties/values";
 import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
 import { convergeFolder, removeFiles } from "./storageFolder/converge";
@@ -57,10 +57,6 @@ export const storageFolder: DefinedKind<typeof definition, FoundFolder> = {
   normalise: (given) => (given.path === "" ? omit(given, ["path"]) : given),
   validate: (given, isUnknown) => [...emptyProblems(given, isUnknown), ...lengthProblems(given, isUnknown)],
   planNotes,
-  declaredOf: ({ files, ...imported }, inputs) => ({
-    ...imported,
-    files: pick(propertiesIn(files), Object.keys(propertiesIn(inputs.files))),
-  }),
   toInputs: (folder) => ({ ...folder }),
   toOutputs: ({ files }) => outputsOf(files),
 

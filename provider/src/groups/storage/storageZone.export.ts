@@ -4,6 +4,7 @@ import { importableInputs } from "../../contract/importable";
 import { storageZone as lifecycle } from "../../generated/lifecycles";
 import { declare, sectionOf } from "../../export/declare";
 import { exportable } from "../../export/exportable";
+import { storageZoneObjects } from "./lists";
 import type { Naming } from "../../export/naming";
 import type { Section } from "../../export/programAst";
 
@@ -12,9 +13,7 @@ export const storageZone = exportable({
   help: "a storage zone, without its files",
   singular: "storage zone",
   plural: "storage zones",
-  id: ({ storageZoneId }: RemoteStorageZone) => String(storageZoneId),
-  name: ({ name = "" }) => name,
-  list: (session) => storageZones.all(session),
+  ...storageZoneObjects,
   read: (session, { storageZoneId }) => storageZones.find(session, storageZoneId),
   declare: declareStorageZone,
 });
