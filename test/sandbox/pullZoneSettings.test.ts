@@ -83,7 +83,7 @@ describeStories(
     ],
     "need a hostname to forward logs": [
       refused({ LogForwardingEnabled: true }),
-      accepted({ LogForwardingEnabled: false }),
+      refused({ LogForwardingEnabled: false }),
     ],
   },
 );

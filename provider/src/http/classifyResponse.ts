@@ -190,10 +190,10 @@ const mostDetails = 5;
  * - core, compute: `{ErrorKey, Field, Message}`
  * - containers: `{title, detail, errors: [{field, message}], id}`, where `errors` may also map a field to messages;
  *   ProblemDetails `{title, detail}`
- * - shield: `{error: {errorKey, message}}` or the same in `errorResponse`
+ * - shield: `{error: {errorKey, message}}`
  */
 export function readErrorBody(body: unknown, secrets: readonly string[]): ErrorBody {
-  const places = [body, member(body, "error"), member(body, "errorResponse")];
+  const places = [body, member(body, "error")];
   const first = (...names: readonly string[]): string | undefined =>
     places.flatMap((place) => names.map((name) => text(member(place, name)))).find((found) => found !== undefined);
 

@@ -2,14 +2,14 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { addCertificate, removeCertificate } from "../api/certificate";
-import { type Hostname, isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
+import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Action, type Ctx, type Failure } from "../../../reconcile/steps";
 import type { Inputs } from "./inputs";
 import { obtainCertificate } from "./managedCertificate";
-import { isControlledByBunny, isCustom, isOriginUnknown, type Remote } from "./remote";
+import { isControlledByBunny, type Remote } from "./remote";
 
 type Pair = Pick<Inputs, "certificatePem" | "privateKeyPem">;
 
@@ -30,7 +30,7 @@ interface Stopped {
 /** What a step does, and what the hostname has after it. */
 interface Change {
   readonly write: Action<void>;
-  readonly after: Partial<Hostname>;
+  readonly after: Partial<Remote>;
   readonly sends?: Pair;
 }
 
@@ -71,7 +71,7 @@ export function runCertificateSteps(ctx: Ctx, inputs: Inputs, start: Progress): 
 /** Whether the existing certificate is removed, with or without a replacement. */
 export function losesCertificate(remote: Remote, { certificate }: Inputs): boolean {
   if (!remote.hasCertificate || isControlledByBunny(remote)) return false;
-  return certificate === "none" || (certificate === "managed" && isCustom(remote));
+  return certificate === "none" || (certificate === "managed" && remote.isCustom);
 }
 
 function stopForcingHttps(ctx: Ctx, inputs: Inputs, { remote }: Progress): Change | undefined {
@@ -82,7 +82,7 @@ function stopForcingHttps(ctx: Ctx, inputs: Inputs, { remote }: Progress): Chang
 }
 
 function removeOldCertificate(ctx: Ctx, inputs: Inputs, { remote }: Progress): Change | undefined {
-  const after = { hasCertificate: false, certificateProvisionType: "unknown" };
+  const after = { hasCertificate: false, isCustom: false };
   return losesCertificate(remote, inputs)
     ? { write: removeCertificate(ctx, remote.pullZoneId, remote.spelling), after }
     : undefined;
@@ -95,7 +95,7 @@ function changeKeyType(ctx: Ctx, { certificateKeyType }: Inputs, { remote }: Pro
     : { write: updatePrivateKeyType(ctx, pullZoneId, spelling, certificateKeyType), after: { certificateKeyType } };
 }
 
-/** Sent again only if it differs from what state records as sent, or if the API shows no custom certificate. */
+/** Sent again only if it differs from what state records as sent, or if it is no longer there. */
 function sendCustomCertificate(
   ctx: Ctx,
   { certificate, certificatePem, privateKeyPem }: Inputs,
@@ -103,11 +103,11 @@ function sendCustomCertificate(
 ): Change | undefined {
   if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined) return undefined;
   const isSent = sent.certificatePem === certificatePem && sent.privateKeyPem === privateKeyPem;
-  if (isSent && isCustom(remote)) return undefined;
+  if (isSent && remote.isCustom) return undefined;
   const sends = { certificatePem, privateKeyPem };
   return {
     write: addCertificate(ctx, remote.pullZoneId, remote.spelling, sends),
-    after: { hasCertificate: true, certificateProvisionType: "custom" },
+    after: { hasCertificate: true, isCustom: true },
     sends,
   };
 }
@@ -118,12 +118,10 @@ function issueManagedCertificate(ctx: Ctx, inputs: Inputs, { remote }: Progress)
     const { useOnlyHttp01 } = inputs;
     return { write: obtainCertificate(ctx, { ...remote, useOnlyHttp01 }), after: { hasCertificate: true } };
   }
-  if (isOriginUnknown(remote)) {
-    ctx.log(
-      `${remote.spelling} keeps its existing certificate: bunny.net does not say whether it issued it. ` +
-        'To replace it, set certificate: "none" for one `pulumi up`',
-    );
-  }
+  ctx.log(
+    `${remote.spelling} keeps its existing certificate: bunny.net does not say whether it issued it. ` +
+      'To replace it, set certificate: "none" for one `pulumi up`',
+  );
   return undefined;
 }
 

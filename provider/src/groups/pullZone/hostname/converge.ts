@@ -13,7 +13,6 @@ import {
   certificateOf,
   find,
   isControlledByBunny,
-  isCustom,
   type Remote,
   toInputs,
   toOutputs,
@@ -107,7 +106,7 @@ function changesCertificate(remote: Remote, { certificate, certificateKeyType }:
 function appliedBy(given: Inputs, was: Remote, { remote, sent }: Progress, before: Before | undefined): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));
   const old: Properties = { ...toInputs(was) };
-  const is: Properties = { ...toInputs(remote), ...(isSentKnown || isCustom(remote) ? sent : {}) };
+  const is: Properties = { ...toInputs(remote), ...(isSentKnown || remote.isCustom ? sent : {}) };
   const unchanged = Object.keys(is).filter((name) => equal(old[name], is[name]));
   return pick({ ...is, ...pick({ ...before?.inputs }, unchanged) }, Object.keys(given));
 }

@@ -18,6 +18,11 @@ export type Key = Pick<Inputs, "pullZoneId" | "hostname">;
 /** A hostname and the zone that it is on. */
 export interface Remote extends Hostname {
   readonly pullZoneId: number;
+  /**
+   * Whether the certificate was uploaded. Only state knows: every recorded read gives 0 as the provision type of a
+   * certificate, also that of a custom one.
+   */
+  readonly isCustom: boolean;
 }
 
 /** What messages call a hostname, which is also the name of the object. */
@@ -28,7 +33,7 @@ export function describeHostname({ pullZoneId, hostname }: Key): string {
 /** A hostname of a zone that was read. */
 export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): Remote | undefined {
   const found = zone?.Hostnames.find(({ hostname }) => hostname === name);
-  return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id };
+  return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id, isCustom: false };
 }
 
 /** `undefined` if the zone is gone as well. */
@@ -61,27 +66,15 @@ export function isControlledByBunny({ isSystemHostname, isManagedHostname }: Hos
   return isSystemHostname || isManagedHostname;
 }
 
-export function isCustom({ hasCertificate, certificateProvisionType }: Hostname): boolean {
-  return hasCertificate && certificateProvisionType === "custom";
+/** Adds what state records about the certificate. */
+export function withRecordedCertificate(remote: Remote, recorded: Inputs["certificate"] | undefined): Remote {
+  const isCustom = recorded === "custom" && remote.hasCertificate && !isControlledByBunny(remote);
+  return { ...remote, isCustom };
 }
 
-/** Whether the API does not say where the hostname's certificate comes from. */
-export function isOriginUnknown({ certificateProvisionType }: Hostname): boolean {
-  return certificateProvisionType === "unknown";
-}
-
-/**
- * Adds what state records about the certificate: the API usually does not say where one comes from, so only state knows
- * that a custom one was sent.
- */
-export function withRecordedCertificate(remote: Remote, recordedKind: Inputs["certificate"] | undefined): Remote {
-  const isKnown = recordedKind === "custom" && isOriginUnknown(remote) && !isControlledByBunny(remote);
-  return isKnown && remote.hasCertificate ? { ...remote, certificateProvisionType: "custom" } : remote;
-}
-
-export function certificateOf(remote: Hostname): Inputs["certificate"] {
-  if (!remote.hasCertificate) return "none";
-  return isCustom(remote) ? "custom" : "managed";
+export function certificateOf({ hasCertificate, isCustom }: Remote): Inputs["certificate"] {
+  if (!hasCertificate) return "none";
+  return isCustom ? "custom" : "managed";
 }
 
 export function toInputs(remote: Remote): Partial<Inputs> {
@@ -90,24 +83,14 @@ export function toInputs(remote: Remote): Partial<Inputs> {
   return { pullZoneId, hostname, certificate, forceSsl, ...(certificateKeyType && { certificateKeyType }) };
 }
 
-/** Leaves out a certificate that the API does not report the origin of, and one that a program would have to supply. */
-export function importable(remote: Remote): Partial<Inputs> {
-  const { certificate, certificateKeyType, forceSsl, ...rest } = toInputs(remote);
-  const forced = { ...rest, ...(forceSsl === true ? { forceSsl } : {}) };
-  return certificate === "managed" && !isControlledByBunny(remote) && !isOriginUnknown(remote)
-    ? { ...forced, certificate, certificateKeyType }
-    : forced;
+/** Leaves out the certificate: the API does not report whether a program would have to supply it. */
+export function importable({ pullZoneId, hostname, forceSsl }: Omit<Remote, "isCustom">): Partial<Inputs> {
+  return { pullZoneId, hostname, ...(forceSsl === true ? { forceSsl } : {}) };
 }
 
 export function toOutputs(remote: Hostname): Outputs {
-  const { hostnameId, hasCertificate, isSystemHostname, isManagedHostname } = remote;
-  const certificateProvisionType = provisionTypeOf(remote);
+  const { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname } = remote;
   return { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname };
-}
-
-/** Types that bunny.net has added since are `other(<number>)`. */
-export function provisionTypeOf({ certificateProvisionType }: Hostname): string {
-  return certificateProvisionType.replace(/^\d+$/, "other($&)");
 }
 
 /** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */

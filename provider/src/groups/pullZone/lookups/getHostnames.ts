@@ -32,7 +32,7 @@ export interface FoundHostname {
   forceSsl: boolean;
   /** Whether the hostname has a certificate, however it was obtained. */
   hasCertificate: boolean;
-  /** How the certificate was obtained. */
+  /** How the certificate was obtained, as far as bunny.net says: so far it has said `unknown` of each. */
   certificateProvisionType: CertificateProvisionType;
   /** Type of key that bunny.net uses for a managed certificate. */
   certificateKeyType: CertificateKeyType | undefined;
@@ -75,14 +75,12 @@ export const getHostnames = /* @__PURE__ */ plainForm(lookup);
 /** {@link getHostnames} for arguments that may be outputs of resources. */
 export const getHostnamesOutput = /* @__PURE__ */ outputForm(lookup);
 
-const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
-function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: Hostname): FoundHostname {
+function toFound({ spelling, certificateKeyType, ...found }: Hostname): FoundHostname {
   return {
     ...found,
     hostname: spelling,
-    certificateProvisionType: nameOrOther(provisionTypes, certificateProvisionType),
     certificateKeyType: certificateKeyType && nameOrOther(certificateKeyTypes, certificateKeyType),
   };
 }
