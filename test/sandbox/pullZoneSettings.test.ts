@@ -83,7 +83,7 @@ describeStories(
     ],
     "need a hostname to forward logs": [
       refused({ LogForwardingEnabled: true }),
-      refused({ LogForwardingEnabled: false }),
+      accepted({ LogForwardingEnabled: false }),
     ],
   },
 );

@@ -114,8 +114,8 @@ const refusalOf = ({ before, given }: Change, after: PullZone): Reply | undefine
     return about("RoutingFilters", "Scripts need the filter scripting, and nothing else can have it.");
   if ((given.MaxWebSocketConnections ?? 0) > mostWebSockets)
     return about("MaxWebSocketConnections", "That many connections are not available.");
-  // As reported for the official Terraform provider: it is asked for even to turn forwarding off.
-  if (concernsForwarding && !after.LogForwardingHostname)
+  // Turned off, none is needed: the official Terraform provider creates every pull zone so.
+  if (concernsForwarding && after.LogForwardingEnabled && !after.LogForwardingHostname)
     return about("LogForwardingHostname", "Log forwarding needs a hostname.");
   return undefined;
 };
