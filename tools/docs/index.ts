@@ -1,6 +1,6 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { formattedPage, pagePath } from "../fromTerraform";
+import { terraformFiles } from "../fromTerraform";
 import { referencePages } from "./reference";
 
 /** `npm run docs` writes the pages that follow from definitions, and from the mapping of Terraform. */
@@ -10,6 +10,6 @@ const reference = join(docs, "reference");
 rmSync(reference, { recursive: true, force: true });
 mkdirSync(reference);
 for (const [name, text] of referencePages()) writeFileSync(join(reference, name), text);
-void formattedPage().then((page) => {
-  writeFileSync(join(docs, "..", pagePath), page);
+void terraformFiles().then((files) => {
+  for (const [path, text] of files) writeFileSync(join(docs, "..", path), text);
 });

@@ -20,6 +20,8 @@ import type { Lookup } from "../lookups/lookup";
  * dynamic-provider process. It is bundled into one file.
  */
 
+const packageFolder = join(__dirname, "..", "..");
+
 const lookupsByName: Readonly<Record<string, Lookup<never, object>>> = lookups;
 
 function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
@@ -39,7 +41,8 @@ function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>
 
 servePlugin({
   version: version(),
-  schema: () => readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8"),
+  schema: () => readFileSync(join(packageFolder, "schema.json"), "utf8"),
+  terraform: { provider: "bunnynet", mapping: () => readFileSync(join(packageFolder, "bunnynet.json"), "utf8") },
   showRequestsWith,
   binding: bunnyApi,
   resource: loadKind,
