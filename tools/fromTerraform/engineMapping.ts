@@ -89,7 +89,7 @@ function shimOf(types: Types, before = ""): Readonly<Record<string, Attribute>> 
 function fieldsOf(types: Types, rows: Rows, before = "", here = ""): Fields {
   return Object.fromEntries(
     membersOf(types, before).map(([name, type]): [string, Field] => {
-      const field = { name: nameOf(rows[before + name], here) ?? camelCase(name) };
+      const field = { name: nameOf(rows[before + name], type, here) ?? camelCase(name) };
       const fields = (): Fields => fieldsOf(types, rows, `${before}${name}.`, `${here}${field.name}.`);
       if (type === "block") return [name, { ...field, fields: fields() }];
       return [name, type === "blocks" ? { ...field, element: { fields: fields() } } : field];
@@ -98,7 +98,9 @@ function fieldsOf(types: Types, rows: Rows, before = "", here = ""): Fields {
 }
 
 /** The name that an attribute has in the same place here, if it is there alone. */
-function nameOf(target: Target | undefined, here: string): string | undefined {
+function nameOf(target: Target | undefined, type: string, here: string): string | undefined {
+  // Of a boolean, what is to be said means another value, such as the opposite.
+  if (type === "bool" && typeof target === "object") return undefined;
   const paths =
     target === undefined ? [] : [typeof target === "object" && "paths" in target ? target.paths : target].flat();
   const [path, ...others] = paths.filter((one) => typeof one === "string");

@@ -4,14 +4,12 @@ import { canonicalStoredHostname } from "../../../formats/hostname";
 import type { Session } from "../../../http/client";
 import { requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { nameOrOther } from "../../../lookups/enumName";
 import { numbered, optional, text } from "../../../vocabulary";
 import { bodyOf, replyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
 import { changePullZone, type Write, zonesWith } from "./sharedZone";
 
 const { forceSsl, certificateKeyType } = definition.optional;
-const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 const canonicalStored = memoize(canonicalStoredHostname);
 
 /** A hostname in the words of its definition, without its certificate and key. */
@@ -22,18 +20,14 @@ export const Hostname = replyOf(
     optional: {},
     computed: {
       ...definition.computed,
-      certificateProvisionType: numbered(provisionTypes),
+      certificateProvisionType: numbered(["unknown", "http01", "dns01", "custom", "managed"]),
       forceSsl,
       certificateKeyType: optional(certificateKeyType),
       /** As bunny.net has it. */
       spelling: text({ wire: "Value" }),
     },
   },
-  (found) => ({
-    ...found,
-    hostname: canonicalStored(found.spelling),
-    certificateProvisionType: nameOrOther(provisionTypes, found.certificateProvisionType),
-  }),
+  (found) => ({ ...found, hostname: canonicalStored(found.spelling) }),
 );
 export type Hostname = t.TypeOf<typeof Hostname>;
 

@@ -10,7 +10,7 @@ import type { Step } from "../../../common/taskEither";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../../reconcile/steps";
 import { existingHostname } from "./challenge";
 import { complete } from "./completion";
-import { describeHostname, findById, type Remote } from "../hostname/remote";
+import { describeHostname, findById, provisionTypeOf, type Remote } from "../hostname/remote";
 import { pullZoneObject } from "../pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -63,8 +63,8 @@ function parentsOf(id: string): readonly string[] {
   );
 }
 
-function toOutputs({ certificateProvisionType }: Remote): Outputs {
-  return { certificateProvisionType };
+function toOutputs(remote: Remote): Outputs {
+  return { certificateProvisionType: provisionTypeOf(remote) };
 }
 
 function validated(ctx: Ctx, inputs: Inputs, prior?: Before): Step<Failure, Outputs> {

@@ -89,8 +89,14 @@ export function importable({ pullZoneId, hostname, forceSsl }: Omit<Remote, "isC
 }
 
 export function toOutputs(remote: Hostname): Outputs {
-  const { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname } = remote;
+  const { hostnameId, hasCertificate, isSystemHostname, isManagedHostname } = remote;
+  const certificateProvisionType = provisionTypeOf(remote);
   return { hostnameId, hasCertificate, certificateProvisionType, isSystemHostname, isManagedHostname };
+}
+
+/** Types that bunny.net has added since are `other(<number>)`. */
+export function provisionTypeOf({ certificateProvisionType }: Hostname): string {
+  return certificateProvisionType.replace(/^\d+$/, "other($&)");
 }
 
 /** Looks again after an error: the hostname may be gone, or may be one that cannot be removed. */

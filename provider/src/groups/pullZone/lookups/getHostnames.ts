@@ -75,12 +75,14 @@ export const getHostnames = /* @__PURE__ */ plainForm(lookup);
 /** {@link getHostnames} for arguments that may be outputs of resources. */
 export const getHostnamesOutput = /* @__PURE__ */ outputForm(lookup);
 
+const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
-function toFound({ spelling, certificateKeyType, ...found }: Hostname): FoundHostname {
+function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: Hostname): FoundHostname {
   return {
     ...found,
     hostname: spelling,
+    certificateProvisionType: nameOrOther(provisionTypes, certificateProvisionType),
     certificateKeyType: certificateKeyType && nameOrOther(certificateKeyTypes, certificateKeyType),
   };
 }
