@@ -27,7 +27,7 @@ async function inSandbox(sandbox: Sandbox): Promise<readonly Entered[]> {
   const create = async (kind: string, inputs: Record<string, unknown>): Promise<number> =>
     Number((await handler(kind)().create(inputs)).id);
 
-  const pullZoneId = await create("PullZone", { name: "lines", originUrl: "https://example.com" });
+  const pullZoneId = await create("PullZone", { name: "lines", origin: { originUrl: "https://example.com" } });
   const scriptId = await create("Script", { name: "lines", scriptType: "cdn" });
   await create("BlockedIp", { pullZoneId, blockedIp: "192.0.2.1" });
   await create("ScriptVariable", { scriptId, name: "FIRST" });

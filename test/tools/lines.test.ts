@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { kindsIn, linesByKind, longFunctions, parts, rooms, sourceOf, standsOn } from "../../tools/lines";
+import { rooms, sourceOf } from "../../tools/lines";
 
 const sources = [
   sourceOf("provider/src/groups/dns/dnsZone.definition.ts", "export const dnsZone = 1;\n"),
@@ -44,28 +44,5 @@ two\`;
 export { b } from "./b";
 `;
     assert.equal(sourceOf("tools/a.ts", text).code, 5);
-  });
-
-  it("counts a file for the kind that its name or folder names", () => {
-    assert.deepEqual(parts, ["definition", "verbs", "api", "look-up", "export", "sandbox", "tests"]);
-    assert.deepEqual(linesByKind(sources), [
-      ["(shared)", 0, 0, 0, 1, 0, 0, 0, 1],
-      ["dnsZone", 1, 4, 0, 3, 0, 0, 4, 12],
-    ]);
-  });
-
-  it("counts what a kind imports, through others and for types alone", () => {
-    const [kind] = kindsIn(sources).values();
-    assert.ok(kind);
-    assert.deepEqual(standsOn(sources, kind), ["dnsZone", 4, 5]);
-  });
-
-  it("counts the lines of a function without those of the functions in it", () => {
-    const text = "export const outer = () => {\n  function inner() {\n    return 1;\n  }\n  return inner();\n};\n";
-    const found = longFunctions([sourceOf("provider/src/http/client.ts", text)], 2);
-    assert.deepEqual(found, [
-      ["provider/src/http/client.ts: outer", 4],
-      ["provider/src/http/client.ts: inner", 3],
-    ]);
   });
 });
