@@ -74,7 +74,7 @@ const membersOf = (types: Types, before: string): ReadonlyArray<readonly [string
 
 function shimOf(types: Types, before = ""): Readonly<Record<string, Attribute>> {
   return Object.fromEntries(
-    membersOf(types, before).map(([name, type]) => {
+    membersOf(types, before).map(([name, type]): [string, Attribute] => {
       if (type === "block" || type === "blocks") {
         const element = { resource: shimOf(types, `${before}${name}.`) };
         return [name, { type: typeNumbers[type === "block" ? "map" : "list"] ?? 0, optional: true, element }];

@@ -36,11 +36,14 @@ function attributesIn({ attributes = {}, block_types: blocks = {} }: Block, befo
   return [
     ...Object.entries(attributes).flatMap(([name, { type, nested_type: nested }]): Attributes => {
       if (nested !== undefined) return within(name, nested.nesting_mode, nested);
-      const members = [type].flat(2).find((part) => typeof part === "object" && part !== null) as object | undefined;
+      const members = [type].flat(2).find((part): part is object => typeof part === "object" && part !== null);
       if (members === undefined) return [[before + name, [type].flat(3).join(" of ")]];
-      const types = Object.entries(members).map(([member, of]) => [member, { type: of as unknown }]);
+      const types = Object.entries(members).map(([member, of]): [string, { readonly type: unknown }] => [
+        member,
+        { type: of },
+      ]);
       return within(name, [type].flat()[0] === "object" ? "single" : "list", {
-        attributes: Object.fromEntries(types) as Block["attributes"] & object,
+        attributes: Object.fromEntries(types),
       });
     }),
     ...Object.entries(blocks).flatMap(([name, { nesting_mode: mode, block }]) => within(name, mode, block)),

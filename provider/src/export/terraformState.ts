@@ -76,7 +76,7 @@ const State = t.strict({
 export function parseTerraformState(text: string): TerraformObjects | undefined {
   const state = pipe(
     E.tryCatch((): unknown => JSON.parse(text), String),
-    E.chainW(State.decode),
+    E.chainW((read) => State.decode(read)),
   );
   if (E.isLeft(state)) return undefined;
   const found = state.right.resources

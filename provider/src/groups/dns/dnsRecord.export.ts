@@ -23,7 +23,7 @@ export function readEachRecord(session: Session, dnsZoneId: number): TE.TaskEith
                 `Records of DNS zone ${zone.domain} (${dnsZoneId})`,
                 zone.records.map((record) => {
                   const entry = importableEntry(readEntry(record, zone));
-                  const name = [zone.domain, entry.name ?? "", entry.type];
+                  const name = [zone.domain, entry.name, entry.type];
                   return declare(naming, dnsRecord, {
                     what: `${describeRecord(entry, zone)} (${record.recordId})`,
                     name: naming.resource(dnsRecord.kind, ...name),

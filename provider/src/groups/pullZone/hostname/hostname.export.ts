@@ -34,5 +34,5 @@ function remarksOn(entry: Hostname): readonly string[] | undefined {
       'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
     ];
   }
-  return entry.forceSsl && !entry.hasCertificate ? ["HTTPS is forced although there is no certificate."] : undefined;
+  return entry.forceSsl ? ["HTTPS is forced although there is no certificate."] : undefined;
 }

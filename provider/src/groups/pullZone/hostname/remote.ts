@@ -85,7 +85,7 @@ export function toInputs(remote: Remote): Partial<Inputs> {
 
 /** Leaves out the certificate: the API does not report whether a program would have to supply it. */
 export function importable({ pullZoneId, hostname, forceSsl }: Omit<Remote, "isCustom">): Partial<Inputs> {
-  return { pullZoneId, hostname, ...(forceSsl === true ? { forceSsl } : {}) };
+  return { pullZoneId, hostname, ...(forceSsl ? { forceSsl } : {}) };
 }
 
 export function toOutputs(remote: Hostname): Outputs {
