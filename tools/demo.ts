@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { runDemo } from "./demo/index";
-import { type Mode, modes } from "./demo/modes";
-import { createScreen, wantsColors } from "./demo/screen";
+import { type Mode, modes } from "./demo/program";
+import { createScreen } from "./demo/screen";
 import { PlainError, runMain } from "./main";
 
 const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep] [--only-create]]
@@ -24,7 +24,7 @@ void runMain(async (scope) => {
     console.log(help.trimEnd());
     return 0;
   }
-  const screen = createScreen((text) => process.stdout.write(text), wantsColors());
+  const screen = createScreen((text) => process.stdout.write(text), process.stdout.isTTY && process.stdout.hasColors());
   return runDemo(scope, { screen, mode: modeNamed(mode), keep, onlyCreate });
 });
 
@@ -46,7 +46,6 @@ function options() {
 }
 
 function modeNamed(name: string): Mode {
-  const mode = modes.find((each) => each === name);
-  if (mode === undefined) throw new PlainError(`unknown mode ${name}: --mode is one of ${modes.join(", ")}`);
-  return mode;
+  if (name === "dynamic" || name === "plugin") return name;
+  throw new PlainError(`unknown mode ${name}: --mode is one of ${Object.keys(modes).join(", ")}`);
 }

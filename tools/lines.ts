@@ -1,11 +1,10 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, dirname, extname, join, relative, sep } from "node:path";
+import { extname, join, relative, sep } from "node:path";
 import ts from "typescript";
 import { functionsEntered } from "./functionsEntered";
 
 /*
- * `npm run lines`: what the code costs its readers. Lines by room and by kind, what a kind stands on, what one create runs,
- * and functions that are too long. Generated files do not count.
+ * `npm run lines`: what the code costs its readers. Lines by room, and what one create runs. Generated files do not count.
  */
 
 /** A file that is written by hand. Its path is relative to the root, with slashes. */
@@ -53,7 +52,7 @@ function linesOfCode(text: string): number {
   return lines.size;
 }
 
-export type Row = readonly [name: string, ...figures: number[]];
+type Row = readonly [name: string, ...figures: number[]];
 
 /** Lines of code, files and lines of each folder of the provider and of each other tree. */
 export function rooms(sources: readonly Source[]): readonly Row[] {
@@ -69,115 +68,9 @@ export function rooms(sources: readonly Source[]): readonly Row[] {
   ];
 }
 
-/** The kinds, by the path of their lifecycle: beside it stands the definition. */
-export function kindsIn(sources: readonly Source[]): ReadonlyMap<string, Source> {
-  const definitions = new Set(sources.map(({ path }) => path).filter((path) => path.endsWith(".definition.ts")));
-  return new Map(
-    sources
-      .filter(({ path }) => definitions.has(path.replace(/\.ts$/, ".definition.ts")))
-      .map((source) => [basename(source.path, ".ts"), source]),
-  );
-}
-
-export const parts = ["definition", "verbs", "api", "look-up", "export", "sandbox", "tests"] as const;
-
-/** Lines of each part of each kind, and of what the kinds of a group share. Files belong to the kind that names them. */
-export function linesByKind(sources: readonly Source[]): readonly Row[] {
-  const kinds = [...kindsIn(sources).keys()].sort((one, other) => other.length - one.length);
-  const owned = sources.flatMap((source) => {
-    const part = partOf(source.path);
-    return part === undefined ? [] : [{ ...source, part, kind: kindOf(source.path, kinds) }];
-  });
-  return groupBy(owned, ({ kind }) => kind).map(([kind, files]): Row => [
-    kind,
-    ...parts.map((part) => total(files.filter((file) => file.part === part))),
-    total(files),
-  ]);
-}
-
-function partOf(path: string): (typeof parts)[number] | undefined {
-  if (path.startsWith("sandbox/src/groups/") || path.startsWith("sandbox/src/schemas/")) return "sandbox";
-  if (path.startsWith("test/lifecycle/") || path.startsWith("test/provider/groups/")) return "tests";
-  if (!path.startsWith("provider/src/groups/")) return undefined;
-  if (path.endsWith(".definition.ts")) return "definition";
-  if (path.endsWith(".export.ts")) return "export";
-  if (path.includes("/lookups/")) return "look-up";
-  return path.includes("/api/") ? "api" : "verbs";
-}
-
-function kindOf(path: string, kinds: readonly string[]): string {
-  const names = path
-    .replace(/^provider\/src\/groups\/[^/]+\//, "")
-    .split("/")
-    .map((name) => name.replace(/^get(?=[A-Z])/, "").replace(/\..*$/, ""))
-    .reverse();
-  const named = names.flatMap((name) => kinds.find((kind) => name.toLowerCase().startsWith(kind.toLowerCase())) ?? []);
-  return named[0] ?? "(shared)";
-}
-
-/** Files and lines that a kind imports, directly and through others, types included. */
-export function standsOn(sources: readonly Source[], kind: Source): Row {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
-  const reached = new Set<Source>();
-  const visit = (source: Source): void => {
-    if (reached.has(source)) return;
-    reached.add(source);
-    for (const { fileName } of ts.preProcessFile(source.text).importedFiles) {
-      if (!fileName.startsWith(".")) continue;
-      const path = join(dirname(source.path), fileName.replace(/\.js$/, "")).split(sep).join("/");
-      const imported = byPath.get(`${path}.ts`) ?? byPath.get(`${path}/index.ts`);
-      if (imported !== undefined) visit(imported);
-    }
-  };
-  visit(kind);
-  return [basename(kind.path, ".ts"), reached.size, total([...reached])];
-}
-
-/** Functions of the provider with more lines of their own, without those of functions inside, than a screen takes. */
-export function longFunctions(sources: readonly Source[], most: number): readonly Row[] {
-  return sources
-    .filter(({ path }) => path.startsWith("provider/src/") && !path.endsWith(".definition.ts"))
-    .flatMap(({ path, text }) => {
-      const file = ts.createSourceFile(path, text, ts.ScriptTarget.ES2022, true);
-      return functionsBelow(file).map((each): Row => [`${path}: ${nameOf(each)}`, ownLines(each, file)]);
-    })
-    .filter(([, lines = 0]) => lines > most);
-}
-
-type FunctionNode = ts.FunctionLikeDeclaration & { readonly body: ts.Node };
-
-/** The outermost functions below a node. */
-function functionsIn(node: ts.Node): readonly FunctionNode[] {
-  const found: FunctionNode[] = [];
-  ts.forEachChild(node, (child) => {
-    if (isFunction(child)) found.push(child);
-    else found.push(...functionsIn(child));
-  });
-  return found;
-}
-
-function functionsBelow(node: ts.Node): readonly FunctionNode[] {
-  return functionsIn(node).flatMap((each) => [each, ...functionsBelow(each)]);
-}
-
-function isFunction(node: ts.Node): node is FunctionNode {
-  return ts.isFunctionLike(node) && "body" in node && node.body !== undefined;
-}
-
-function ownLines(node: FunctionNode, file: ts.SourceFile): number {
-  return linesOf(node, file) - functionsIn(node).reduce((sum, inner) => sum + linesOf(inner, file) - 1, 0);
-}
-
 function linesOf(node: ts.Node, file: ts.SourceFile): number {
   const line = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
   return line(node.getEnd()) - line(node.getStart()) + 1;
-}
-
-function nameOf({ name, parent }: FunctionNode): string {
-  if (name !== undefined) return name.getText();
-  return ts.isVariableDeclaration(parent) || ts.isPropertyAssignment(parent)
-    ? parent.name.getText()
-    : "a function without a name";
 }
 
 function treeOf(path: string): string {
@@ -199,30 +92,20 @@ function groupBy<A>(items: readonly A[], keyOf: (item: A) => string): readonly (
 }
 
 function print(title: string, columns: readonly string[], rows: readonly Row[]): void {
-  const width = Math.max(...rows.map(([name]) => name.length), 0);
+  const width = Math.max(...rows.map(([name]) => name.length));
   const line = (name: string, figures: readonly (number | string)[]): string =>
     name.padEnd(width) + figures.map((figure) => String(figure).padStart(11)).join("");
   console.log(`\n${line(title, columns)}`);
   for (const [name, ...figures] of rows) console.log(line(name, figures));
-  if (rows.length === 0) console.log("none");
 }
 
 async function main(): Promise<void> {
-  const sources = readSources(join(__dirname, ".."));
-  const most = 60;
-  print("Lines by hand", ["code", "files", "lines"], rooms(sources));
-  print("Lines of a kind", [...parts, "all"], linesByKind(sources));
-  print(
-    "What a kind stands on",
-    ["files", "lines"],
-    [...kindsIn(sources).values()].map((kind) => standsOn(sources, kind)),
-  );
+  print("Lines by hand", ["code", "files", "lines"], rooms(readSources(join(__dirname, ".."))));
   print(
     "What one create runs",
     ["files", "functions", "calls"],
     (await functionsEntered()).map(({ kind, files, functions, calls }) => [kind, files, functions, calls]),
   );
-  print(`Functions of more than ${most} lines`, ["lines"], longFunctions(sources, most));
 }
 
 if (require.main === module) void main();

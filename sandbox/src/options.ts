@@ -33,10 +33,6 @@ export const readings = {
    * Guards against taking the wrong object for the one just created.
    */
   listOrder: oneOf("insertion", "reversed"),
-  /** The provision type of a certificate in reads: always 0, or its number. */
-  provisionType: oneOf("hidden", "shown"),
-  /** Forcing HTTPS for a hostname without a certificate: 400, or 204. */
-  forceSslWithoutCertificate: oneOf("reject", "accept"),
   /**
    * The effect of updating a script variable on an omitted field: none, or it is cleared.
    * Guards against losing a default value.

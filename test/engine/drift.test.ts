@@ -81,16 +81,20 @@ describe("pulumi-bunny drift on the engine", function () {
 
   it("100 resources in 3 zones, 5 drifts: shown, in every form, with a read of each zone; repaired; clean; unreadable", async () => {
     const seeded = stack.sandbox.seed({
+      hostnameBehaviour: { "www.example.com": { pointsToBunny: true } },
       pullZones: [{ Name: "shop" }, { Name: "media" }],
       dnsZones: [{ Domain: "example.com" }],
     });
     const [shop = 0, media = 0] = seeded.pullZones.map(({ Id }) => Id);
     const dnsZone = seeded.dnsZones[0]?.Id ?? 0;
     const canaries = ["canary-one.example", "canary-two.example"];
-    stack.sandbox.setOptions({ behaviour: { forceSslWithoutCertificate: "accept" } });
     const ips = Array.from({ length: 96 }, (_, index) => `203.0.113.${index}`);
     const resources: readonly DeclaredResource[] = [
-      { kind: "Hostname", name: "www", args: { pullZoneId: shop, hostname: "www.example.com", forceSsl: true } },
+      {
+        kind: "Hostname",
+        name: "www",
+        args: { pullZoneId: shop, hostname: "www.example.com", certificate: "managed", forceSsl: true },
+      },
       {
         kind: "BlockedReferrerSet",
         name: "hotlinkers",
@@ -220,13 +224,17 @@ describe("pulumi-bunny drift on the engine", function () {
     const { sandbox } = stack;
     const zone = sandbox.seed({ pullZones: [{ Name: "shop", BlockedIps: ["203.0.113.6"] }] }).pullZones[0]?.Id ?? 0;
     const colleague = "key-of-a-colleague";
+    sandbox.setHostnameBehaviour("www.example.com", { pointsToBunny: true });
     sandbox.setOptions({
-      behaviour: { forceSslWithoutCertificate: "accept" },
       accounts: { main: [sandbox.apiKey, colleague] },
     });
     stack.declare({
       resources: [
-        { kind: "Hostname", name: "www", args: { pullZoneId: zone, hostname: "www.example.com", forceSsl: true } },
+        {
+          kind: "Hostname",
+          name: "www",
+          args: { pullZoneId: zone, hostname: "www.example.com", certificate: "managed", forceSsl: true },
+        },
         { kind: "BlockedIp", name: "scraper", args: { pullZoneId: zone, blockedIp: "203.0.113.7" } },
         {
           kind: "BlockedReferrerSet",

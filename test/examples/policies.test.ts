@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync }
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
-import { factsOf } from "../../tools/demo/modes";
+import { modes } from "../../tools/demo/program";
 import type { Mode } from "../support/mode";
 import { isThorough } from "../support/thoroughly";
 import { createTestWorkspace } from "../support/testWorkspace";
@@ -46,13 +46,13 @@ async function refusesMistakes(mode: Mode): Promise<void> {
   const program = join(projectFolder, "index.ts");
   const good = readFileSync(join(example, "index.ts"), "utf8").replace(
     '"pulumi-bunny"',
-    JSON.stringify(factsOf[mode].module),
+    JSON.stringify(modes[mode].module),
   );
   const sandbox = await startSandbox({ strict: true, seedFile: join(example, "sandbox.json") });
   const workspace = await createTestWorkspace({
     projectFolder,
     stack: "production",
-    plugins: factsOf[mode].plugins,
+    plugins: modes[mode].plugins,
     processes: { program: "own" },
     environment: {
       BUNNYNET_API_URL: sandbox.url,

@@ -363,7 +363,7 @@ describe("certificates of hostnames", function () {
       const setting = start();
       await setting.up(custom);
       assert.deepEqual(await setting.resource.refresh(), []);
-      assert.equal(setting.resource.state()?.outs.certificateProvisionType, "custom");
+      assert.equal(setting.resource.state()?.outs.certificate, "custom");
       assert.deepEqual(await setting.up({ ...custom, certificateKeyType: undefined, ...force }), [get, forceSsl]);
       assert.deepEqual(await setting.up(otherCustom), [get, forceSsl, addCertificate, get]);
     });
@@ -505,25 +505,6 @@ describe("certificates of hostnames", function () {
       assert.equal(setting.resource.state(), undefined);
     });
   });
-
-  for (const behaviour of [{ provisionType: "shown" }, { forceSslWithoutCertificate: "accept" }] as const) {
-    it(`the whole life under ${JSON.stringify(behaviour)}`, async () => {
-      const usual = host.sandbox.options().behaviour;
-      try {
-        host.sandbox.setOptions({ behaviour });
-        const setting = start();
-        const upper = { hostname: setting.name.toUpperCase() };
-        await setting.up({ ...upper, ...custom, ...force });
-        assert.deepEqual(await setting.resource.refresh(), []);
-        await setting.up({ ...upper, ...managed });
-        assert.deepEqual(await setting.resource.refresh(), []);
-        await setting.resource.destroy();
-        assert.ok(!setting.world.exists());
-      } finally {
-        host.sandbox.setOptions({ behaviour: usual });
-      }
-    });
-  }
 
   it("no private key was written anywhere in all this: not to the terminal, not to the journal", async () => {
     const everything = (await host.wholeOutput()) + inspect(host.wholeJournal(), { depth: null, maxArrayLength: null });

@@ -358,18 +358,6 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns, get]);
     });
 
-    it("while a certificate of another kind is there: that of the new kind is recognized, where reads tell the kind", async () => {
-      host.sandbox.setOptions({ behaviour: { provisionType: "shown" } });
-      const setting = start();
-      await setting.request({ challenge: "http" });
-      await setting.complete();
-      assert.deepEqual(await setting.request({ challenge: "dns" }), [get, requestDns]);
-      host.sandbox.addFault({ ...lost, path: completePath });
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
-      assert.equal(setting.validation.state()?.outs.certificateProvisionType, "dns01");
-      host.sandbox.setOptions({ behaviour: { provisionType: "hidden" } });
-    });
-
     it("anew, after the certificate was taken off", async () => {
       const setting = start();
       await setting.request();

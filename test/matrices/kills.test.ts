@@ -2,7 +2,8 @@ import assert from "node:assert/strict";
 import { startSandbox } from "pulumi-bunny-sandbox";
 import { inParallel } from "./inParallel";
 import { courseOf, type Courses, type Operation, operations, recover, type Recovery, type Side } from "./kills";
-import { behaviourOfMatrices, prepareWorld } from "./kinds";
+import { calmApps } from "../support/calmApps";
+import { prepareWorld } from "./kinds";
 import { markdownTable } from "./table";
 
 const sides: readonly Side[] = ["before", "after"];
@@ -23,7 +24,7 @@ describe("the matrix of kills", function () {
   let courses: ReadonlyMap<string, Courses> = new Map();
 
   before(async () => {
-    const sandbox = await startSandbox({ behaviour: behaviourOfMatrices });
+    const sandbox = await startSandbox({ behaviour: calmApps });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox)
       .kinds.map(({ kind }) => kind)

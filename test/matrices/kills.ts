@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import type { Fault, JournalEntry } from "pulumi-bunny-sandbox";
+import { calmApps } from "../support/calmApps";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { unlock } from "../support/unlock";
 import { Blame, withoutThoseToBlame } from "./blame";
-import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
+import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import { kindsAtFault, settingsOf, shortError, type Way, wayNamed } from "./verdict";
 
 /** What is cut off: the command, what the program says before it, and what it says then. */
@@ -32,7 +33,7 @@ export interface Recovery extends Finish {
   readonly problems: readonly string[];
 }
 
-const sandbox = { behaviour: behaviourOfMatrices };
+const sandbox = { behaviour: calmApps };
 // As many at once as there are kinds, however few processors there are.
 const parallel = ["--parallel", "32"];
 

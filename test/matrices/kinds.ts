@@ -1,8 +1,7 @@
-import type { OptionsChange, Sandbox, StateDump } from "pulumi-bunny-sandbox";
+import type { Sandbox, StateDump } from "pulumi-bunny-sandbox";
 import { type PlainKind, settingsTogether, valuesOf } from "../lifecycle/plainKind";
 import { plainKinds } from "../lifecycle/plainKinds";
 import { localFolder } from "../lifecycle/storageFiles";
-import { calmApps } from "../support/calmApps";
 
 type Args = Readonly<Record<string, unknown>>;
 type Account = StateDump["accounts"][string];
@@ -59,12 +58,6 @@ export const numbers = [0, 1, 2, 3, 4, 5];
 
 const image = { imageNamespace: "library", imageName: "nginx", imageRegistryId: "1155" };
 const exposed = (port: number) => ({ anycast: { portMappings: [{ containerPort: port, exposedPort: port }] } });
-
-/** What the API does where it need not be proved: what is made leaves nothing behind, and needs nothing else. */
-export const behaviourOfMatrices = {
-  ...calmApps,
-  forceSslWithoutCertificate: "accept",
-} as const satisfies NonNullable<OptionsChange["behaviour"]>;
 
 /** An account with neighbours of every kind, each kind below parents of its own. */
 export function prepareWorld(sandbox: Sandbox): MatrixWorld {
@@ -212,6 +205,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       args: (number) => ({
         pullZoneId: zoneId("hosts"),
         hostname: `h${number}.example.com`,
+        certificate: "managed",
         forceSsl: number % 2 === 0,
       }),
       respelled: (number) => ({ pullZoneId: zoneId("hosts"), hostname: `H${number}.example.com.` }),
@@ -222,7 +216,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
           .filter(({ Value }) => /^h\d/.test(Value))
           .map(({ Id, Value, ForceSSL }) => ({ key: Value, id: Id, content: ForceSSL })),
       edit: { property: "forceSsl", value: false },
-      more: { certificate: "managed" },
+      more: { certificateKeyType: "rsa" },
     },
     {
       kind: "PullZone",

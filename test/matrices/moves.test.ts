@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
-import { behaviourOfMatrices, type MatrixKind, prepareWorld } from "./kinds";
+import { calmApps } from "../support/calmApps";
+import { type MatrixKind, prepareWorld } from "./kinds";
 import { play } from "./play";
 import { type Row, rows } from "./rows";
 import { markdownTable } from "./table";
@@ -20,7 +21,7 @@ describe("the matrix of moves", function () {
   let kinds: readonly MatrixKind[];
 
   before(async () => {
-    sandbox = await startSandbox({ behaviour: behaviourOfMatrices });
+    sandbox = await startSandbox({ behaviour: calmApps });
     const wanted = process.env.MATRIX_KINDS?.split(",");
     kinds = prepareWorld(sandbox).kinds.filter(({ kind }) => wanted?.includes(kind) ?? true);
   });

@@ -1,6 +1,7 @@
+import { calmApps } from "../support/calmApps";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../support/engineStack";
 import { Blame, withoutThoseToBlame } from "./blame";
-import { behaviourOfMatrices, type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
+import { type Found, type MatrixKind, type MatrixWorld, prepareWorld } from "./kinds";
 import { type Adopting, type Cast, elsewhere, type Row, type Step } from "./rows";
 import {
   errorsIn,
@@ -42,7 +43,7 @@ export const play = (row: Row, kinds: readonly string[], adopt: boolean): Promis
 async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
   if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
   // Slow enough that what runs at once overlaps, as it does where the API is far away.
-  const sandbox = { behaviour: behaviourOfMatrices, latency: { milliseconds: 20 } };
+  const sandbox = { behaviour: calmApps, latency: { milliseconds: 20 } };
   const stack = await startEngineStack({ sandbox });
   try {
     const world = prepareWorld(stack.sandbox);

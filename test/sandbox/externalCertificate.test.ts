@@ -20,8 +20,8 @@ const call = (sent: Sent, kind: Kind, status: number, reply?: unknown, Hostname 
 ];
 const fails = (sent: Sent, kind: Kind, reason: string, Hostname?: string): Step =>
   call(sent, kind, 400, { ErrorKey: `pullzone.${reason}` }, Hostname);
-const provision = (HasCertificate: boolean, CertificateProvisionType: number): Step =>
-  stored(({ pullZones }) => pullZones[0]?.Hostnames, [{ HasCertificate, CertificateProvisionType }]);
+const certified = (HasCertificate: boolean): Step =>
+  stored(({ pullZones }) => pullZones[0]?.Hostnames, [{ HasCertificate }]);
 const limited =
   (sent: Sent, kind: Kind): Step =>
   async (sandbox) => {
@@ -38,13 +38,13 @@ const expire =
     assert.equal(answer.status, status);
   };
 
-const storiesOf = (kind: Kind, other: Kind, type: number): Readonly<Record<string, readonly Step[]>> => ({
+const storiesOf = (kind: Kind, other: Kind): Readonly<Record<string, readonly Step[]>> => ({
   "give a challenge, and a certificate once that is met": [
     zone(),
     call("request", kind, 200, undefined, "A.test"),
-    provision(false, 0),
+    certified(false),
     call("complete", kind, 200, ""),
-    provision(true, type),
+    certified(true),
     // it is used up
     fails("complete", kind, "challenge_not_found"),
   ],
@@ -87,7 +87,7 @@ const storiesOf = (kind: Kind, other: Kind, type: number): Readonly<Record<strin
       assert.equal(sandbox.expireChallenge("a.test"), true);
     },
     fails("complete", kind, "challenge_expired"),
-    provision(false, 0),
+    certified(false),
   ],
   "wait until the challenge is seen, and keep an earlier certificate meanwhile": [
     zone({ completeChallenge: ["unseen", "unseen", "issue"] }),
@@ -98,7 +98,7 @@ const storiesOf = (kind: Kind, other: Kind, type: number): Readonly<Record<strin
     from({ completeChallenge: "unseen" }),
     call("request", kind, 200),
     ...[1, 2, 3].map(() => fails("complete", kind, "challenge_failed")),
-    provision(true, type),
+    certified(true),
   ],
   "answer 429 with Retry-After": [
     zone({
@@ -120,8 +120,8 @@ const storiesOf = (kind: Kind, other: Kind, type: number): Readonly<Record<strin
   ],
 });
 
-describeStories("sandbox: external certificates by DNS", {}, storiesOf("Dns", "Http", 2));
-describeStories("sandbox: external certificates by HTTP", {}, storiesOf("Http", "Dns", 1));
+describeStories("sandbox: external certificates by DNS", {}, storiesOf("Dns", "Http"));
+describeStories("sandbox: external certificates by HTTP", {}, storiesOf("Http", "Dns"));
 
 describeStories(
   "sandbox: challenges of external certificates",

@@ -35,14 +35,13 @@ export const wholeAccount: Seed = {
       AllowedReferrers: ["shop.example", "*.shop.example"],
       Hostnames: [
         { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
-        { Value: "www.shop.example", HasCertificate: true, CertificateProvisionType: 1, ForceSSL: true },
+        { Value: "www.shop.example", HasCertificate: true, ForceSSL: true },
         { Value: "plain.shop.example" },
         { Value: "forced.shop.example", ForceSSL: true },
-        { Value: "*.shop.example", HasCertificate: true, CertificateProvisionType: 2, CertificateKeyType: 1 },
+        { Value: "*.shop.example", HasCertificate: true, CertificateKeyType: 1 },
         {
           Value: "own.shop.example",
           HasCertificate: true,
-          CertificateProvisionType: 3,
           Certificate: stored(certificate),
           CertificateKey: stored(secrets.privateKey),
           ForceSSL: true,

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, resolve } from "node:path";
 import type { Fault } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
-import { factsOf } from "../../tools/demo/modes";
+import { modes } from "../../tools/demo/program";
 import { createScreen } from "../../tools/demo/screen";
 import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
 import { modeOfRun } from "../support/mode";
@@ -11,7 +11,7 @@ import { itThoroughly } from "../support/thoroughly";
 import { Playground, until } from "./fakes";
 
 const root = resolve(__dirname, "../..");
-const { typePrefix } = factsOf[modeOfRun];
+const { typePrefix } = modes[modeOfRun];
 
 /** How Pulumi's `--diff` shows an entry of a set that is gone: by the entry itself, or by its position in the sorted list. */
 const goneInDiff = {
@@ -175,7 +175,8 @@ describe("npm run demo", function () {
 
   const runWith = async (fault: Fault) => {
     const cleanUps: (() => Promise<void> | void)[] = [];
-    const screen = createScreen(() => undefined, false);
+    let output = "";
+    const screen = createScreen((text) => (output += text), false);
     const scope = {
       signal: new AbortController().signal,
       defer: (cleanUp: () => Promise<void> | void) => cleanUps.unshift(cleanUp),
@@ -187,7 +188,7 @@ describe("npm run demo", function () {
         keep: false,
         onSandbox: (sandbox) => sandbox.addFault(fault),
       });
-      return { code, output: screen.written() };
+      return { code, output };
     } finally {
       for (const cleanUp of cleanUps) await cleanUp();
     }

@@ -4,11 +4,9 @@ import { join, relative } from "node:path";
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { duration } from "../progress";
-import type { Mode } from "./modes";
 import { pathsIn } from "./otherHands";
-import { original } from "./program";
+import { type Mode, original } from "./program";
 import { type Screen, wrappedLines } from "./screen";
-import { secretsFound, secretsOf } from "./secrets";
 import { setStage, type Stage } from "./stage";
 import { changes, create, removal } from "./story";
 import { Tour } from "./tour";
@@ -35,21 +33,20 @@ export async function runDemo(
   screen.say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
   const stage = await setStage(scope, screen, mode);
   onSandbox?.(stage.sandbox);
-  introduce(stage, screen);
+  screen.say(
+    "",
+    `  Pulumi   ${stage.cli.version}, ${stage.cli.command}`,
+    `  Sandbox  ${stage.sandbox.url}, with an empty account`,
+    `  Program  a copy of ${relative(process.cwd(), original)}, which imports ${stage.module}`,
+  );
 
   const tour = new Tour(stage, screen);
   if (!(await tour.go(create))) return 1;
-  const known = await secretsOf(stage);
   for (const step of onlyCreate ? [] : [...changes, ...(keep ? [] : removal)]) {
     if (!(await tour.go(step))) return 1;
   }
   stage.sandbox.assertNoViolations();
-  const found = secretsFound(stage, screen, known);
   screen.say("", ...tour.table(), "", ...wrappedLines("", legend), "");
-  if (found.length > 0) {
-    screen.say(screen.bad("Secrets in plain text:"), ...found);
-    return 1;
-  }
   screen.say(screen.good(`All as expected, in ${duration(performance.now() - started)}.`));
   if (keep) {
     screen.say("", ...goOnByHand(stage, screen));
@@ -61,17 +58,7 @@ export async function runDemo(
 const legend =
   "Resources are counted as Pulumi does, with the stack itself; those that a step does not name are unchanged. Requests are those that the sandbox received, as reads+writes, by part of " +
   "the API: a certificate is ordered with a GET. After each step, what matters of the account was compared too, " +
-  "including what was made elsewhere. At the end, all that was printed, recorded or stored was searched for the " +
-  "secrets of the account, of the program and of bunny.net in plain text; state for the account's key even encrypted.";
-
-function introduce({ cli, sandbox, facts }: Stage, screen: Screen): void {
-  screen.say(
-    "",
-    `  Pulumi   ${cli.version}, ${cli.command}`,
-    `  Sandbox  ${sandbox.url}, with an empty account`,
-    `  Program  a copy of ${relative(process.cwd(), original)}, which imports ${facts.module}`,
-  );
-}
+  "including what was made elsewhere.";
 
 /** What to type in another terminal. The settings are in a file, because there are many and they include the key. */
 function goOnByHand(stage: Stage, { bold }: Screen): string[] {
@@ -87,22 +74,15 @@ function goOnByHand(stage: Stage, { bold }: Screen): string[] {
     `  . ${quoted(file)}`,
     `  cd ${quoted(workspace.projectFolder)}`,
     "",
-    "Change the program, or the files of the site, and apply the change:",
-    "",
-    `  ls ${quoted(program)}`,
-    "  pulumi up",
-    "",
-    "Remove an entry outside Pulumi, detect the drift, and repair it:",
+    `Change the program in ${program}, and run \`pulumi up\`. Remove an entry outside Pulumi, and detect the drift:`,
     "",
     `  curl $BUNNYNET_API_URL${pathsIn(stage).site.path}/removeBlockedIp \\`,
     `    -H "AccessKey: $BUNNYNET_API_KEY" --json '{"BlockedIp": "203.0.113.7"}'`,
     "  pulumi refresh --preview-only --diff",
-    "  pulumi up --refresh",
     "",
-    "Show all requests so far, or destroy the stack:",
+    "Show all requests so far:",
     "",
     "  curl $BUNNYNET_API_URL/_sandbox/journal",
-    "  pulumi destroy",
   ];
 }
 

@@ -1,4 +1,5 @@
 import { cpSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
 
 /** Root of the repository, where the Pulumi.yaml of the program is. */
@@ -11,8 +12,23 @@ export const original = join(repositoryRoot, "examples", "site");
 export const name = "acme";
 export const domain = "acme.example";
 
-/** The secret values of its configuration. */
-export const secretNames = ["token", "registryToken", "databaseToken"] as const;
+/** The secret values of its configuration, unique to this run, by their names. */
+export const freshSecrets = (): Secrets =>
+  Object.fromEntries(
+    ["token", "registryToken", "databaseToken"].map((secret) => [secret, `demo-${secret}-${randomUUID()}`]),
+  );
+export type Secrets = Readonly<Record<string, string>>;
+
+/** How the engine reaches the resources, and what is different then: what the program imports, the plugins, the types. */
+export const modes = {
+  dynamic: { module: "pulumi-bunny", plugins: {}, typePrefix: "pulumi-nodejs:bunny:" },
+  plugin: {
+    module: "pulumi-bunny/plugin",
+    plugins: { bunny: join(repositoryRoot, "provider", "plugin") },
+    typePrefix: "bunny:index:",
+  },
+} as const;
+export type Mode = keyof typeof modes;
 
 /**
  * Copies the program, so that its files can be changed.

@@ -1,9 +1,9 @@
+import { styleText } from "node:util";
+
 /** The output of the demo. */
 export interface Screen {
-  /** Writes lines, and remembers them. */
+  /** Writes lines. */
   readonly say: (...lines: readonly string[]) => void;
-  /** Everything written so far. */
-  readonly written: () => string;
   readonly bold: Paint;
   readonly faint: Paint;
   readonly good: Paint;
@@ -14,28 +14,19 @@ type Paint = (text: string) => string;
 
 /** A screen that uses colors only if requested. */
 export function createScreen(write: (text: string) => void, colors: boolean): Screen {
-  let written = "";
   const paint =
-    (code: number): Paint =>
+    (style: "bold" | "dim" | "green" | "red"): Paint =>
     (text) =>
-      colors && text !== "" ? `\u001b[${code}m${text}\u001b[0m` : text;
+      colors && text !== "" ? styleText(style, text) : text;
   return {
     say: (...lines) => {
-      const text = lines.map((line) => `${line}\n`).join("");
-      written += text;
-      write(text);
+      write(lines.map((line) => `${line}\n`).join(""));
     },
-    written: () => written,
-    bold: paint(1),
-    faint: paint(2),
-    good: paint(32),
-    bad: paint(31),
+    bold: paint("bold"),
+    faint: paint("dim"),
+    good: paint("green"),
+    bad: paint("red"),
   };
-}
-
-/** Whether to use colors on standard output: only in a terminal, unless NO_COLOR is set. */
-export function wantsColors(): boolean {
-  return process.stdout.isTTY && process.stdout.hasColors();
 }
 
 const columns = 100;

@@ -9,10 +9,8 @@ import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
 import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
 import { contentOf } from "./account";
-import { factsOf, type Mode, type ModeFacts } from "./modes";
-import { copyProgram, original, repositoryRoot, secretNames } from "./program";
+import { copyProgram, freshSecrets, type Mode, modes, original, repositoryRoot, type Secrets } from "./program";
 import { type Screen, wrappedLines } from "./screen";
-import { freshSecrets, type Secrets } from "./secrets";
 
 /** The environment of the demo: the sandbox, and a stack that uses no other API. */
 export interface Stage {
@@ -21,16 +19,14 @@ export interface Stage {
   readonly workspace: PulumiWorkspace;
   /** The folder of the program that runs, a copy. */
   readonly program: string;
-  /** What is different in the mode in which it runs. */
-  readonly facts: ModeFacts;
+  /** What it imports. */
+  readonly module: string;
   /** Account key, unique to this run. */
   readonly apiKey: string;
   /** The stack's secret configuration, unique to this run. */
   readonly secrets: Secrets;
   /** Runs `pulumi <args>`; any exit code is a result. */
   readonly pulumi: (args: readonly string[]) => Promise<PulumiRun>;
-  /** Everything that Pulumi has printed so far. */
-  readonly printed: () => string;
   /** Calls the API over HTTP, as the dashboard or another tool would. */
   readonly callApi: (call: ApiCall) => Promise<void>;
 }
@@ -56,10 +52,10 @@ interface PulumiRun {
 
 /** Sets up the environment, and removes it at the end of the scope in any case. */
 export async function setStage({ signal, defer }: Scope, screen: Screen, mode: Mode): Promise<Stage> {
-  const facts = factsOf[mode];
+  const { module, plugins, typePrefix } = modes[mode];
   const cli = await ensurePulumi({ signal, report: screen.say });
   const apiKey = `demo-key-${randomUUID()}`;
-  const secrets = freshSecrets(secretNames);
+  const secrets = freshSecrets();
   // The file says what lies outside of the account, the DNS of its hostnames. The account itself is empty.
   const seedFile = join(original, "sandbox.json");
   const sandbox = await startSandbox({ strict: true, accounts: { main: [apiKey] }, seedFile });
@@ -74,12 +70,12 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
   defer(() => {
     rmSync(program, { recursive: true, force: true });
   });
-  copyProgram(program, facts.module);
+  copyProgram(program, module);
   const workspace = await createWorkspace({
     cli,
     projectFolder: repositoryRoot,
     program,
-    plugins: facts.plugins,
+    plugins,
     environment: {
       BUNNYNET_API_URL: proxy.url,
       BUNNYNET_API_KEY: apiKey,
@@ -94,30 +90,27 @@ export async function setStage({ signal, defer }: Scope, screen: Screen, mode: M
   const settings = Object.entries(secrets).flatMap(([name, value]) => ["--secret", `${name}=${value}`]);
   await workspace.succeed(["config", "set-all", ...settings]);
 
-  const outputs: string[] = [];
   return {
     cli,
     sandbox,
     workspace,
     program,
-    facts,
+    module,
     apiKey,
     secrets,
     pulumi: async (args) => {
       const { result, requests } = await proxy.record(() => workspace.pulumi(args));
       const { code, output } = result;
-      outputs.push(output);
       const writes = requests.filter(({ method }) => method !== "GET").map(inWords);
       return {
         summary: summaryOf(output) ?? `exit code ${code}`,
         shown: [
-          ...(args.includes("--diff") ? output.trim().split("\n") : changesIn(output, facts.typePrefix)),
+          ...(args.includes("--diff") ? output.trim().split("\n") : changesIn(output, typePrefix)),
           ...(writes.length <= 4 ? writes : []),
         ],
         output,
       };
     },
-    printed: () => outputs.join(""),
     callApi: async ({ method, host, path, body }) => {
       if (host !== undefined) return callStorage(sandbox, { method, host, path, body });
       const response = await fetch(`${sandbox.url}${path}`, {

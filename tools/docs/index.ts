@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "prettier";
-import { formattedPage, pagePath } from "../fromTerraform";
+import { terraformFiles } from "../fromTerraform";
 import { referencePages } from "./reference";
 import { registryPages } from "./registry";
 
@@ -17,6 +17,6 @@ for (const [name, text] of registryPages()) {
     writeFileSync(join(docs, name), page);
   });
 }
-void formattedPage().then((page) => {
-  writeFileSync(join(docs, "..", pagePath), page);
+void terraformFiles().then((files) => {
+  for (const [path, text] of files) writeFileSync(join(docs, "..", path), text);
 });

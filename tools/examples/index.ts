@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import type { Sandbox } from "pulumi-bunny-sandbox";
-import { factsOf } from "../demo/modes";
+import { modes } from "../demo/program";
 import { runProcess } from "../processes";
 import type { PulumiCli } from "../pulumi-cli";
 import { createWorkspace, type PulumiWorkspace, type WorkspaceOptions } from "../pulumi-workspace";
@@ -113,7 +113,7 @@ function projectsIn(folder: string): readonly Project[] {
   return (all.length === 0 ? [root] : all).flatMap((projectFolder) => {
     const description = readFileSync(join(projectFolder, "Pulumi.yaml"), "utf8");
     if (!description.includes("runtime: nodejs")) return [];
-    return [{ projectFolder, plugins: description.includes("plugins:") ? factsOf.plugin.plugins : {} }];
+    return [{ projectFolder, plugins: description.includes("plugins:") ? modes.plugin.plugins : {} }];
   });
 }
 

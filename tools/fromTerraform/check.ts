@@ -2,7 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
 import * as mapping from "./mapping";
-import type { Mapping, Target } from "./mapping";
+import type { Inventory } from "./inventory";
+import type { Mapping, Mappings, Target } from "./mapping";
 
 const root = join(__dirname, "..", "..");
 
@@ -23,28 +24,70 @@ export interface PackageSchema {
   readonly functions: Readonly<Record<string, { readonly inputs?: SchemaNode; readonly outputs?: SchemaNode }>>;
 }
 
-/** What the mapping names that is not there. */
-export function mappingProblems(schema: PackageSchema): string[] {
+/** Everything that the page describes, by its name in Terraform. */
+const mapped: Readonly<Record<string, Mapping>> = {
+  ...mapping.resources,
+  ...prefixed("data.", mapping.dataSources),
+  ...prefixed("action.", mapping.actions),
+};
+
+function prefixed(before: string, mappings: Mappings): Mappings {
+  return Object.fromEntries(Object.entries(mappings).map(([name, one]) => [before + name, one]));
+}
+
+/** What the mapping names that is not there, and what it does not name. */
+export function mappingProblems(schema: PackageSchema, { attributes }: Inventory): string[] {
   const known: readonly string[] = Object.values(settingNames);
+  const names = Object.keys(attributes).filter((name) => name !== "provider");
+  const described = [...Object.keys(mapped), ...Object.keys(mapping.elsewhere)];
   return [
-    ...Object.entries({ ...mapping.resources, ...mapping.actions }).flatMap(([name, mapped]) =>
-      problemsOfOne(name, mapped, schema),
+    ...names.filter((name) => !described.includes(name)).map((name) => `${name} is not described`),
+    ...described.filter((name) => !names.includes(name)).map((name) => `${name} is not in Terraform`),
+    ...Object.entries(mapped).flatMap(([name, one]) =>
+      problemsOfOne(name, one, Object.keys(attributes[name] ?? {}), schema),
     ),
-    ...Object.entries(mapping.dataSources).flatMap(([name, mapped]) => problemsOfOne(`data.${name}`, mapped, schema)),
+    ...missing("provider", Object.keys(attributes["provider"] ?? {}), Object.keys(mapping.providerSettings)),
     ...Object.values(mapping.providerSettings).flatMap((target) =>
       "setting" in target && !known.includes(target.setting) ? [`${target.setting} is not a setting`] : [],
     ),
   ];
 }
 
-function problemsOfOne(name: string, mapped: Mapping, schema: PackageSchema): string[] {
-  if ("unmanaged" in mapped) return [];
-  return Object.entries(mapped.attributes).flatMap(([attribute, target]) =>
-    pathsOf(target)
-      .filter((path) => !exists(mapped, path, schema))
-      .map((path) => `${name}.${attribute} is mapped to ${path}, which is not there`),
-  );
+const missing = (name: string, there: readonly string[], rows: readonly string[]): readonly string[] => [
+  ...there.filter((one) => !rows.includes(one)).map((one) => `${name}.${one} has no row`),
+  ...rows.filter((row) => !there.includes(row)).map((row) => `${name}.${row} is not in Terraform`),
+];
+
+function problemsOfOne(name: string, one: Mapping, there: readonly string[], schema: PackageSchema): readonly string[] {
+  const rows = attributesOf(name, one);
+  const isWithin = (attribute: string, other: string): boolean => `${attribute}.`.startsWith(`${other}.`);
+  const isDescribed = (attribute: string): boolean =>
+    // a block whose members are described needs no row of its own
+    Object.keys(rows).some((row) => isWithin(attribute, row) || isWithin(row, attribute)) ||
+    attribute === "id" ||
+    exists(one, camelCase(attribute), schema);
+  return [
+    ...there.filter((attribute) => !isDescribed(attribute)).map((attribute) => `${name}.${attribute} has no row`),
+    ...Object.keys(one.attributes)
+      .filter((row) => !there.includes(row))
+      .map((row) => `${name}.${row} is not in Terraform`),
+    ...Object.entries(rows).flatMap(([attribute, target]) =>
+      pathsOf(target)
+        .filter((path) => !exists(one, path, schema))
+        .map((path) => `${name}.${attribute} is mapped to ${path}, which is not there`),
+    ),
+  ];
 }
+
+/** The rows of a mapping. A data source of a kind has the names of its resource. */
+export const attributesOf = (name: string, one: Mapping): Mapping["attributes"] => ({
+  ...(name.startsWith("data.") && "kind" in one ? mapping.resources[name.slice("data.".length)]?.attributes : {}),
+  ...one.attributes,
+});
+
+/** `soaEmail` for `soa_email`, in each part of a path. */
+export const camelCase = (path: string): string =>
+  path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 
 /** The property paths of a target; none if the attribute is nowhere. */
 export function pathsOf(target: Target): readonly string[] {
@@ -53,13 +96,13 @@ export function pathsOf(target: Target): readonly string[] {
   return "paths" in target ? [target.paths].flat() : target;
 }
 
-function exists(mapped: Exclude<Mapping, { unmanaged: string }>, path: string, schema: PackageSchema): boolean {
-  if ("lookup" in mapped) {
-    const lookup = schema.functions[`bunny:index:${mapped.lookup}`];
+function exists(one: Mapping, path: string, schema: PackageSchema): boolean {
+  if ("lookup" in one) {
+    const lookup = schema.functions[`bunny:index:${one.lookup}`];
     return [lookup?.inputs, lookup?.outputs].some((node) => node !== undefined && has(node, path.split("."), schema));
   }
   const [first = "", ...others] = path.split(".");
-  const [kind, parts] = /^[A-Z]/.test(first) ? [first, others] : [mapped.kind, [first, ...others]];
+  const [kind, parts] = /^[A-Z]/.test(first) ? [first, others] : [one.kind, [first, ...others]];
   const resource = schema.resources[`bunny:index:${kind}`];
   return resource !== undefined && has(resource, parts, schema);
 }

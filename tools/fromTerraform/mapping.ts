@@ -18,7 +18,7 @@ interface Nowhere {
 }
 
 /** Where a resource, a data source or an action is. */
-export type Mapping = Managed | LookedUp | Unmanaged;
+export type Mapping = Managed | LookedUp;
 interface Managed {
   readonly kind: string;
   readonly note?: string;
@@ -31,11 +31,6 @@ interface LookedUp {
   readonly note?: string;
   readonly attributes: Readonly<Record<string, Target>>;
 }
-interface Unmanaged {
-  /** Why nothing of it is managed here, and what to use instead. */
-  readonly unmanaged: string;
-}
-
 export type Mappings = Readonly<Record<string, Mapping>>;
 
 const at = (paths: Paths, note: string): Placed => ({ paths, note });
@@ -210,7 +205,26 @@ const dnsZone: Readonly<Record<string, Target>> = {
   dnssec_public_key: at("Dnssec.publicKey", "`dsRecord` is the whole record"),
 };
 
-const stream = "Not managed here: keep the Terraform provider for it, or use the Stream API";
+const keep = "keep the Terraform provider for it";
+
+/** What is not managed here, and what to do instead. A kind that comes moves to `resources`. */
+export const elsewhere: Readonly<Record<string, string>> = {
+  bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
+  bunnynet_database: `not there yet: ${keep}, or use bunny.net's CLI`,
+  bunnynet_pullzone_access_list:
+    "not there yet; for plain lists, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
+  bunnynet_pullzone_ratelimit_rule: `not there yet: ${keep}`,
+  bunnynet_pullzone_shield: "not there yet; the look-up `getShieldZone` reads its settings",
+  bunnynet_pullzone_waf_rule: `not there yet: ${keep}`,
+  bunnynet_stream_collection: `not there yet: ${keep}, or use the Stream API`,
+  bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
+  "data.bunnynet_pullzone_access_lists": `not there yet: ${keep}`,
+  "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
+  "data.bunnynet_video_language": "write the code of a language as text",
+  "action.bunnynet_url_cache_purge":
+    "`purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
+};
+
 const referrers = nowhere("lists of referrers are not managed here");
 
 export const providerSettings: Readonly<Record<string, { readonly setting: string; readonly note: string } | Nowhere>> =
@@ -221,10 +235,6 @@ export const providerSettings: Readonly<Record<string, { readonly setting: strin
   };
 
 export const resources: Mappings = {
-  bunnynet_account_subuser: {
-    unmanaged:
-      "Team members cannot be managed with an API key: the calls require a login. Invite them in the dashboard",
-  },
   bunnynet_compute_container_app: {
     kind: "ContainerApp",
     note: "Containers, endpoints, variables and volumes are maps by name, so that renaming or adding one affects no other.",
@@ -305,9 +315,6 @@ export const resources: Mappings = {
       script: "scriptId",
     },
   },
-  bunnynet_database: {
-    unmanaged: "Bunny Database is not managed here: keep the Terraform provider for it, or use bunny.net's CLI",
-  },
   bunnynet_dns_record: {
     kind: "DnsRecord",
     note: "Hundreds of records of one zone fit in one `DnsRecords`.",
@@ -330,10 +337,6 @@ export const resources: Mappings = {
     kind: "PullZone",
     note: "Settings that you omit stay as they are: the Terraform provider sets them to its own defaults. The most important one is `disableCookies`, which it sets to `true`.",
     attributes: pullZone,
-  },
-  bunnynet_pullzone_access_list: {
-    unmanaged:
-      "Access lists of Bunny Shield are not managed here. For plain lists of IP addresses and referrers, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
   },
   bunnynet_pullzone_edgerule: {
     kind: "EdgeRule",
@@ -398,16 +401,6 @@ export const resources: Mappings = {
       ),
     },
   },
-  bunnynet_pullzone_ratelimit_rule: {
-    unmanaged:
-      "Rate limits of Bunny Shield are not managed here: keep the Terraform provider or the dashboard for them",
-  },
-  bunnynet_pullzone_shield: {
-    unmanaged: "Bunny Shield is not managed here. The look-up `getShieldZone` reads its settings",
-  },
-  bunnynet_pullzone_waf_rule: {
-    unmanaged: "WAF rules of Bunny Shield are not managed here: keep the Terraform provider or the dashboard for them",
-  },
   bunnynet_storage_file: {
     kind: "StorageFile",
     note: "A whole folder, such as a static site, is one `StorageFolder`.",
@@ -433,7 +426,6 @@ export const resources: Mappings = {
       date_modified: nowhere("it changes with every upload"),
     },
   },
-  bunnynet_stream_collection: { unmanaged: stream },
   bunnynet_stream_library: {
     kind: "VideoLibrary",
     note: "A rename is an update, and a library that holds videos is not deleted.",
@@ -471,7 +463,6 @@ export const resources: Mappings = {
       view_token_authentication_required: "playerTokenAuthenticationEnabled",
     },
   },
-  bunnynet_stream_video: { unmanaged: stream },
 };
 
 export const dataSources: Mappings = {
@@ -516,22 +507,10 @@ export const dataSources: Mappings = {
     note: "`PullZone.get` reads a pull zone by its number, with all settings, and `getPullZone` looks it up by its name. Attributes are named as those of the resource.",
     attributes: {},
   },
-  bunnynet_pullzone_access_lists: { unmanaged: "Access lists of Bunny Shield are not managed here" },
-  bunnynet_region: {
-    unmanaged:
-      "There is no look-up for the regions of the CDN: write the code of a region as text. `getRegions` has those of Magic Containers",
-  },
-  bunnynet_video_language: { unmanaged: stream },
 };
 
 const purgeOn = at("purgeOn", "purges the whole pull zone after what it names has changed");
 const noTags = nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`");
-const noUrls: Unmanaged = {
-  unmanaged:
-    "Single URLs are not purged: `purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
-};
-
 export const actions: Mappings = {
   bunnynet_pullzone_cache_purge: { kind: "PullZone", attributes: { pullzone: purgeOn, tag: noTags } },
-  bunnynet_url_cache_purge: noUrls,
 };

@@ -1,19 +1,18 @@
 import * as mapping from "./mapping";
 import type { Mapping, Mappings, Target } from "./mapping";
 import { pathsOf } from "./check";
+import type { Inventory } from "./inventory";
 
 /** docs/from-terraform.md, without the tables that are padded by Prettier. */
-export function fromTerraformPage(introduction: string): string {
+export function fromTerraformPage(introduction: string, { version, commit }: Inventory): string {
   return [
-    introduction.trimEnd(),
+    introduction.trimEnd().replace("VERSION", version).replace("COMMIT", commit),
     "",
     "## Not managed here",
     "",
-    "These have no equivalent, and can stay with the Terraform provider. Their entries below say what else there is.",
+    "These have no equivalent, and can stay with the Terraform provider.",
     "",
-    ...unmanaged("", mapping.resources),
-    ...unmanaged("data.", mapping.dataSources),
-    ...unmanaged("action.", mapping.actions),
+    ...Object.entries(mapping.elsewhere).map(([name, instead]) => `- ${code(name)}: ${instead}`),
     "",
     "## Resources",
     "",
@@ -39,12 +38,7 @@ function sections(before: string, ours: Mappings): readonly string[] {
   return Object.entries(ours).flatMap(([name, mapped]) => [`### ${before}${name}`, "", ...sectionOf(mapped), ""]);
 }
 
-function unmanaged(before: string, ours: Mappings): readonly string[] {
-  return Object.entries(ours).flatMap(([name, mapped]) => ("unmanaged" in mapped ? [`- ${code(before + name)}`] : []));
-}
-
 function sectionOf(mapped: Mapping): readonly string[] {
-  if ("unmanaged" in mapped) return [`${sentence(mapped.unmanaged)}.`];
   const owner = "kind" in mapped ? code(mapped.kind) : `The look-up ${code(mapped.lookup)}`;
   const note = mapped.note === undefined ? "" : ` ${mapped.note}`;
   const cells = [...new Set(Object.values(mapped.attributes).map(cellOf))];

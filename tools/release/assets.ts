@@ -15,7 +15,7 @@ interface Options {
 const systems = ["darwin", "linux", "windows"].flatMap((system) => [`${system}-amd64`, `${system}-arm64`]);
 
 /** What of the npm package the plugin needs. */
-const filesOfPlugin = ["dist/plugin", "schema.json", "package.json", "LICENSE"];
+const filesOfPlugin = ["dist/plugin", "schema.json", "bunnynet.json", "package.json", "LICENSE"];
 
 /** Puts everything that a release publishes into an empty folder. */
 export async function makeAssets(out: string, version: string, options: Options): Promise<void> {

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
 import { clientFor } from "../http/createClient";
 import type { Session } from "../http/client";
@@ -12,6 +13,8 @@ import { exportedKinds, readAccount } from "../export/account";
 import { importFile, projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
+import { readTerraformObjects } from "../export/terraformProgram";
+import { parseTerraformState, type TerraformObjects } from "../export/terraformState";
 import type { Choice, NotFound } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
@@ -34,6 +37,8 @@ changes nothing, and a preview after that shows no changes. Read-only; the key c
       --all             everything in the account
 ${selections}
                         All of these except --all can be repeated, and take an id as well.
+      --from-terraform-state FILE
+                        what the official Terraform provider manages, under the names of the Terraform program
       --out DIR         write a project to this folder; without it, the program is printed
       --import-file FILE
                         also write this file for \`pulumi import --file\`, and the program for the plugin, which can import
@@ -52,6 +57,7 @@ const selectionOptions: Readonly<Record<string, { readonly type: "string"; reado
 const options = {
   all: { type: "boolean", default: false },
   ...selectionOptions,
+  "from-terraform-state": { type: "string" },
   out: { type: "string" },
   "import-file": { type: "string" },
   force: { type: "boolean", default: false },
@@ -61,8 +67,8 @@ const options = {
 
 /** What to do. */
 interface Request {
-  /** What is chosen by each option. */
-  readonly choiceOf: (option: string) => Choice;
+  /** What is chosen by each option, or a Terraform state. */
+  readonly chosen: ((option: string) => Choice) | TerraformObjects;
   /** The folder of the project; undefined to print the program. */
   readonly out: string | undefined;
   /** The file for `pulumi import`, if one is wanted. */
@@ -103,14 +109,18 @@ function reasonOf(failure: Failure): string {
 }
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
-  const { all, force, out, "import-file": file, retain } = values;
+  const { all, force, out, "import-file": file, retain, "from-terraform-state": state } = values;
   const byOption: Readonly<Record<string, unknown>> = values;
   const given = exportedKinds.map(({ option }): [string, readonly string[]] => [option, namesIn(byOption[option])]);
   const empty = given.find(([, names]) => names.includes(""));
   const isAnythingNamed = given.some(([, names]) => names.length > 0);
   if (empty !== undefined) return E.left(misuse(`--${empty[0]} requires a name or an id`));
   if (all && isAnythingNamed) return E.left(misuse("--all exports everything: omit it, or omit the other selections"));
-  if (!all && !isAnythingNamed) return E.left(misuse("specify what to export: --all, or for example --pull-zone NAME"));
+  if (state !== undefined && (all || isAnythingNamed)) {
+    return E.left(misuse("--from-terraform-state says what to export: omit it, or omit the other selections"));
+  }
+  if (!all && !isAnythingNamed && state === undefined)
+    return E.left(misuse("specify what to export: --all, or for example --pull-zone NAME"));
   if (out === "") return E.left(misuse("--out requires the name of a folder"));
   if (file === "") return E.left(misuse("--import-file requires the name of a file"));
   if (force && out === undefined && file === undefined) {
@@ -121,7 +131,22 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   return pipe(
     out === undefined ? E.right(undefined) : refuseFolder(out, force),
     E.chain(() => (file === undefined ? E.right(undefined) : refuseFile(file, force))),
-    E.map(() => ({ choiceOf, out, importFile: file, retain })),
+    E.chainW((): E.Either<Misuse, Request["chosen"]> => (state === undefined ? E.right(choiceOf) : readState(state))),
+    E.map((chosen) => ({ chosen, out, importFile: file, retain })),
+  );
+}
+
+function readState(file: string): E.Either<Misuse, TerraformObjects> {
+  return pipe(
+    E.tryCatch(
+      () => parseTerraformState(readFileSync(file, "utf8")),
+      () => misuse(`${file} cannot be read`),
+    ),
+    E.chain(
+      E.fromNullable(
+        misuse(`${file} is no state of Terraform or OpenTofu in version 4: pass what \`terraform state pull\` prints`),
+      ),
+    ),
   );
 }
 
@@ -130,16 +155,19 @@ function namesIn(value: unknown): readonly string[] {
 }
 
 function carryOut(
-  { choiceOf, out, importFile: file, retain }: Request,
+  { chosen, out, importFile: file, retain }: Request,
   context: CommandContext,
   progress: ProgressLine,
 ): TE.TaskEither<Failure, void> {
   return taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(sessionOf(context)));
+    const onProgress = (what: string): void => {
+      progress.step(`Reading ${what}`);
+    };
     const account = yield* valueOf(
-      readAccount(session, choiceOf, (what) => {
-        progress.step(`Reading ${what}`);
-      }),
+      typeof chosen === "function"
+        ? readAccount(session, chosen, onProgress)
+        : readTerraformObjects(session, chosen, onProgress),
     );
     const program = writeProgram(account, { retain, version: version(), importFile: fileFrom(out, file) });
     if (file !== undefined) {

@@ -22,6 +22,8 @@ import { lists } from "./lists";
  * dynamic-provider process. It is bundled into one file.
  */
 
+const packageFolder = join(__dirname, "..", "..");
+
 const lookupsByName: Readonly<Record<string, Lookup<never, object>>> = lookups;
 
 function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
@@ -57,10 +59,11 @@ servePlugin({
   version: version(),
   // A program that `pulumi import` prints has to import what the plugin serves. To a registry it is a package to install.
   schema: () =>
-    readFileSync(join(__dirname, "..", "..", "schema.json"), "utf8").replace(
+    readFileSync(join(packageFolder, "schema.json"), "utf8").replace(
       '"packageName": "pulumi-bunny"',
       '"packageName": "pulumi-bunny/plugin"',
     ),
+  terraform: { provider: "bunnynet", mapping: () => readFileSync(join(packageFolder, "bunnynet.json"), "utf8") },
   showRequestsWith,
   api: bunnyApi,
   resource: loadKind,

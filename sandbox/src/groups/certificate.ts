@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
-import { FreeCertificateQuery, ProvisionType, type Hostname } from "../schemas/hostname";
+import { FreeCertificateQuery, type Hostname } from "../schemas/hostname";
 import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import type { State } from "../state";
@@ -9,15 +9,14 @@ import { hostnameRefusal, noHostname, withHostname, withHostnameOfAccount } from
 import { isDelegated, isPointedByRecord } from "./pointedByRecord";
 
 /** Gives the hostname a certificate issued by bunny.net. Its files are never returned. */
-export const issue = (hostname: Hostname, CertificateProvisionType: number): Reply => {
+export const issue = (hostname: Hostname): Reply => {
   takeOff(hostname);
-  Object.assign(hostname, { HasCertificate: true, CertificateProvisionType });
+  hostname.HasCertificate = true;
   return { status: 200 };
 };
 
 const takeOff = (hostname: Hostname): void => {
   hostname.HasCertificate = false;
-  hostname.CertificateProvisionType = ProvisionType.Unknown;
   delete hostname.Certificate;
   delete hostname.CertificateKey;
 };
@@ -72,9 +71,9 @@ export const obtain = (state: State, zone: PullZone, hostname: Hostname, useOnly
     case "issueElsewhere":
       return { status: 200 };
     case "notPointing":
-      return byDns ? issue(hostname, ProvisionType.Dns01) : notPointing(name);
+      return byDns ? issue(hostname) : notPointing(name);
     case "issue":
-      return issue(hostname, byDns ? ProvisionType.Dns01 : ProvisionType.Http01);
+      return issue(hostname);
   }
 };
 
@@ -95,7 +94,6 @@ const add = route("POST", "/pullzone/{id}/addCertificate", {
     withHostname(call, noHostname(400), (hostname) => {
       Object.assign(hostname, {
         HasCertificate: true,
-        CertificateProvisionType: ProvisionType.Custom,
         Certificate: asRead(call.body.Certificate),
         CertificateKey: asRead(call.body.CertificateKey),
       });

@@ -12,7 +12,6 @@ import {
   WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
-import { ProvisionType } from "../schemas/hostname";
 import { ApiErrorData, UpdateDnsZoneModel } from "../schemas/published";
 import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
@@ -171,7 +170,7 @@ const issueCertificate = dnsZoneRoute("POST", "/dnszone/{zoneId}/certificate/iss
     if (!isDelegated(call.state, domain)) return gaveUp;
     for (const { Hostnames } of call.account.pullZones.values()) {
       const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
-      if (wildcard !== undefined) issue(wildcard, ProvisionType.Dns01);
+      if (wildcard !== undefined) issue(wildcard);
     }
     return { status: 200 };
   },

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { circumstancesOf, nextOutcome } from "../hostnameBehaviour";
-import { DnsChallenge, HttpChallenge, ProvisionType, type Challenge, type Hostname } from "../schemas/hostname";
+import { DnsChallenge, HttpChallenge, type Challenge, type Hostname } from "../schemas/hostname";
 import { AddHostnameRequestModel, ApiErrorData } from "../schemas/published";
 import type { State } from "../state";
 import { isWildcard, issue, needsDns } from "./certificate";
@@ -42,7 +42,7 @@ const complete = (kind: Kind): Operation =>
             return unseen;
           case "issue":
             account.challenges.delete(hostname.Id);
-            return issue(hostname, kind === "Dns" ? ProvisionType.Dns01 : ProvisionType.Http01);
+            return issue(hostname);
         }
       }),
   });

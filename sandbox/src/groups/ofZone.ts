@@ -84,6 +84,7 @@ export const newHostname = (state: State, fields: HostnameSeed): Hostname => {
     IsManagedHostname: false,
     HasCertificate: false,
     CertificateKeyType: 0,
+    // what each recorded read gives, also of hostnames that have a certificate
     CertificateProvisionType: 0,
     ...fields,
     Id,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { object, text } from "../schemas/basics";
-import { ProvisionType, type HostnameSeed } from "../schemas/hostname";
+import type { HostnameSeed } from "../schemas/hostname";
 import * as api from "../schemas/published";
 import {
   ListQuery,
@@ -60,7 +60,6 @@ const systemHostname = (name: string): HostnameSeed => ({
   IsSystemHostname: true,
   IsManagedHostname: true,
   HasCertificate: true,
-  CertificateProvisionType: ProvisionType.Managed,
 });
 
 /** The zone as reads return it: with every documented field, and each entry of a list spelled as it was sent. */
@@ -71,7 +70,6 @@ export const shown = (zone: PullZone, behaviour: Behaviour, includeCertificate =
     ...hostname,
     Certificate: includeCertificate ? Certificate : null,
     CertificateKey: includeCertificate ? CertificateKey : null,
-    CertificateProvisionType: behaviour.provisionType === "shown" ? hostname.CertificateProvisionType : 0,
   })),
   EdgeRules: shownEdgeRules(zone, behaviour),
   BlockedIps: inOrder(zone.BlockedIps, behaviour),

@@ -2,8 +2,6 @@ import { Type, type Static } from "@sinclair/typebox";
 import { object, text } from "./basics";
 import { HostnameModel } from "./published";
 
-export const ProvisionType = { Unknown: 0, Http01: 1, Dns01: 2, Custom: 3, Managed: 4 } as const;
-
 const { Certificate, CertificateKey } = HostnameModel.properties;
 
 /** One hostname of a zone. Certificates are null except in a read that requests them. */

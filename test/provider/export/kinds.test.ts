@@ -103,25 +103,17 @@ describe("exported kinds of resources", () => {
     const begin =
       'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ';
 
-    it("has hostnames with their certificates: none, managed, of unknown origin, custom, and the forced one without", () => {
+    it("has hostnames without, and with their certificates left as they are", () => {
       assert.equal(hostname({}), `${begin}adopt: true, });`);
       assert.equal(
         hostname({ ForceSSL: true }),
         `// HTTPS is forced although there is no certificate. ${begin}forceSsl: true, adopt: true, });`,
       );
       assert.equal(
-        hostname({ HasCertificate: true, CertificateProvisionType: 1, CertificateKeyType: 1 }),
-        `${begin}certificate: "managed", certificateKeyType: "rsa", adopt: true, });`,
-      );
-      assert.equal(
-        hostname({ HasCertificate: true, CertificateProvisionType: 0, ForceSSL: true }),
+        hostname({ HasCertificate: true, CertificateKeyType: 1, ForceSSL: true }),
         "// Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set " +
           '// certificate: "managed", or "custom" with certificatePem and privateKeyPem. ' +
           `${begin}forceSsl: true, adopt: true, });`,
-      );
-      assert.match(
-        hostname({ HasCertificate: true, CertificateProvisionType: 3, CertificateKeyType: 1, ForceSSL: true }),
-        /forceSsl: true, certificate: "custom", certificatePem: config\.require\("wwwShopExampleCertificatePem"\), privateKeyPem: config\.requireSecret\("wwwShopExamplePrivateKeyPem"\), adopt: "overwrite", }\);$/,
       );
     });
   });

@@ -35,11 +35,6 @@ describe("readErrorBody", () => {
       },
       { errorKey: "invalid_plan_type.x", message: "Not on this plan" },
     ],
-    [
-      "shield's rule",
-      { id: 0, errorResponse: { message: "No such rule", errorKey: "not_found.waf_rule" } },
-      { errorKey: "not_found.waf_rule", message: "No such rule" },
-    ],
     ["nothing", undefined, {}],
     ["a text", "<html>", {}],
     ["a list", [1, 2], {}],

@@ -196,7 +196,6 @@ describe("attempts", () => {
     for (const body of [
       { ErrorKey: null, Message: "File uploaded." },
       { errors: [], success: true },
-      { id: 1, errorResponse: { statusCode: 0, success: false, message: null } },
       { Results: [{ Success: false, ErrorKey: "x.y" }] },
     ]) {
       const api = fakeApi(() => reply(200, JSON.stringify(body)));

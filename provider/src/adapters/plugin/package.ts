@@ -9,6 +9,8 @@ export interface Package<Client, Failure> {
   readonly version: string;
   /** The package's schema, as JSON. */
   readonly schema: () => string;
+  /** How names of a Terraform provider translate, by its name, as JSON. */
+  readonly terraform: { readonly provider: string; readonly mapping: () => string };
   /** Says where lines about requests go, if the user wants them. */
   readonly showRequestsWith: (show: (line: string) => void) => void;
   readonly api: ApiBinding<Client, Failure>;

@@ -5,6 +5,8 @@ import type { EngineConnection } from "./session";
 import { checkSettings, diffSettings } from "./settings";
 import { fromStruct } from "./struct";
 
+const terraformKey = "terraform";
+
 /** The calls about the provider itself. */
 export function providerCalls<Client, Failure>(session: EngineConnection<Client, Failure>) {
   return {
@@ -24,6 +26,23 @@ export function providerCalls<Client, Failure>(session: EngineConnection<Client,
     getSchema: () => {
       const answer = new pb.GetSchemaResponse();
       answer.setSchema(session.served.schema());
+      return answer;
+    },
+
+    getMappings: (request: pb.GetMappingsRequest) => {
+      const answer = new pb.GetMappingsResponse();
+      if (request.getKey() === terraformKey) answer.setProvidersList([session.served.terraform.provider]);
+      return answer;
+    },
+
+    /** Only `pulumi convert` and `pulumi import` ask. */
+    getMapping: (request: pb.GetMappingRequest) => {
+      const answer = new pb.GetMappingResponse();
+      const { provider, mapping } = session.served.terraform;
+      if (request.getKey() === terraformKey && ["", provider].includes(request.getProvider())) {
+        answer.setProvider(provider);
+        answer.setData(Buffer.from(mapping()));
+      }
       return answer;
     },
 

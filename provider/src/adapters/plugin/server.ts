@@ -51,6 +51,8 @@ function implementationOf(calls: ReturnType<typeof callsOf>): UntypedServiceImpl
     handshake: unary("handshake", calls.handshake),
     getPluginInfo: unary("getPluginInfo", calls.getPluginInfo),
     getSchema: unary("getSchema", calls.getSchema),
+    getMappings: unary("getMappings", calls.getMappings),
+    getMapping: unary("getMapping", calls.getMapping),
     checkConfig: unary("checkConfig", calls.checkConfig),
     diffConfig: unary("diffConfig", calls.diffConfig),
     configure: unary("configure", calls.configure),

@@ -75,7 +75,10 @@ export interface ExternalCertificateValidationArgs {
 export class ExternalCertificateValidation extends CustomResource {
   /** ID of the {@link ExternalCertificate}. */
   declare readonly externalCertificate: pulumi.Output<string>;
-  /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+  /**
+   * How the certificate was obtained: `http01`, `dns01`, `custom`, `managed`, or `unknown`, which is what bunny.net has
+   * said of each so far.
+   */
   declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
 
   /**

@@ -25,14 +25,14 @@ export interface HostnameArgs {
    * Not managed if omitted: a certificate obtained by other means is kept. Removing this leaves the current
    * certificate unchanged.
    *
-   * bunny.net usually does not report how a certificate was obtained. An existing certificate therefore counts as
+   * bunny.net does not report how a certificate was obtained. An existing certificate therefore counts as
    * managed if the program declares it as managed, and an uploaded one counts as custom for as long as the hostname
    * has a certificate.
    */
   certificate?: pulumi.Input<"none" | "managed" | "custom" | undefined>;
   /**
-   * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
-   * once the certificate is no longer custom. Sent again when it changes. Removing this means changing or removing
+   * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are not detected,
+   * except that the certificate is gone. Sent again when it changes. Removing this means changing or removing
    * `certificate` as well.
    */
   certificatePem?: pulumi.Input<string | undefined>;
@@ -111,7 +111,10 @@ export class Hostname extends CustomResource {
   declare readonly hostnameId: pulumi.Output<number>;
   /** Whether the hostname has a certificate, however it was obtained. */
   declare readonly hasCertificate: pulumi.Output<boolean>;
-  /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+  /**
+   * How the certificate was obtained: `http01`, `dns01`, `custom`, `managed`, or `unknown`, which is what bunny.net has
+   * said of each so far.
+   */
   declare readonly certificateProvisionType: pulumi.Output<CertificateProvisionType>;
   /** Whether this is the pull zone's own hostname, which cannot be removed. */
   declare readonly isSystemHostname: pulumi.Output<boolean>;

@@ -53,7 +53,11 @@ const rounded = ({ given: { MaxWebSocketConnections: wanted } }: Change): Partia
 const forGood = 31_919_000;
 const scriptUrl = "https://bunnycdn.com";
 
-/** What follows from what a request sets, unless it sets that too. */
+/**
+ * What follows from what a request sets, unless it sets that too, as the official Terraform provider expects. Bunny
+ * Optimizer and signed addresses change what is served, as documented, and no other setting; Perma-Cache is accepted with
+ * Origin Shield and with storage, of which the documents say only that they do not go together.
+ */
 const following = ({ before, given }: Change): Partial<PullZone> => {
   const after = { ...before, ...given };
   const sets = (...names: (keyof PullZone)[]): boolean => names.some((name) => given[name] !== undefined);
@@ -78,7 +82,7 @@ const scripting = "scripting";
 const hasScript = ({ OriginType, EdgeScriptId, MiddlewareScriptId }: PullZone): boolean =>
   (OriginType === script && EdgeScriptId > 0) || (MiddlewareScriptId ?? 0) > 0;
 
-/** The filters of a zone that gets or loses its script, unless the request says them. */
+/** The filters of a zone that gets or loses its script, unless the request says them: recorded of a script's own zone. */
 const filtersOf = ({ before, given }: Change, after: PullZone): Partial<PullZone> => {
   if (given.RoutingFilters !== undefined) return {};
   if (hasScript(before) === hasScript(after)) return {};
@@ -110,6 +114,7 @@ const refusalOf = ({ before, given }: Change, after: PullZone): Reply | undefine
     return about("RoutingFilters", "Scripts need the filter scripting, and nothing else can have it.");
   if ((given.MaxWebSocketConnections ?? 0) > mostWebSockets)
     return about("MaxWebSocketConnections", "That many connections are not available.");
+  // Turned off, none is needed: the official Terraform provider creates every pull zone so.
   if (concernsForwarding && after.LogForwardingEnabled && !after.LogForwardingHostname)
     return about("LogForwardingHostname", "Log forwarding needs a hostname.");
   return undefined;

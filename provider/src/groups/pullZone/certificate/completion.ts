@@ -44,10 +44,10 @@ function completeOnce(ctx: Ctx, challenge: OpenChallenge): TE.TaskEither<Complet
     TE.orElse(
       confirmWrite({
         isInconclusive: (error) => (mayBeDone ||= isDoubtful(error)),
-        // If the hostname has another certificate than before, the challenge was completed after all.
+        // If the hostname had no certificate before, the challenge was completed after all.
         look: pipe(
           find(ctx, challenge, "fresh"),
-          TE.map((now) => (now && hasOtherCertificate(now, challenge) ? now : undefined)),
+          TE.map((now) => (now?.hasCertificate === true && !challenge.hasCertificate ? now : undefined)),
         ),
         explain: identity,
         whenFound: (): TE.TaskEither<ApiError, void> => TE.right(undefined),
@@ -59,11 +59,6 @@ function completeOnce(ctx: Ctx, challenge: OpenChallenge): TE.TaskEither<Complet
     if (hasExpired(expiresAt)) return yield* failWith<CompletionFailure>("expired");
     return yield* valueOf(sent);
   });
-}
-
-function hasOtherCertificate(now: HostnameOfZone, before: HostnameOfZone): boolean {
-  const isSameType = now.certificateProvisionType === before.certificateProvisionType;
-  return now.hasCertificate && !(before.hasCertificate && isSameType);
 }
 
 const answers = { dns: "the TXT record", http: "the challenge file" } as const;

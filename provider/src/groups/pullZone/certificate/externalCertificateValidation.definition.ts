@@ -82,7 +82,10 @@ export const externalCertificateValidation = define({
     expiresAt: text({ control: "always" }),
   },
   computed: {
-    /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+    /**
+     * How the certificate was obtained: `http01`, `dns01`, `custom`, `managed`, or `unknown`, which is what bunny.net has
+     * said of each so far.
+     */
     certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
   },
 });

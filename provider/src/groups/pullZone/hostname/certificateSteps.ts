@@ -2,14 +2,14 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { addCertificate, removeCertificate } from "../api/certificate";
-import { type RemoteHostname, isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
+import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Action, type Ctx, type Failure } from "../../../reconcile/steps";
 import type { HostnameInputs } from "./inputs";
 import { obtainCertificate } from "./managedCertificate";
-import { isControlledByBunny, isCustom, isOriginUnknown, type HostnameOfZone } from "./remote";
+import { isControlledByBunny, type HostnameOfZone } from "./remote";
 
 type Pair = Pick<HostnameInputs, "certificatePem" | "privateKeyPem">;
 
@@ -30,7 +30,7 @@ interface Stopped {
 /** What a step does, and what the hostname has after it. */
 interface Change {
   readonly write: Action<void>;
-  readonly after: Partial<RemoteHostname>;
+  readonly after: Partial<HostnameOfZone>;
   readonly sends?: Pair;
 }
 
@@ -75,7 +75,7 @@ export function runCertificateSteps(
 /** Whether the existing certificate is removed, with or without a replacement. */
 export function losesCertificate(remote: HostnameOfZone, { certificate }: HostnameInputs): boolean {
   if (!remote.hasCertificate || isControlledByBunny(remote)) return false;
-  return certificate === "none" || (certificate === "managed" && isCustom(remote));
+  return certificate === "none" || (certificate === "managed" && remote.isCustom);
 }
 
 function stopForcingHttps(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
@@ -86,7 +86,7 @@ function stopForcingHttps(ctx: Ctx, inputs: HostnameInputs, { remote }: Certific
 }
 
 function removeOldCertificate(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
-  const after = { hasCertificate: false, certificateProvisionType: "unknown" };
+  const after = { hasCertificate: false, isCustom: false };
   return losesCertificate(remote, inputs)
     ? { write: removeCertificate(ctx, remote.pullZoneId, remote.spelling), after }
     : undefined;
@@ -103,7 +103,7 @@ function changeKeyType(
     : { write: updatePrivateKeyType(ctx, pullZoneId, spelling, certificateKeyType), after: { certificateKeyType } };
 }
 
-/** Sent again only if it differs from what state records as sent, or if the API shows no custom certificate. */
+/** Sent again only if it differs from what state records as sent, or if it is no longer there. */
 function sendCustomCertificate(
   ctx: Ctx,
   { certificate, certificatePem, privateKeyPem }: HostnameInputs,
@@ -111,11 +111,11 @@ function sendCustomCertificate(
 ): Change | undefined {
   if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined) return undefined;
   const isSent = sent.certificatePem === certificatePem && sent.privateKeyPem === privateKeyPem;
-  if (isSent && isCustom(remote)) return undefined;
+  if (isSent && remote.isCustom) return undefined;
   const sends = { certificatePem, privateKeyPem };
   return {
     write: addCertificate(ctx, remote.pullZoneId, remote.spelling, sends),
-    after: { hasCertificate: true, certificateProvisionType: "custom" },
+    after: { hasCertificate: true, isCustom: true },
     sends,
   };
 }
@@ -130,12 +130,10 @@ function issueManagedCertificate(
     const { useOnlyHttp01 } = inputs;
     return { write: obtainCertificate(ctx, { ...remote, useOnlyHttp01 }), after: { hasCertificate: true } };
   }
-  if (isOriginUnknown(remote)) {
-    ctx.log(
-      `${remote.spelling} keeps its existing certificate: bunny.net does not say whether it issued it. ` +
-        'To replace it, set certificate: "none" for one `pulumi up`',
-    );
-  }
+  ctx.log(
+    `${remote.spelling} keeps its existing certificate: bunny.net does not say whether it issued it. ` +
+      'To replace it, set certificate: "none" for one `pulumi up`',
+  );
   return undefined;
 }
 

@@ -13,7 +13,6 @@ import {
   certificateOf,
   find,
   isControlledByBunny,
-  isCustom,
   type HostnameOfZone,
   inputsOfHostname,
   outputsOfHostname,
@@ -112,7 +111,7 @@ function appliedBy(
 ): Properties {
   const isSentKnown = before !== undefined && !certificateNames.some((name) => hasChanged(before.changed, name));
   const old: Properties = { ...inputsOfHostname(was) };
-  const is: Properties = { ...inputsOfHostname(remote), ...(isSentKnown || isCustom(remote) ? sent : {}) };
+  const is: Properties = { ...inputsOfHostname(remote), ...(isSentKnown || remote.isCustom ? sent : {}) };
   const unchanged = Object.keys(is).filter((name) => equal(old[name], is[name]));
   return pick({ ...is, ...pick({ ...before?.inputs }, unchanged) }, Object.keys(given));
 }

@@ -60,15 +60,15 @@ export const hostname = define({
      * Not managed if omitted: a certificate obtained by other means is kept. Removing this leaves the current
      * certificate unchanged.
      *
-     * bunny.net usually does not report how a certificate was obtained. An existing certificate therefore counts as
+     * bunny.net does not report how a certificate was obtained. An existing certificate therefore counts as
      * managed if the program declares it as managed, and an uploaded one counts as custom for as long as the hostname
      * has a certificate.
      * @output Type of certificate; `undefined` if not managed.
      */
     certificate: oneOf(["none", "managed", "custom"], { unset: cannotBeUnset }),
     /**
-     * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are detected only
-     * once the certificate is no longer custom. Sent again when it changes. Removing this means changing or removing
+     * The custom certificate and its chain, in PEM format. Never read back: changes made elsewhere are not detected,
+     * except that the certificate is gone. Sent again when it changes. Removing this means changing or removing
      * `certificate` as well.
      */
     certificatePem: text({ writeOnly: true, parse: parsePem }),
@@ -107,7 +107,10 @@ export const hostname = define({
     hostnameId: assignedId(),
     /** Whether the hostname has a certificate, however it was obtained. */
     hasCertificate: boolean(),
-    /** How the certificate was obtained: `unknown`, `http01`, `dns01`, `custom` or `managed`. */
+    /**
+     * How the certificate was obtained: `http01`, `dns01`, `custom`, `managed`, or `unknown`, which is what bunny.net has
+     * said of each so far.
+     */
     certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
     /** Whether this is the pull zone's own hostname, which cannot be removed. */
     isSystemHostname: boolean({ stable: true }),

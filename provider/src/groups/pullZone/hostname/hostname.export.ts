@@ -3,7 +3,7 @@ import type { RemoteHostname } from "../api/hostname";
 import type { WholePullZone } from "../api/wholePullZone";
 import { childId } from "../../../formats/ids";
 import { hostname } from "../../../generated/lifecycles";
-import { importableHostname, isCustom, isOriginUnknown } from "./remote";
+import { importableHostname } from "./remote";
 import type { Code } from "../../../export/codeExpression";
 import { declare } from "../../../export/declare";
 import type { Naming } from "../../../export/naming";
@@ -18,44 +18,21 @@ export function declareHostname(
 ): E.Either<string, Resource> {
   const found = importableHostname({ ...entry, pullZoneId: zone.Id });
   const name = entry.hostname;
-  const { properties, remarks } = isCustom(entry)
-    ? customCertificate(naming, name)
-    : { properties: { adopt: true }, remarks: remarksOn(entry) };
   return declare(naming, hostname, {
     what: `hostname ${entry.spelling} of pull zone ${zone.Name} (${zone.Id})`,
     name: naming.resource(hostname.kind, name),
     id: childId.format(zone.Id, name),
-    properties: { ...found, pullZoneId, ...properties },
-    remarks,
+    properties: { ...found, pullZoneId, adopt: true },
+    remarks: remarksOn(entry),
   });
 }
 
 function remarksOn(entry: RemoteHostname): readonly string[] | undefined {
-  if (entry.hasCertificate && isOriginUnknown(entry)) {
+  if (entry.hasCertificate) {
     return [
       "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
       'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
     ];
   }
-  return entry.forceSsl && !entry.hasCertificate ? ["HTTPS is forced although there is no certificate."] : undefined;
-}
-
-function customCertificate(naming: Naming, name: string): Pick<Resource, "properties" | "remarks"> {
-  return {
-    properties: {
-      certificate: "custom",
-      certificatePem: naming.setting(
-        { isSecret: false, what: `certificate of ${name} with its chain, as PEM text` },
-        name,
-        "certificate pem",
-      ),
-      privateKeyPem: naming.setting(
-        { isSecret: true, what: "private key of that certificate, as PEM text" },
-        name,
-        "private key pem",
-      ),
-      adopt: "overwrite",
-    },
-    remarks: ['A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".'],
-  };
+  return entry.forceSsl ? ["HTTPS is forced although there is no certificate."] : undefined;
 }

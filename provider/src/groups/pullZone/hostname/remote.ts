@@ -18,6 +18,11 @@ export type Key = Pick<HostnameInputs, "pullZoneId" | "hostname">;
 /** A hostname and the zone that it is on. */
 export interface HostnameOfZone extends RemoteHostname {
   readonly pullZoneId: number;
+  /**
+   * Whether the certificate was uploaded. Only state knows: every recorded read gives 0 as the provision type of a
+   * certificate, also that of a custom one.
+   */
+  readonly isCustom: boolean;
 }
 
 /** What messages call a hostname, which is also the name of the object. */
@@ -28,7 +33,7 @@ export function describeHostname({ pullZoneId, hostname }: Key): string {
 /** A hostname of a zone that was read. */
 export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): HostnameOfZone | undefined {
   const found = zone?.Hostnames.find(({ hostname }) => hostname === name);
-  return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id };
+  return zone === undefined || found === undefined ? undefined : { ...found, pullZoneId: zone.Id, isCustom: false };
 }
 
 /** `undefined` if the zone is gone as well. */
@@ -61,30 +66,15 @@ export function isControlledByBunny({ isSystemHostname, isManagedHostname }: Rem
   return isSystemHostname || isManagedHostname;
 }
 
-export function isCustom({ hasCertificate, certificateProvisionType }: RemoteHostname): boolean {
-  return hasCertificate && certificateProvisionType === "custom";
+/** Adds what state records about the certificate. */
+export function withRecordedCertificate(remote: HostnameOfZone, recorded: HostnameInputs["certificate"] | undefined): HostnameOfZone {
+  const isCustom = recorded === "custom" && remote.hasCertificate && !isControlledByBunny(remote);
+  return { ...remote, isCustom };
 }
 
-/** Whether the API does not say where the hostname's certificate comes from. */
-export function isOriginUnknown({ certificateProvisionType }: RemoteHostname): boolean {
-  return certificateProvisionType === "unknown";
-}
-
-/**
- * Adds what state records about the certificate: the API usually does not say where one comes from, so only state knows
- * that a custom one was sent.
- */
-export function withRecordedCertificate(
-  remote: HostnameOfZone,
-  recordedKind: HostnameInputs["certificate"] | undefined,
-): HostnameOfZone {
-  const isKnown = recordedKind === "custom" && isOriginUnknown(remote) && !isControlledByBunny(remote);
-  return isKnown && remote.hasCertificate ? { ...remote, certificateProvisionType: "custom" } : remote;
-}
-
-export function certificateOf(remote: RemoteHostname): HostnameInputs["certificate"] {
-  if (!remote.hasCertificate) return "none";
-  return isCustom(remote) ? "custom" : "managed";
+export function certificateOf({ hasCertificate, isCustom }: HostnameOfZone): HostnameInputs["certificate"] {
+  if (!hasCertificate) return "none";
+  return isCustom ? "custom" : "managed";
 }
 
 export function inputsOfHostname(remote: HostnameOfZone): Partial<HostnameInputs> {
@@ -93,13 +83,9 @@ export function inputsOfHostname(remote: HostnameOfZone): Partial<HostnameInputs
   return { pullZoneId, hostname, certificate, forceSsl, ...(certificateKeyType && { certificateKeyType }) };
 }
 
-/** Leaves out a certificate that the API does not report the origin of, and one that a program would have to supply. */
-export function importableHostname(remote: HostnameOfZone): Partial<HostnameInputs> {
-  const { certificate, certificateKeyType, forceSsl, ...rest } = inputsOfHostname(remote);
-  const forced = { ...rest, ...(forceSsl === true ? { forceSsl } : {}) };
-  return certificate === "managed" && !isControlledByBunny(remote) && !isOriginUnknown(remote)
-    ? { ...forced, certificate, certificateKeyType }
-    : forced;
+/** Leaves out the certificate: the API does not report whether a program would have to supply it. */
+export function importableHostname({ pullZoneId, hostname, forceSsl }: Omit<HostnameOfZone, "isCustom">): Partial<HostnameInputs> {
+  return { pullZoneId, hostname, ...(forceSsl ? { forceSsl } : {}) };
 }
 
 export function outputsOfHostname(remote: RemoteHostname): HostnameOutputs {

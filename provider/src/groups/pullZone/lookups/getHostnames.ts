@@ -32,7 +32,7 @@ export interface FoundHostname {
   forceSsl: boolean;
   /** Whether the hostname has a certificate, however it was obtained. */
   hasCertificate: boolean;
-  /** How the certificate was obtained. */
+  /** How the certificate was obtained, as far as bunny.net says: so far it has said `unknown` of each. */
   certificateProvisionType: CertificateProvisionType;
   /** Type of key that bunny.net uses for a managed certificate. */
   certificateKeyType: CertificateKeyType | undefined;

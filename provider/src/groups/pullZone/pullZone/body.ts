@@ -50,8 +50,7 @@ function changedSettings(zone: RemotePullZone, wanted: UpdateTarget): Properties
 
 /** Whether the zone has another value, in any spelling. What replies leave out may be different. */
 function isDifferent(zone: RemotePullZone, name: string, value: unknown): boolean {
-  const shown = settingsOf(zone);
-  return !Object.hasOwn(shown, name) || !equal(shown[name], asShown(name, value));
+  return !equal(settingsOf(zone)[name], asShown(name, value));
 }
 
 /** The entries of a map as the API has them, with what changed. Those that were added elsewhere stay. */

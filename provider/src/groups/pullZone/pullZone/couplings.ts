@@ -33,6 +33,7 @@ export const couplings: readonly Coupling[] = [
   {
     drivers: ["zoneSecurityIncludeHashRemoteIp"],
     driven: "ipFamilyPolicy",
+    // IPv4 unless it is set to IPv6, as documented (bunny.net's page on IP families)
     allowed: ({ zoneSecurityIncludeHashRemoteIp }) =>
       zoneSecurityIncludeHashRemoteIp === true ? ["ipv4Only", "ipv6Only"] : undefined,
     because:
