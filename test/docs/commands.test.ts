@@ -53,7 +53,10 @@ const excused: ReadonlyArray<readonly [command: RegExp, reason: string]> = [
   [/^npm run sandbox -- --port 4040/, "the same"],
   [/=…|<folder>|<version>/, "stands for what only the reader has"],
   [/^npm run new-kind /, "writes into the repository; test/tools/newKind.test.ts runs it on a copy"],
-  [/^pulumi convert --from terraform/, "downloads Pulumi's converter; test/lifecycle/terraformMapping.test.ts asks for the file"],
+  [
+    /^pulumi convert --from terraform/,
+    "downloads Pulumi's converter; test/lifecycle/terraformMapping.test.ts asks for the file",
+  ],
   [/^npm run build$/, "every test runs what it builds"],
   [/^cd examples\//, "every stage stands in the folder of its project"],
   [/PULUMI_BACKEND_URL=file:\/\/~/, "writes to the reader's home folder; every stage has a backend of its own"],

@@ -1,12 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import {
-  type RemoteContainerApp,
-  type ContainerTemplate,
-  type Endpoint,
-  findContainerApp,
-} from "./api/containerApp";
+import { type RemoteContainerApp, type ContainerTemplate, type Endpoint, findContainerApp } from "./api/containerApp";
 import { textChildId, textId } from "../../formats/ids";
 import { omit, type Properties } from "../../properties/values";
 import { containerApp, containerEndpoint } from "../../generated/lifecycles";

@@ -67,7 +67,10 @@ export function isControlledByBunny({ isSystemHostname, isManagedHostname }: Rem
 }
 
 /** Adds what state records about the certificate. */
-export function withRecordedCertificate(remote: HostnameOfZone, recorded: HostnameInputs["certificate"] | undefined): HostnameOfZone {
+export function withRecordedCertificate(
+  remote: HostnameOfZone,
+  recorded: HostnameInputs["certificate"] | undefined,
+): HostnameOfZone {
   const isCustom = recorded === "custom" && remote.hasCertificate && !isControlledByBunny(remote);
   return { ...remote, isCustom };
 }
@@ -84,7 +87,11 @@ export function inputsOfHostname(remote: HostnameOfZone): Partial<HostnameInputs
 }
 
 /** Leaves out the certificate: the API does not report whether a program would have to supply it. */
-export function importableHostname({ pullZoneId, hostname, forceSsl }: Omit<HostnameOfZone, "isCustom">): Partial<HostnameInputs> {
+export function importableHostname({
+  pullZoneId,
+  hostname,
+  forceSsl,
+}: Omit<HostnameOfZone, "isCustom">): Partial<HostnameInputs> {
   return { pullZoneId, hostname, ...(forceSsl ? { forceSsl } : {}) };
 }
 
