@@ -166,7 +166,9 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
 }
 
 /** How a call tells a refusal. */
-export function refusalsOf({ errorBodyIn }: Pick<Dialect, "errorBodyIn">): Pick<ApiCall<unknown>, "errorBodyIn" | "refusesForCertain"> {
+export function refusalsOf({
+  errorBodyIn,
+}: Pick<Dialect, "errorBodyIn">): Pick<ApiCall<unknown>, "errorBodyIn" | "refusesForCertain"> {
   return errorBodyIn === undefined ? {} : { errorBodyIn, refusesForCertain: true };
 }
 
