@@ -217,7 +217,7 @@ export const providerSettings: Readonly<Record<string, { readonly setting: strin
   {
     api_key: { setting: "bunny:apiKey", note: "or BUNNYNET_API_KEY, or `new bunny.Provider(…, { apiKey })`" },
     api_url: { setting: "bunny:apiUrl", note: "or BUNNYNET_API_URL, or `new bunny.Provider(…, { apiUrl })`" },
-    stream_api_url: nowhere("videos and collections are not managed here"),
+    stream_api_url: nowhere("bunny.net's own address is used; videos are not managed here"),
   };
 
 export const resources: Mappings = {
@@ -306,7 +306,12 @@ export const resources: Mappings = {
     },
   },
   bunnynet_database: {
-    unmanaged: "Bunny Database is not managed here: keep the Terraform provider for it, or use bunny.net's CLI",
+    kind: "Database",
+    note: "A database that holds data is not deleted, unless `deleteData` is set.",
+    attributes: {
+      regions_primary: "primaryRegions",
+      regions_replica: "replicaRegions",
+    },
   },
   bunnynet_dns_record: {
     kind: "DnsRecord",
@@ -399,8 +404,22 @@ export const resources: Mappings = {
     },
   },
   bunnynet_pullzone_ratelimit_rule: {
-    unmanaged:
-      "Rate limits of Bunny Shield are not managed here: keep the Terraform provider or the dashboard for them",
+    kind: "ShieldRateLimit",
+    note: "It belongs to a Shield zone, which `getShieldZone` finds by its pull zone. All other settings of a rate limit can be written, too: an update by the Terraform provider resets them.",
+    attributes: {
+      pullzone: at("shieldZoneId", "the number of the Shield zone"),
+      condition: at(
+        ["variables", "operator", "value", "chainedConditions"],
+        "the first condition, and the others in the order of the program",
+      ),
+      "condition.variable": at("variables", "the name"),
+      "condition.variable_value": at("variables", "what stands for the name"),
+      "condition.operator": at("operator", 'in camel case: `"beginsWith"`'),
+      "limit.requests": "requestCount",
+      "limit.interval": "timeframe",
+      "response.interval": "blockTime",
+      transformations: at("transformations", "in the order of the program, in camel case"),
+    },
   },
   bunnynet_pullzone_shield: {
     unmanaged: "Bunny Shield is not managed here. The look-up `getShieldZone` reads its settings",
@@ -433,7 +452,11 @@ export const resources: Mappings = {
       date_modified: nowhere("it changes with every upload"),
     },
   },
-  bunnynet_stream_collection: { unmanaged: stream },
+  bunnynet_stream_collection: {
+    kind: "VideoCollection",
+    note: "A collection that holds videos is not deleted, unless `deleteVideos` is set.",
+    attributes: { library: "videoLibraryId" },
+  },
   bunnynet_stream_library: {
     kind: "VideoLibrary",
     note: "A rename is an update, and a library that holds videos is not deleted.",
@@ -524,14 +547,14 @@ export const dataSources: Mappings = {
   bunnynet_video_language: { unmanaged: stream },
 };
 
-const purgeOn = at("purgeOn", "purges the whole pull zone after what it names has changed");
-const noTags = nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`");
-const noUrls: Unmanaged = {
-  unmanaged:
-    "Single URLs are not purged: `purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
-};
-
 export const actions: Mappings = {
-  bunnynet_pullzone_cache_purge: { kind: "PullZone", attributes: { pullzone: purgeOn, tag: noTags } },
-  bunnynet_url_cache_purge: noUrls,
+  bunnynet_pullzone_cache_purge: {
+    kind: "CachePurge",
+    note: "`purgeOn` of a `PullZone` purges the whole zone after what it names has changed.",
+    attributes: { pullzone: "pullZoneId" },
+  },
+  bunnynet_url_cache_purge: {
+    kind: "CachePurge",
+    attributes: { url: at("urls", "a list") },
+  },
 };
