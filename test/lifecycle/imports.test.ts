@@ -66,7 +66,8 @@ describe("an import", function () {
         const checked = await (await callsOf(kind)).check(inputs, found.inState());
         assert.deepEqual([unsealed(checked.inputs), checked.failures], [inputs, []]);
         assert.deepEqual(await found.preview(inputs), { action: "same", changed: [] });
-        if (of === "minimal" && lifecycle.sets?.length === 0) {
+        // Settings of a parent have no defaults: a destroy puts back what they were.
+        if (of === "minimal" && lifecycle.sets?.length === 0 && sample.isPart !== true) {
           const more = Object.keys(inputs).filter((name) => !(name in args));
           assert.deepEqual(more, chosenByApi[kind] ?? [], "defaults of the API are declared");
         }

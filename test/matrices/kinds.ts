@@ -1,7 +1,12 @@
 import type { Sandbox, StateDump } from "pulumi-bunny-sandbox";
-import { type PlainKind, settingsTogether, valuesOf } from "../lifecycle/plainKind";
+import type { ListedKind } from "../lifecycle/listedKind";
+import { listedKinds } from "../lifecycle/listedKinds";
+import { otherValues, type PlainKind, settingsTogether, valuesOf } from "../lifecycle/plainKind";
 import { plainKinds } from "../lifecycle/plainKinds";
 import { localFolder } from "../lifecycle/storageFiles";
+import { isProperties } from "../../provider/src/properties/values";
+import { type Property, text } from "../../provider/src/vocabulary";
+import { wireName } from "../../provider/src/vocabulary/wire";
 
 type Args = Readonly<Record<string, unknown>>;
 type Account = StateDump["accounts"][string];
@@ -72,6 +77,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       { Name: "hosts", Hostnames: [{ Value: "neighbour.example.com" }] },
       { Name: "rules", EdgeRules: [{ Guid: "neighbour", Triggers: [{ PatternMatches: ["*/neighbour/*"] }] }] },
       { Name: "certificates", Hostnames: numbers.map((number) => ({ Value: `c${number}.example.org` })) },
+      ...numbers.map((number) => ({ Name: `bots-${number}` })),
       { Name: "neighbour" },
     ],
     scripts: [
@@ -103,6 +109,13 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       },
     ],
   });
+  const shieldZones = sandbox
+    .seed({
+      shieldZones: seeded.pullZones
+        .filter(({ Name }) => Name.startsWith("bots-"))
+        .map(({ Id }) => ({ pullZoneId: Id })),
+    })
+    .shieldZones.map(({ shieldZoneId }) => shieldZoneId);
   const account = (): Account => {
     const found = sandbox.state().accounts.main;
     if (found === undefined) throw new Error("the sandbox has no account");
@@ -495,7 +508,28 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () => storedFiles(/^d\d/),
       edit: { property: "exclusive", value: true },
     },
+    {
+      kind: "ShieldBotDetection",
+      takesAdopt: false,
+      // A resource that takes over those of another one finds what that had set, and puts back that.
+      stays: true,
+      args: (number) => ({ shieldZoneId: shieldZones[number], executionMode: "challenge" }),
+      respelled: (number) => ({ shieldZoneId: String(shieldZones[number]), executionMode: "logOnly" }),
+      keys: (number) => [`bots of ${shieldZones[number] ?? ""}`],
+      // They are there anyway: they count as ours as long as they are not what they were.
+      found: () =>
+        (account().shieldBotDetections ?? [])
+          .filter(({ executionMode }) => executionMode === 1)
+          .map(({ shieldZoneId, requestIntegrity }) => ({
+            key: `bots of ${shieldZoneId}`,
+            id: shieldZoneId,
+            content: requestIntegrity,
+          })),
+      edit: { property: "requestIntegrity", value: "high" },
+    },
+    // A purge is no object: nothing of it can be lost or be there twice.
     ...plainKinds.map((kind) => plainKind(kind, account)),
+    ...listedKinds.map((kind) => listedKind(kind, sandbox, account)),
   ];
   return {
     kinds,
@@ -523,6 +557,47 @@ function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
   };
 }
 
+/** Number of the world in which parents are: it is part of their names. */
+const world = 900;
+
+/** What a program writes of parents that have a kind. */
+const listedParents: Readonly<Record<string, MatrixKind["parent"]>> = {
+  videoLibraryId: { kind: "VideoLibrary", args: { name: `l${world}`, adopt: true } },
+};
+
+function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account): MatrixKind {
+  const { definition, all, id, parent, required = {}, values = {} } = kind;
+  const nameOf = (number: number): string => `of-matrix-${number}`;
+  const name = wireName("name", definition.required["name"] ?? text(), definition.naming);
+  const place = parent === undefined ? {} : { [parent.property]: parent.plant(sandbox, world)[0] };
+  const given = Object.fromEntries(Object.entries(required).map(([property, [value]]) => [property, value]));
+  const setting = Object.entries(definition.optional).find(
+    ([, { facts }]: [string, Property]) => facts.control === undefined && facts.replaceOnChanges !== true,
+  );
+  const [property = "", of = text()] = setting ?? [];
+  const contentOf = (object: object): unknown =>
+    wireName(property, of, definition.naming)
+      .split(".")
+      .reduce<unknown>((found, member) => (isProperties(found) ? found[member] : undefined), object);
+  const parentOf = parent === undefined ? undefined : listedParents[parent.property];
+  return {
+    kind: definition.kind,
+    args: (number) => ({ ...place, name: nameOf(number), ...given }),
+    keys: (number) => [nameOf(number)],
+    found: () =>
+      ((account()[all] ?? []) as readonly object[])
+        .map((object) => ({
+          key: String(Reflect.get(object, name)),
+          id: String(Reflect.get(object, id)),
+          // No text is the same as an empty one.
+          content: contentOf(object) ?? "",
+        }))
+        .filter(({ key }) => key.startsWith(nameOf(0).slice(0, -1))),
+    ...(parentOf && { parent: parentOf }),
+    ...(setting && { edit: { property, value: values[property]?.[0] ?? otherValues(of)[0] } }),
+  };
+}
+
 /** What remains of something that was there and is not any more: times, counters, releases, requests, folders. */
 const traces = new Set([
   "challenges",
@@ -533,6 +608,7 @@ const traces = new Set([
   "folders",
   "LastModified",
   "Releases",
+  "shieldBotDetections",
   "SigningRound",
   "readsUntilSettled",
 ]);

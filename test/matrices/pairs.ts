@@ -109,6 +109,9 @@ const endpointAndMap: Pair = {
 
 const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
 const keyed = ["BlockedIpSet", "Hostname", "EdgeRule", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
+/** Settings, which are there anyway: nothing adopts them, so nothing else would tell. */
+const settings = ["ShieldBotDetection"];
+const named = ["Database", "ShieldRateLimit", "VideoCollection"];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
 const ofStorage = ["StorageZone", "PullZone"];
 
@@ -118,12 +121,14 @@ export const pairs: readonly Pair[] = [
     ...keyed,
     ...ofContainers,
     ...ofStorage,
+    ...settings,
+    ...named,
     "BlockedReferrerSet",
     "ExternalCertificate",
     "Script",
     "ContainerApp",
   ].map(same),
-  ...[...lists, ...keyed, ...ofContainers, ...ofStorage].map(respelled),
+  ...[...lists, ...keyed, ...ofContainers, ...ofStorage, ...settings].map(respelled),
   ...[...lists, "DnsRecord"].map(singleAndSet),
   ...[...lists, "DnsRecord"].map(twoSets),
   byNumber,

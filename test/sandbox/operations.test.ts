@@ -165,7 +165,8 @@ describe("sandbox: operations", () => {
     const before = sandbox.state();
     for (const operation of ofApi) {
       const schema = bodyOf(operation);
-      if (schema === undefined) continue;
+      // A key of its own is refused before the body.
+      if (schema === undefined || operation.keyOwner !== undefined) continue;
       const path = pathOf(operation, app?.id ?? "");
       for (const body of ["{", "[]", '"text"']) {
         const { status } = await request(sandbox, operation.method, path, body);

@@ -210,19 +210,14 @@ const keep = "keep the Terraform provider for it";
 /** What is not managed here, and what to do instead. A kind that comes moves to `resources`. */
 export const elsewhere: Readonly<Record<string, string>> = {
   bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
-  bunnynet_database: `not there yet: ${keep}, or use bunny.net's CLI`,
   bunnynet_pullzone_access_list:
     "not there yet; for plain lists, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
-  bunnynet_pullzone_ratelimit_rule: `not there yet: ${keep}`,
   bunnynet_pullzone_shield: "not there yet; the look-up `getShieldZone` reads its settings",
   bunnynet_pullzone_waf_rule: `not there yet: ${keep}`,
-  bunnynet_stream_collection: `not there yet: ${keep}, or use the Stream API`,
   bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
   "data.bunnynet_pullzone_access_lists": `not there yet: ${keep}`,
   "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
   "data.bunnynet_video_language": "write the code of a language as text",
-  "action.bunnynet_url_cache_purge":
-    "`purgeOn` of a `PullZone` purges the whole zone after a change, for example of a file's `checksum`",
 };
 
 const referrers = nowhere("lists of referrers are not managed here");
@@ -231,7 +226,7 @@ export const providerSettings: Readonly<Record<string, { readonly setting: strin
   {
     api_key: { setting: "bunny:apiKey", note: "or BUNNYNET_API_KEY, or `new bunny.Provider(…, { apiKey })`" },
     api_url: { setting: "bunny:apiUrl", note: "or BUNNYNET_API_URL, or `new bunny.Provider(…, { apiUrl })`" },
-    stream_api_url: nowhere("videos and collections are not managed here"),
+    stream_api_url: nowhere("bunny.net's own address is used; videos are not managed here"),
   };
 
 export const resources: Mappings = {
@@ -313,6 +308,14 @@ export const resources: Mappings = {
     kind: "ScriptVariable",
     attributes: {
       script: "scriptId",
+    },
+  },
+  bunnynet_database: {
+    kind: "Database",
+    note: "A database that holds data is not deleted, unless `deleteData` is set.",
+    attributes: {
+      regions_primary: "primaryRegions",
+      regions_replica: "replicaRegions",
     },
   },
   bunnynet_dns_record: {
@@ -401,6 +404,24 @@ export const resources: Mappings = {
       ),
     },
   },
+  bunnynet_pullzone_ratelimit_rule: {
+    kind: "ShieldRateLimit",
+    note: "It belongs to a Shield zone, which `getShieldZone` finds by its pull zone. All other settings of a rate limit can be written, too: an update by the Terraform provider resets them.",
+    attributes: {
+      pullzone: at("shieldZoneId", "the number of the Shield zone"),
+      condition: at(
+        ["variables", "operator", "value", "chainedConditions"],
+        "the first condition, and the others in the order of the program",
+      ),
+      "condition.variable": at("variables", "the name"),
+      "condition.variable_value": at("variables", "what stands for the name"),
+      "condition.operator": at("operator", 'in camel case: `"beginsWith"`'),
+      "limit.requests": "requestCount",
+      "limit.interval": "timeframe",
+      "response.interval": "blockTime",
+      transformations: at("transformations", "in the order of the program, in camel case"),
+    },
+  },
   bunnynet_storage_file: {
     kind: "StorageFile",
     note: "A whole folder, such as a static site, is one `StorageFolder`.",
@@ -425,6 +446,11 @@ export const resources: Mappings = {
       password_readonly: at("readOnlyPassword", "an output, encrypted in state"),
       date_modified: nowhere("it changes with every upload"),
     },
+  },
+  bunnynet_stream_collection: {
+    kind: "VideoCollection",
+    note: "A collection that holds videos is not deleted, unless `deleteVideos` is set.",
+    attributes: { library: "videoLibraryId" },
   },
   bunnynet_stream_library: {
     kind: "VideoLibrary",
@@ -509,8 +535,14 @@ export const dataSources: Mappings = {
   },
 };
 
-const purgeOn = at("purgeOn", "purges the whole pull zone after what it names has changed");
-const noTags = nowhere("purge by tag with the API: `POST /pullzone/{id}/purgeCache`");
 export const actions: Mappings = {
-  bunnynet_pullzone_cache_purge: { kind: "PullZone", attributes: { pullzone: purgeOn, tag: noTags } },
+  bunnynet_pullzone_cache_purge: {
+    kind: "CachePurge",
+    note: "`purgeOn` of a `PullZone` purges the whole zone after what it names has changed.",
+    attributes: { pullzone: "pullZoneId" },
+  },
+  bunnynet_url_cache_purge: {
+    kind: "CachePurge",
+    attributes: { url: at("urls", "a list") },
+  },
 };

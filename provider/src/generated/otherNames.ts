@@ -12,6 +12,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     volume: "write volumes",
   },
   ContainerRegistry: { registry: "write type", token: "write password" },
+  Database: { regionsprimary: "write primaryRegions", regionsreplica: "write replicaRegions" },
   DnsRecord: {
     acceleratedpullzone: "leave it out: acceleratedPullZoneId is an output",
     enabled: "write disabled",
@@ -219,6 +220,12 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   },
   ScriptSecret: { script: "write scriptId", value: "write secret" },
   ScriptVariable: { script: "write scriptId", value: "write defaultValue" },
+  ShieldRateLimit: {
+    condition: "write variables, operator, value or chainedConditions",
+    limit: "write requestCount or timeframe",
+    pullzone: "write shieldZoneId",
+    response: "write blockTime",
+  },
   StorageFile: { size: "leave it out: length is an output", zone: "write storageZoneId" },
   StorageZone: {
     allowempty: "it belongs to a StorageFolder",
@@ -237,6 +244,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     storagefolders: "declare each as a StorageFolder",
     type: "write storageZoneType",
   },
+  VideoCollection: { library: "write videoLibraryId" },
   VideoLibrary: {
     apikey: "leave it out: apiKey is an output",
     apikeyreadonly: "leave it out: readOnlyApiKey is an output",

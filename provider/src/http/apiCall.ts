@@ -66,6 +66,8 @@ export interface ApiCall<A> {
    * retried. Called before `reply` decodes. See `isErrorBody` for what counts as an error in every reply.
    */
   readonly errorBodyIn?: (status: number, body: unknown) => unknown;
+  /** What `errorBodyIn` returns is a refusal, after which nothing was changed. @default it may have been */
+  readonly refusesForCertain?: true;
   /** Texts in the body that an error must never quote, even if the API does. */
   readonly secrets?: readonly string[];
 }

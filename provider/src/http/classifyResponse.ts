@@ -103,7 +103,11 @@ function classifyReply<A>(
   const isNotFromApi = status >= 400 && status < 500 && !isOfTheApi(body);
   const isAboutKey = status === 401 && call.returns401WhenMissing !== true && context.hostname === undefined;
   if (isAboutKey && !isNotFromApi) return keyRefused(call, context);
-  const origin = isNotFromApi ? { notFromApi: true as const } : {};
+  const isRefusal = expected !== undefined && call.refusesForCertain === true;
+  const origin = {
+    ...(isNotFromApi ? { notFromApi: true as const } : {}),
+    ...(isRefusal ? { isRefusal: true as const } : {}),
+  };
   const error = { _tag: "Status", operation, status, ...apiMessage, ...own, ...origin, doubtful: false } as const;
   const wait = retryAfter(reply.retryAfter, context.now);
   if (isLimited(error)) return limited(call, error, wait);

@@ -35,6 +35,8 @@ export type ApiError = { readonly address?: Address } &
         readonly notFromApi?: true;
         /** A 404 to the removal of an object that reads still show. */
         readonly contradicted?: true;
+        /** The API refused for certain, although the status is one of success. */
+        readonly isRefusal?: true;
         readonly doubtful: boolean;
       }
     /**

@@ -166,8 +166,10 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
 }
 
 /** How a call tells a refusal. */
-export function refusalsOf({ errorBodyIn }: Pick<Dialect, "errorBodyIn">): Pick<ApiCall<unknown>, "errorBodyIn"> {
-  return errorBodyIn === undefined ? {} : { errorBodyIn };
+export function refusalsOf({
+  errorBodyIn,
+}: Pick<Dialect, "errorBodyIn">): Pick<ApiCall<unknown>, "errorBodyIn" | "refusesForCertain"> {
+  return errorBodyIn === undefined ? {} : { errorBodyIn, refusesForCertain: true };
 }
 
 /** A reply that shows nothing of the object. */

@@ -1,4 +1,4 @@
-import { adoptExisting, belongsTo } from "../ownership/adoption";
+import { adoptExisting } from "../ownership/adoption";
 import type { Names } from "../ownership/claims";
 import { refused } from "../contract/errors";
 import { equal, type Properties } from "../properties/values";
@@ -30,15 +30,6 @@ export function adoptIfAllowed(ctx: Ctx, adopt: Adoptable["adopt"], existing: Ex
       return yield* failWith(differsForGood(existing, differing));
     }
     yield* valueOf(adoptExisting(ctx, { names, what: title, adopt, managed, found: present }));
-  });
-}
-
-/** Makes settings those of the resource: they are there anyway, but not for two resources. */
-export function claimSettings({ ownership }: Ctx, names: Names): Step<Failure, void> {
-  return taskEither(async function* () {
-    const owner = ownership.ownerOf(...names);
-    if (owner._tag === "Other") yield* failWith(belongsTo(names[0], owner.label));
-    ownership.adopt(names);
   });
 }
 

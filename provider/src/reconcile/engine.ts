@@ -12,7 +12,7 @@ import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { withNames } from "../properties/changes";
-import { adoptIfAllowed, claimSettings } from "./adoption";
+import { adoptIfAllowed } from "./adoption";
 import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
 import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
@@ -208,8 +208,8 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function adopt(ctx: Ctx, inputs: I, existing: Found): Step<Failure, Found> {
     return steps(async function* () {
       const found = noted(inputs, existing, "existing");
-      if (identity.isSettings === true) yield* claimSettings(ctx, identity.namesOf(inputs, found));
-      else
+      // Settings are there anyway, and those that another resource declares are refused before.
+      if (identity.isSettings !== true)
         yield* adoptIfAllowed(ctx, inputs.adopt, {
           names: identity.namesOf(inputs, found),
           title: identity.titleOf(inputs, identity.keyOf(inputs, found)),

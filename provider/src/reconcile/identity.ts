@@ -229,6 +229,8 @@ function assignedBy<I extends object, Found extends object, Key>(of: Assigned<I,
   const below = (properties: object): string => inParent(parentIdIn(parent, properties));
   const title = (inputs: I): string => `${noun} ${String(inputs[name])}${below(inputs)}`;
   const nameOf = (key: Key): string => `${noun} ${idOf(key)}${inParent(of.below?.(key))}`;
+  const one = (own: string, id: ObjectId | undefined): Objects =>
+    parent === undefined || id === undefined ? oneObject(own) : oneWithin(own, `${parent.noun} ${id}`);
   return {
     isAssigned: true,
     isUnique,
@@ -242,13 +244,13 @@ function assignedBy<I extends object, Found extends object, Key>(of: Assigned<I,
     titleOf: (inputs, key) => (key === undefined ? title(inputs) : `${title(inputs)} (${idOf(key)})`),
     objects: (properties, isUnknown, text) => {
       const key = text === undefined ? undefined : parse(text);
-      if (key !== undefined) return Either.isLeft(key) ? noObjects : oneObject(nameOf(key.right));
+      if (key !== undefined) return Either.isLeft(key) ? noObjects : one(nameOf(key.right), of.below?.(key.right));
       const parts = [name, ...beside].map((part) => properties[part]).filter((part) => typeof part === "string");
       const number = parent === undefined ? undefined : parentIdIn(parent, properties);
       const isKnown = parent === undefined || (number !== undefined && !isUnknown(number));
       return typeof properties[name] !== "string" || parts.some(isUnknown) || !isKnown
         ? noObjects
-        : oneObject(`${noun} named ${parts.join(", ")}${below(properties)}`);
+        : one(`${noun} named ${parts.join(", ")}${below(properties)}`, number);
     },
     ...(parent === undefined ? {} : { parent: parentFound(parent) }),
     find: of.find,

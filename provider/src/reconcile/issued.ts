@@ -47,7 +47,7 @@ export function issued<D extends Definition>(
     definition,
     ...behavior,
     objects: () => noObjects,
-    notImportable: `a ${noun} is known only to the stack that made it`,
+    notImportable: `a ${noun} is known only to the stack that made it; remove the import and declare it`,
     toInputs: compare.inputsOf,
     toOutputs: compare.outputsOf,
     create: (ctx, inputs) =>

@@ -74,9 +74,12 @@ export function recordedIf<A>(
   );
 }
 
-/** Whether a call that failed may have acted nevertheless. */
+/** Whether a call that failed may have acted nevertheless: also if the API reports an error with a status of success. */
 export function isInDoubt(failure: Failure): boolean {
-  return isApiError(failure, isDoubtful);
+  return isApiError(
+    failure,
+    (error) => isDoubtful(error) || (error._tag === "Status" && error.status < 300 && error.isRefusal !== true),
+  );
 }
 
 export function isApiError(failure: ApiError | Failure, is: (error: ApiError) => boolean): boolean {

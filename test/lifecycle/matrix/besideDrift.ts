@@ -187,8 +187,12 @@ function editsOf(
 ): Edits {
   const known = new Map<string, ((inputs: Wire) => Wire) | undefined>();
   const tried = async (path: Path): Promise<((inputs: Wire) => Wire) | undefined> => {
-    const others = (inputs: Wire): readonly unknown[] => otherValues(codecAt(definition, path), valueAt(inputs, path));
-    const { resource, inputs } = await startSubject(host, definition, sample, inputsOf);
+    const { resource, inputs, world } = await startSubject(host, definition, sample, inputsOf);
+    const chosen = world.others?.[inWords(path)];
+    const others = (of: Wire): readonly unknown[] => [
+      ...(chosen === undefined ? [] : [chosen]),
+      ...otherValues(codecAt(definition, path), valueAt(of, path)),
+    ];
     for (const [index, other] of others(inputs).entries()) {
       const args = setAt(inputs, path, other);
       const isPossible = async (): Promise<boolean> =>
