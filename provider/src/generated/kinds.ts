@@ -111,6 +111,22 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
       (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))
         .shieldRateLimit,
     ),
+  ShieldRuleOverride: () =>
+    resourceKind(
+      (require("../groups/shield/shieldRuleOverride") as typeof import("../groups/shield/shieldRuleOverride"))
+        .shieldRuleOverride,
+    ),
+  ShieldUploadScanning: () =>
+    resourceKind(
+      (require("../groups/shield/shieldUploadScanning") as typeof import("../groups/shield/shieldUploadScanning"))
+        .shieldUploadScanning,
+    ),
+  ShieldWafRule: () =>
+    resourceKind(
+      (require("../groups/shield/shieldWafRule") as typeof import("../groups/shield/shieldWafRule")).shieldWafRule,
+    ),
+  ShieldZone: () =>
+    resourceKind((require("../groups/shield/shieldZone") as typeof import("../groups/shield/shieldZone")).shieldZone),
   StorageFile: () =>
     resourceKind(
       (require("../groups/storage/storageFile") as typeof import("../groups/storage/storageFile")).storageFile,
