@@ -42,7 +42,7 @@ const at = (paths: Paths, note: string): Placed => ({ paths, note });
 const nowhere = (reason: string): Nowhere => ({ nowhere: reason });
 
 const chained = (property: string) =>
-  at([property, `chainedConditions.*.${property}`], "the first condition, and the others");
+  at([property, `chainedConditions.${property}`], "the first condition, and the others");
 /** What a rule of Bunny Shield has. */
 const shieldRule: Readonly<Record<string, Target>> = {
   pullzone: at("shieldZoneId", "the Shield zone of the pull zone"),
@@ -446,7 +446,7 @@ export const resources: Mappings = {
       "bot_detection.mode": "ShieldBotDetection.executionMode",
       "bot_detection.request_integrity": "ShieldBotDetection.requestIntegrity",
       "ddos.level": at("ddosSensitivity", '`Asleep` is `"off"`, and `Extreme` is `"challenge"`'),
-      "ddos.mode": nowhere("bunny.net always blocks attacks"),
+      "ddos.mode": nowhere("attacks are always blocked"),
       "ddos.challenge_window": "ddosChallengeWindow",
       "waf.enabled": "wafEnabled",
       "waf.allowed_http_methods": "allowedMethods",
