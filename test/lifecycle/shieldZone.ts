@@ -37,7 +37,8 @@ export const shieldZoneSample = settingsSample({
   },
   given: ["wafEnabled", true],
   values: {
-    planType: ["advanced", "basic"],
+    // The highest, because no test can lower it again.
+    planType: ["enterprise", "basic"],
     learningMode: [true, false],
     wafEnabled: [false, false],
     wafExecutionMode: ["block", "log"],
