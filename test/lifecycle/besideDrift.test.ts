@@ -20,6 +20,7 @@ const withOneProperty = new Set([
   "StorageFile",
   "VideoCollection",
   "CachePurge",
+  "ShieldRuleOverride",
 ]);
 
 describe("an edit beside drift", function () {

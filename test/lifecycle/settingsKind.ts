@@ -9,7 +9,7 @@ import { changesBy, driftsRepairedBy, type Fixture, type Sample } from "./sample
 export interface SettingsKind {
   readonly definition: Definition;
   /** All of them in an account of the sandbox. */
-  readonly all: StoredName;
+  readonly all: StoredName | "shieldZones";
   readonly parent: {
     readonly property: string;
     /** Two parents. */
@@ -20,6 +20,12 @@ export interface SettingsKind {
   };
   readonly path: (parent: number) => string;
   readonly save: Method;
+  /** Where they have an id of their own, and are not saved where they are read. @default those of the parent */
+  readonly own?: {
+    readonly id: (sandbox: Sandbox, parent: number) => number;
+    readonly saveAt: string;
+    readonly body: (id: number, fields: object) => object;
+  };
   /** What a parent has at first. */
   readonly initial: object;
   /** The one setting of the smallest resource, with a value that it does not have at first. */
@@ -55,9 +61,14 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
       ([name, was]) => JSON.stringify(Reflect.get(now, name)) === JSON.stringify(was),
     );
   };
-  const get = (id = own): string => `GET ${path(id)}`;
-  const change = (id = own): string => `${save} ${path(id)}`;
-  const create = (id = own): readonly string[] => [`GET ${parent.path(id)}`, get(id), change(id)];
+  const ids = new Map([own, other].map((id) => [id, kind.own?.id(sandbox, id) ?? id]));
+  const idOf = (id: number): number => ids.get(id) ?? id;
+  const get = (id = own): string => `GET ${path(idOf(id))}`;
+  const change = (id = own): string => `${save} ${kind.own?.saveAt ?? path(id)}`;
+  const create = (id = own): readonly string[] =>
+    kind.own === undefined ? [`GET ${parent.path(id)}`, get(id), change(id)] : [`GET ${parent.path(id)}`, change(id)];
+  const write = (id: number, fields: object): Promise<unknown> =>
+    send(save, kind.own?.saveAt ?? path(id), kind.own?.body(idOf(id), fields) ?? fields);
   const full = {
     [parent.property]: String(own),
     ...Object.fromEntries(Object.entries(values).map(([name, [changed]]) => [name, changed])),
@@ -67,7 +78,7 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   const set = (name: string, to: unknown) => () => {
     const [outer = ""] = besideNames(definition, [name]);
     const others = Object.fromEntries(besideNames(definition, [outer]).map((each) => [each, Reflect.get(full, each)]));
-    return send(save, path(own), bodyOf(definition, { ...others, [name]: to }));
+    return write(own, bodyOf(definition, { ...others, [name]: to }));
   };
   const drift = driftsRepairedBy([get(), change()]);
   const optional: readonly string[] = Object.entries(definition.optional).flatMap(
@@ -76,7 +87,7 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   return {
     minimal: { [parent.property]: own, [property]: value },
     full,
-    id: String(own),
+    id: String(idOf(own)),
     spellings: [{ [parent.property]: ` ${own}`, [property]: value }],
     changes: [
       changesBy("replace", [get(), change(), ...create(other)])(parent.property, other),
@@ -88,7 +99,7 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
     drifts: optional.map((name) => drift(name, set(name, values[name]?.[1]))),
     others: Object.fromEntries(optional.map((name) => [name, values[name]?.[1]])),
     cannotDrift: { [parent.property]: "it is whose settings they are" },
-    changeElsewhere: () => send(save, path(other), bodyOf(definition, { [property]: value })),
+    changeElsewhere: () => write(other, bodyOf(definition, { [property]: value })),
     requests: {
       create: create(),
       read: [get()],
@@ -100,8 +111,8 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
     readBack: { before: undefined },
     exists: () => !isInitial(own),
     neighbours: () => settingsOf(other),
-    make: () => send(save, path(own), bodyOf(definition, { [property]: value })),
-    remove: () => send(save, path(own), initial),
+    make: () => write(own, bodyOf(definition, { [property]: value })),
+    remove: () => write(own, initial),
     removeParent: () => send("DELETE", parent.remove(sandbox, own)),
   };
 }

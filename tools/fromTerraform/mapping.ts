@@ -36,6 +36,19 @@ export type Mappings = Readonly<Record<string, Mapping>>;
 const at = (paths: Paths, note: string): Placed => ({ paths, note });
 const nowhere = (reason: string): Nowhere => ({ nowhere: reason });
 
+const chained = (property: string) =>
+  at([property, `chainedConditions.${property}`], "the first condition, and the others");
+/** What a rule of Bunny Shield has. */
+const shieldRule: Readonly<Record<string, Target>> = {
+  pullzone: at("shieldZoneId", "the Shield zone of the pull zone"),
+  "condition.operator": chained("operator"),
+  "condition.value": chained("value"),
+  "condition.variable": chained("variables"),
+  "condition.variable_value": at("variables", "the values in the map"),
+  "condition.negated": chained("negated"),
+};
+const ownResource = nowhere("a resource of its own");
+
 const startup = "containerTemplates.*.probes.startup";
 const probes: Readonly<Record<string, Target>> = {
   "container.startup_probe.type": at(
@@ -212,8 +225,6 @@ export const elsewhere: Readonly<Record<string, string>> = {
   bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
   bunnynet_pullzone_access_list:
     "not there yet; for plain lists, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
-  bunnynet_pullzone_shield: "not there yet; the look-up `getShieldZone` reads its settings",
-  bunnynet_pullzone_waf_rule: `not there yet: ${keep}`,
   bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
   "data.bunnynet_pullzone_access_lists": `not there yet: ${keep}`,
   "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
@@ -406,20 +417,65 @@ export const resources: Mappings = {
   },
   bunnynet_pullzone_ratelimit_rule: {
     kind: "ShieldRateLimit",
-    note: "It belongs to a Shield zone, which `getShieldZone` finds by its pull zone. All other settings of a rate limit can be written, too: an update by the Terraform provider resets them.",
+    note: "All settings of a rule are kept by an update, and conditions stay in the order of the program.",
     attributes: {
-      pullzone: at("shieldZoneId", "the number of the Shield zone"),
-      condition: at(
-        ["variables", "operator", "value", "chainedConditions"],
-        "the first condition, and the others in the order of the program",
-      ),
-      "condition.variable": at("variables", "the name"),
-      "condition.variable_value": at("variables", "what stands for the name"),
-      "condition.operator": at("operator", 'in camel case: `"beginsWith"`'),
+      ...shieldRule,
+      id: at("rateLimitId", "the resource ID is `<Shield zone>/<rate limit>`"),
       "limit.requests": "requestCount",
       "limit.interval": "timeframe",
+      "limit.counter_key": "counterKey",
       "response.interval": "blockTime",
-      transformations: at("transformations", "in the order of the program, in camel case"),
+      "response.action": "action",
+    },
+  },
+  bunnynet_pullzone_shield: {
+    kind: "ShieldZone",
+    note: "Bot detection, upload scanning, lists and pages are resources of their own. Destroying the resource puts back what the program has changed, and neither lowers the plan nor ends learning mode.",
+    attributes: {
+      id: "shieldZoneId",
+      pullzone: "pullZoneId",
+      tier: at("planType", "never lowered"),
+      whitelabel: "whitelabelResponsePages",
+      whitelabel_block: ownResource,
+      whitelabel_challenge: ownResource,
+      whitelabel_rate_limit: ownResource,
+      upload_scanning_antivirus: "ShieldUploadScanning.antivirus",
+      upload_scanning_csam: "ShieldUploadScanning.csam",
+      "access_list.action": ownResource,
+      "access_list.id": ownResource,
+      "bot_detection.complex_fingerprinting": "ShieldBotDetection.complexFingerprint",
+      "bot_detection.fingerprint_aggression": "ShieldBotDetection.browserAggression",
+      "bot_detection.fingerprint_sensitivity": "ShieldBotDetection.browserFingerprint",
+      "bot_detection.ip_sensitivity": "ShieldBotDetection.ipAddress",
+      "bot_detection.mode": "ShieldBotDetection.executionMode",
+      "bot_detection.request_integrity": "ShieldBotDetection.requestIntegrity",
+      "ddos.level": at("ddosSensitivity", '`Asleep` is `"off"`, and `Extreme` is `"challenge"`'),
+      "ddos.mode": nowhere("attacks are always blocked"),
+      "ddos.challenge_window": "ddosChallengeWindow",
+      "waf.enabled": "wafEnabled",
+      "waf.allowed_http_methods": "allowedMethods",
+      "waf.allowed_http_versions": "allowedHttpVersions",
+      "waf.allowed_request_content_types": "allowedContentTypes",
+      "waf.blocking_sensitivity": "blockingParanoiaLevel",
+      "waf.detection_sensitivity": "detectionParanoiaLevel",
+      "waf.execution_sensitivity": "executingParanoiaLevel",
+      "waf.body_limit_request": "wafRequestBodyLimitAction",
+      "waf.body_limit_response": "wafResponseBodyLimitAction",
+      "waf.log_headers": "wafRequestHeaderLoggingEnabled",
+      "waf.log_headers_excluded": "wafRequestIgnoredHeaders",
+      "waf.mode": "wafExecutionMode",
+      "waf.realtime_threat_intelligence": "wafRealtimeThreatIntelligenceEnabled",
+      "waf.rules_disabled": at("wafDisabledRules", "or a `ShieldRuleOverride` for each"),
+      "waf.rules_logonly": at("wafLogOnlyRules", "or a `ShieldRuleOverride` for each"),
+    },
+  },
+  bunnynet_pullzone_waf_rule: {
+    kind: "ShieldWafRule",
+    note: "All settings of a rule are kept by an update, and conditions stay in the order of the program.",
+    attributes: {
+      ...shieldRule,
+      id: at("wafRuleId", "the resource ID is `<Shield zone>/<rule>`"),
+      "response.action": "action",
     },
   },
   bunnynet_storage_file: {

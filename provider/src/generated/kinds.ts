@@ -108,6 +108,20 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))
         .shieldRateLimit,
     ),
+  ShieldRuleOverride: (serve) =>
+    serve(
+      (require("../groups/shield/shieldRuleOverride") as typeof import("../groups/shield/shieldRuleOverride"))
+        .shieldRuleOverride,
+    ),
+  ShieldUploadScanning: (serve) =>
+    serve(
+      (require("../groups/shield/shieldUploadScanning") as typeof import("../groups/shield/shieldUploadScanning"))
+        .shieldUploadScanning,
+    ),
+  ShieldWafRule: (serve) =>
+    serve((require("../groups/shield/shieldWafRule") as typeof import("../groups/shield/shieldWafRule")).shieldWafRule),
+  ShieldZone: (serve) =>
+    serve((require("../groups/shield/shieldZone") as typeof import("../groups/shield/shieldZone")).shieldZone),
   StorageFile: (serve) =>
     serve((require("../groups/storage/storageFile") as typeof import("../groups/storage/storageFile")).storageFile),
   StorageFolder: (serve) =>

@@ -9,6 +9,7 @@ import type { Dialect } from "./dialect";
 import type { ApiError } from "./errors";
 import { refusalsOf, silent } from "./listed";
 import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
+import type { Turn } from "./readCache";
 import type { Freshness } from "./remoteObjects";
 
 /** Of which each parent has one: its settings in some respect. */
@@ -18,8 +19,16 @@ export interface SettingsObjects<A> {
   readonly find: (session: Session, parent: ObjectId, freshness?: Freshness) => Step<ApiError, A | undefined>;
   /** @param after what they are then, where the reply does not show it */
   readonly save: (session: Session, parent: ObjectId, body: object, after: A) => Step<ApiError, A>;
+  /** Changes them by what they are: nothing is written in between by others here. `undefined` changes nothing. */
+  readonly change: (session: Session, parent: ObjectId, of: (now: A) => Change<A> | undefined) => Step<ApiError, A>;
   /** Any other write below the parent, after which they are read again. */
   readonly write: <B>(session: Session, parent: ObjectId, call: ApiCall<B>) => Step<ApiError, B>;
+}
+
+/** What is sent, and what they are then, where the reply does not show it. */
+interface Change<A> {
+  readonly body: object;
+  readonly after: A;
 }
 
 interface SettingsPlace<A> {
@@ -46,6 +55,12 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
     },
     parent.turns,
   );
+  const callTo = (body: object) => ({
+    operation: { method: dialect.save, path: saveAt },
+    body,
+    idempotent: true,
+    reply: saved,
+  });
   const owned = (object: A, id: ObjectId): A => ({ ...object, [parent.property]: id });
 
   const write = <B>(session: Session, id: ObjectId, call: ApiCall<B>, apply?: (before: A, reply: B) => A) =>
@@ -67,8 +82,27 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
         const found = yield* valueOf(ifParentExists(session, dialect, { of: parent, id }, look));
         return found === undefined ? undefined : owned(found, id);
       }),
+    change: (session, id, of) =>
+      taskEither<ApiError, A>(async function* () {
+        const there = yield* valueOf(parent.at(session, id));
+        if (there === undefined) return yield* failWith(withoutParent(callTo({})));
+        const act = (turn: Turn<A>) =>
+          pipe(
+            turn.read,
+            TE.flatMap((now) => {
+              const { body, after } = of(now) ?? { after: now };
+              if (body === undefined) return TE.right(now);
+              const call = { ...refusals, ...callTo(body), params: parent.paramsOf(id) };
+              return pipe(
+                turn.write(call, (_before, object) => object ?? after),
+                TE.map((object) => object ?? after),
+              );
+            }),
+          );
+        return owned(yield* valueOf(cache(there.client).turn(id, there, act)), id);
+      }),
     save: (session, id, body, after) => {
-      const call = { operation: { method: dialect.save, path: saveAt }, body, idempotent: true, reply: saved };
+      const call = callTo(body);
       return step(
         pipe(
           write(session, id, call, (_before, object) => object ?? after),

@@ -3,7 +3,7 @@ import { failWith, taskEither } from "../common/taskEither";
 import type { ApiError } from "../http/errors";
 import type { SettingsObjects } from "../http/settingsObjects";
 import { fieldMaskOf, project } from "../properties/fieldMask";
-import { equal, isProperties, omit, pick, type Properties, recordOf } from "../properties/values";
+import { equal, isProperties, pick, type Properties, recordOf } from "../properties/values";
 import { declarationsOf } from "../vocabulary/declarations";
 import type { Definition, InputsOf } from "../vocabulary/definition";
 import { besideNames, bodyOf, type ObjectOf } from "../vocabulary/reply";
@@ -21,7 +21,7 @@ interface SettingsFacts<I, Found> {
   readonly create?: (ctx: Ctx, inputs: I) => Action<Found>;
   /** What a change sends. @default by the definition, what changes, with what is beside it in an object of the API */
   readonly body?: (found: Found, changes: Partial<I>) => object;
-  /** Inputs that a destroy leaves as they are. */
+  /** Inputs that stay as they are when the program drops them, or the resource. */
   readonly kept?: ReadonlyArray<keyof I & string>;
 }
 
@@ -36,7 +36,7 @@ export function settingsVerbs<D extends Definition, Found extends ObjectOf<D> & 
 ): Pick<Kind<InputsOf<D>, Noting, SettingsKey, Found>, "create" | "update" | "remove" | "notes" | "putsBack"> {
   type I = InputsOf<D>;
   const { replaceOn, control, triggers } = declarationsOf(definition);
-  const fixed: readonly string[] = [...replaceOn, ...control, ...triggers];
+  const fixed: readonly string[] = [...replaceOn, ...control, ...triggers, ...(of.kept ?? [])];
   const wholeObjects = (found: Found, changes: Partial<I>): object =>
     bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes)));
   const bodyFor = of.body ?? wholeObjects;
@@ -68,12 +68,11 @@ export function settingsVerbs<D extends Definition, Found extends ObjectOf<D> & 
       taskEither<ApiError | Failure, void>(async function* () {
         const found = yield* objects.find(ctx, key.parent, "fresh");
         if (found === undefined) return;
-        const back = omit(before, of.kept ?? []);
-        const changed = Object.keys(back).filter(
-          (name) => !equal(back[name], earlier(back[name], Reflect.get(found, name))),
+        const changed = Object.keys(before).filter(
+          (name) => !equal(before[name], earlier(before[name], Reflect.get(found, name))),
         );
         if (changed.length === 0) return;
-        const sent = await update(ctx, found, pick(back, changed) as Partial<I>, key)();
+        const sent = await update(ctx, found, pick(before, changed) as Partial<I>, key)();
         if (sent._tag === "Left") yield* failWith(sent.left);
       }),
   };

@@ -2,4 +2,6 @@
 export { databases } from "../groups/database";
 export { shieldBotDetections } from "../groups/shieldBotDetection";
 export { shieldRateLimits } from "../groups/shieldRateLimit";
+export { shieldUploadScannings } from "../groups/shieldUploadScanning";
+export { shieldWafRules } from "../groups/shieldWafRule";
 export { videoCollections } from "../groups/videoCollection";

@@ -2,4 +2,6 @@
 export { databases } from "../schemas/database";
 export { shieldBotDetections } from "../schemas/shieldBotDetection";
 export { shieldRateLimits } from "../schemas/shieldRateLimit";
+export { shieldUploadScannings } from "../schemas/shieldUploadScanning";
+export { shieldWafRules } from "../schemas/shieldWafRule";
 export { videoCollections } from "../schemas/videoCollection";

@@ -6,13 +6,13 @@ import {
   shieldRateLimits as kind,
 } from "../schemas/shieldRateLimit";
 import { takeId } from "../state";
-import { inShieldZone, shield, shieldZoneOf } from "./dialects/shield";
+import { inShieldZone, shieldRules, shieldZoneOf } from "./dialects/shield";
 import { objects } from "./objects";
 import { shieldFailure } from "./shield";
 
 /** The rate limits of Shield zones. */
 export const shieldRateLimits = objects<ShieldRateLimit>({
-  dialect: shield,
+  dialect: shieldRules,
   kind,
   idParam: "id",
   parent: inShieldZone,

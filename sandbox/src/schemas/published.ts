@@ -2870,3 +2870,94 @@ export const UpdateBotDetectionRequest = object({
   browserFingerprint: optional(BrowserFingerprintConfiguration),
 });
 export type UpdateBotDetectionRequest = Static<typeof UpdateBotDetectionRequest>;
+
+export const UploadScanningConfigurationState = object({
+  shieldZoneId: int32(),
+  isEnabled: Type.Boolean(),
+  csamScanningMode: UploadScanningScannerMode,
+  antivirusScanningMode: UploadScanningScannerMode,
+});
+export type UploadScanningConfigurationState = Static<typeof UploadScanningConfigurationState>;
+
+export const UpdateUploadScanningConfigurationRequest = object({
+  shieldZoneId: Type.Optional(int32()),
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  csamScanningMode: Type.Optional(UploadScanningScannerMode),
+  antivirusScanningMode: Type.Optional(UploadScanningScannerMode),
+});
+export type UpdateUploadScanningConfigurationRequest = Static<typeof UpdateUploadScanningConfigurationRequest>;
+
+export const WafRuleActionType = enumeration(["0", "Block", "Log", "Challenge", "Allow", "Bypass"]);
+export type WafRuleActionType = Static<typeof WafRuleActionType>;
+
+export const CreateCustomWafRuleModel = object({
+  actionType: Type.Optional(WafRuleActionType),
+  variableTypes: Type.Optional(
+    nullable(
+      object({
+        REQUEST_URI: Type.Optional(Type.String()),
+        REQUEST_URI_RAW: Type.Optional(Type.String()),
+        ARGS: Type.Optional(Type.String()),
+        ARGS_COMBINED_SIZE: Type.Optional(Type.String()),
+        ARGS_GET: Type.Optional(Type.String()),
+        ARGS_GET_NAMES: Type.Optional(Type.String()),
+        ARGS_POST: Type.Optional(Type.String()),
+        ARGS_POST_NAMES: Type.Optional(Type.String()),
+        FILES_NAMES: Type.Optional(Type.String()),
+        GEO: Type.Optional(Type.String()),
+        REMOTE_ADDR: Type.Optional(Type.String()),
+        QUERY_STRING: Type.Optional(Type.String()),
+        REQUEST_BASENAME: Type.Optional(Type.String()),
+        REQUEST_BODY: Type.Optional(Type.String()),
+        REQUEST_COOKIES_NAMES: Type.Optional(Type.String()),
+        REQUEST_COOKIES: Type.Optional(Type.String()),
+        REQUEST_FILENAME: Type.Optional(Type.String()),
+        REQUEST_HEADERS_NAMES: Type.Optional(Type.String()),
+        REQUEST_HEADERS: Type.Optional(Type.String()),
+        REQUEST_LINE: Type.Optional(Type.String()),
+        REQUEST_METHOD: Type.Optional(Type.String()),
+        REQUEST_PROTOCOL: Type.Optional(Type.String()),
+        RESPONSE_BODY: Type.Optional(Type.String()),
+        RESPONSE_HEADERS: Type.Optional(Type.String()),
+        RESPONSE_STATUS: Type.Optional(Type.String()),
+        FINGERPRINT: Type.Optional(Type.String()),
+        VERIFIED_BOT_CATEGORY: Type.Optional(Type.String()),
+      }),
+    ),
+  ),
+  operatorType: Type.Optional(WafRuleOperatorType),
+  severityType: Type.Optional(WafRuleSeverityType),
+  transformationTypes: Type.Optional(nullable(Type.Array(WafRuleTransformationType))),
+  value: Type.Optional(nullable(Type.String())),
+  isNegated: Type.Optional(nullable(Type.Boolean())),
+  isRegexVariable: Type.Optional(nullable(Type.Boolean())),
+  chainedRuleConditions: Type.Optional(nullable(Type.Array(WafChainedRuleConditionItem))),
+});
+export type CreateCustomWafRuleModel = Static<typeof CreateCustomWafRuleModel>;
+
+export const CustomWafRule = object({
+  id: Type.Integer(),
+  shieldZoneId: Type.Integer(),
+  userId: nullable(Type.String()),
+  ruleName: nullable(Type.String()),
+  ruleDescription: nullable(Type.String()),
+  ruleJson: nullable(Type.String()),
+  ruleConfiguration: optional(CreateCustomWafRuleModel),
+  errorResponse: optional(GenericRequestResponse),
+});
+export type CustomWafRule = Static<typeof CustomWafRule>;
+
+export const CreateCustomWafRuleRequest = object({
+  shieldZoneId: Type.Optional(int32()),
+  ruleName: Type.Optional(nullable(Type.String())),
+  ruleDescription: Type.Optional(nullable(Type.String())),
+  ruleConfiguration: optional(CreateCustomWafRuleModel),
+});
+export type CreateCustomWafRuleRequest = Static<typeof CreateCustomWafRuleRequest>;
+
+export const UpdateCustomWafRuleRequest = object({
+  ruleName: Type.Optional(nullable(Type.String())),
+  ruleDescription: Type.Optional(nullable(Type.String())),
+  ruleConfiguration: optional(CreateCustomWafRuleModel),
+});
+export type UpdateCustomWafRuleRequest = Static<typeof UpdateCustomWafRuleRequest>;

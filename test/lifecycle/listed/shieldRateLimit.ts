@@ -1,6 +1,7 @@
 import { shieldRateLimit as definition } from "../../../provider/src/groups/shield/shieldRateLimit.definition";
 import { newConfiguration } from "../../../sandbox/src/schemas/shieldRateLimit";
 import type { ListedKind } from "../listedKind";
+import { plantShieldZones } from "../shieldZones";
 
 const condition = { variables: { REQUEST_METHOD: "" }, operator: "strEq", value: "POST" };
 
@@ -11,12 +12,7 @@ export const shieldRateLimit: ListedKind = {
   parent: {
     property: "shieldZoneId",
     field: "shieldZoneId",
-    plant: (sandbox, world) => {
-      const { pullZones } = sandbox.seed({ pullZones: [{ Name: `rated-${world}` }, { Name: `other-rated-${world}` }] });
-      const { shieldZones } = sandbox.seed({ shieldZones: pullZones.map(({ Id }) => ({ pullZoneId: Id })) });
-      const [own = 0, other = 0] = shieldZones.map(({ shieldZoneId }) => shieldZoneId);
-      return [own, other];
-    },
+    plant: plantShieldZones("rated"),
     path: (zone) => `/shield/shield-zone/${zone}`,
   },
   list: (zone) => `/shield/rate-limits/${zone}`,

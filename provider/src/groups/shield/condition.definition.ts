@@ -1,4 +1,4 @@
-import { boolean, list, map, numbered, object, text } from "../../vocabulary";
+import { boolean, inside, list, map, numbered, object, text } from "../../vocabulary";
 
 const operators = [
   "beginsWith",
@@ -49,7 +49,7 @@ export const condition = {
    * Parts of the request that are compared, each with a name in it or with `""` for all of it: `{ REQUEST_URI: "" }`.
    * @output
    */
-  variables: map(text(), { wire: "variableTypes" }),
+  variables: map(text(), { wire: "variableTypes", exclusive: true }),
   /**
    * How they are compared with the value.
    * @output
@@ -78,3 +78,17 @@ export const shieldCondition = object(
   { ...conditionSettings },
   { typeName: "ShieldCondition", omitsUnset: true },
 );
+
+/** What a rule has besides its condition. @output */
+export const ruleSettings = {
+  /** What the rule is for. */
+  description: text({ wire: "ruleDescription", unset: "" }),
+  /** How serious it is, in the log. */
+  severity: numbered(["notice", "warning", "critical"], { wire: "ruleConfiguration.severityType", unset: "notice" }),
+  ...inside("ruleConfiguration", conditionSettings),
+  /** Further conditions, all of which must be met, in this order. */
+  chainedConditions: list(shieldCondition, {
+    wire: "ruleConfiguration.chainedRuleConditions",
+    unset: [],
+  }),
+};

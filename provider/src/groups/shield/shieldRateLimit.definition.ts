@@ -1,5 +1,5 @@
-import { adopt, assignedId, define, inside, integer, list, numbered, parent, text } from "../../vocabulary";
-import { condition, conditionSettings, shieldCondition } from "./condition.definition";
+import { adopt, assignedId, define, inside, integer, numbered, parent, text } from "../../vocabulary";
+import { condition, ruleSettings } from "./condition.definition";
 
 const seconds = (allowed: readonly number[], name: string) =>
   integer({
@@ -8,10 +8,9 @@ const seconds = (allowed: readonly number[], name: string) =>
       typeof value === "number" && !allowed.includes(value) ? `must be ${allowed.join(", ")} seconds` : undefined,
   });
 
-/** How requests are counted, and what they must be like. @output */
+/** How requests are counted. @output */
 const settings = {
-  /** What the rule is for. */
-  description: text({ wire: "ruleDescription", unset: "" }),
+  ...ruleSettings,
   /** What happens to requests above the limit. */
   action: numbered(["rateLimit", "log", "challenge"], {
     wire: "ruleConfiguration.actionType",
@@ -22,14 +21,6 @@ const settings = {
   counterKey: numbered(["ip", "host", "country", "city", "asn", "organization", "ja4", "ipJa4"], {
     wire: "ruleConfiguration.counterKeyType",
     unset: "ip",
-  }),
-  /** How serious it is, in the log. */
-  severity: numbered(["notice", "warning", "critical"], { wire: "ruleConfiguration.severityType", unset: "notice" }),
-  ...inside("ruleConfiguration", conditionSettings),
-  /** Further conditions, all of which must be met, in this order. */
-  chainedConditions: list(shieldCondition, {
-    wire: "ruleConfiguration.chainedRuleConditions",
-    unset: [],
   }),
 };
 

@@ -41,10 +41,6 @@ export interface ShieldRateLimitArgs {
   blockTime: pulumi.Input<number>;
   /** What the rule is for. Removing this clears it. */
   description?: pulumi.Input<string | undefined>;
-  /** What happens to requests above the limit. Removing this resets it to `"rateLimit"`. */
-  action?: pulumi.Input<"rateLimit" | "log" | "challenge" | undefined>;
-  /** What requests are counted by. Removing this resets it to `"ip"`. */
-  counterKey?: pulumi.Input<"ip" | "host" | "country" | "city" | "asn" | "organization" | "ja4" | "ipJa4" | undefined>;
   /** How serious it is, in the log. Removing this resets it to `"notice"`. */
   severity?: pulumi.Input<"notice" | "warning" | "critical" | undefined>;
   /** Value that they are compared with. Removing this clears it. */
@@ -82,6 +78,10 @@ export interface ShieldRateLimitArgs {
   >;
   /** Further conditions, all of which must be met, in this order. Removing this clears it. */
   chainedConditions?: pulumi.Input<pulumi.Input<ShieldConditionArgs>[] | undefined>;
+  /** What happens to requests above the limit. Removing this resets it to `"rateLimit"`. */
+  action?: pulumi.Input<"rateLimit" | "log" | "challenge" | undefined>;
+  /** What requests are counted by. Removing this resets it to `"ip"`. */
+  counterKey?: pulumi.Input<"ip" | "host" | "country" | "city" | "asn" | "organization" | "ja4" | "ipJa4" | undefined>;
   /**
    * Adopt an existing rate limit with this name: `true` if everything managed is already equal, `"overwrite"` to
    * update it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
@@ -152,12 +152,6 @@ export class ShieldRateLimit extends CustomResource {
   declare readonly blockTime: pulumi.Output<number>;
   /** What the rule is for; `undefined` if not managed. */
   declare readonly description: pulumi.Output<string | undefined>;
-  /** What happens to requests above the limit; `undefined` if not managed. */
-  declare readonly action: pulumi.Output<"rateLimit" | "log" | "challenge" | undefined>;
-  /** What requests are counted by; `undefined` if not managed. */
-  declare readonly counterKey: pulumi.Output<
-    "ip" | "host" | "country" | "city" | "asn" | "organization" | "ja4" | "ipJa4" | undefined
-  >;
   /** How serious it is, in the log; `undefined` if not managed. */
   declare readonly severity: pulumi.Output<"notice" | "warning" | "critical" | undefined>;
   /** Value that they are compared with; `undefined` if not managed. */
@@ -193,6 +187,12 @@ export class ShieldRateLimit extends CustomResource {
   >;
   /** Further conditions, all of which must be met, in this order; `undefined` if not managed. */
   declare readonly chainedConditions: pulumi.Output<pulumi.Unwrap<ShieldConditionArgs>[] | undefined>;
+  /** What happens to requests above the limit; `undefined` if not managed. */
+  declare readonly action: pulumi.Output<"rateLimit" | "log" | "challenge" | undefined>;
+  /** What requests are counted by; `undefined` if not managed. */
+  declare readonly counterKey: pulumi.Output<
+    "ip" | "host" | "country" | "city" | "asn" | "organization" | "ja4" | "ipJa4" | undefined
+  >;
   /** Numeric ID of the rate limit, assigned by bunny.net. */
   declare readonly rateLimitId: pulumi.Output<number>;
 
@@ -225,13 +225,13 @@ const outputs = [
   "timeframe",
   "blockTime",
   "description",
-  "action",
-  "counterKey",
   "severity",
   "value",
   "negated",
   "regexVariable",
   "transformations",
   "chainedConditions",
+  "action",
+  "counterKey",
   "rateLimitId",
 ];

@@ -1,4 +1,4 @@
-import { Type } from "@sinclair/typebox";
+import { Type, type TProperties } from "@sinclair/typebox";
 import { object } from "../../schemas/basics";
 import { ShieldRefusal, shieldPage, ShieldZoneListQuery } from "../../schemas/shield";
 import type { Account } from "../../state";
@@ -36,6 +36,13 @@ export const shield: Dialect = {
   ),
   unauthorised: noShieldKey,
   refused: (status, message, errorKey) => shieldFailure(status, errorKey, message),
+};
+
+/** Rules, which come without an envelope, and with an error even if there is none. */
+export const shieldRules: Dialect = {
+  ...shield,
+  one: (schema) => object({ ...(schema["properties"] as TProperties), errorResponse: Type.Unknown() }),
+  shown: (found) => ({ ...(found as object), errorResponse: { statusCode: 0, success: false, message: null } }),
 };
 
 export const shieldZoneOf = ({ shieldZones }: Account, id: unknown) =>

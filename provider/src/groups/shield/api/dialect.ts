@@ -5,11 +5,10 @@ import type { ApiError } from "../../../http/errors";
 import { type Dialect, pageBy, within } from "../../../http/dialect";
 
 /**
- * Bunny Shield: objects in `data`. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
+ * Rules of Bunny Shield, which come without an envelope but in pages. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
  * error, too, which counts only if it has a key.
  */
-export const shield: Dialect = {
-  one: within("data"),
+export const shieldRules: Dialect = {
   page: pageBy("data", { page: t.type({ nextPage: optional(t.number) }) }, ({ page: { nextPage } }) => !nextPage),
   query: (page) => ({ page, perPage: 1000 }),
   save: "PATCH",
@@ -17,6 +16,9 @@ export const shield: Dialect = {
     status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined,
   isMissing: isMissingInShield,
 };
+
+/** The rest of Bunny Shield: objects in `data`. */
+export const shield: Dialect = { ...shieldRules, one: within("data") };
 
 /** The keys for what is missing or on another account share a prefix. */
 export function isMissingInShield(error: ApiError): boolean {

@@ -1,11 +1,11 @@
 import { listedObjects } from "../../../http/listed";
 import { replyOf } from "../../../vocabulary/reply";
 import { shieldRateLimit } from "../shieldRateLimit.definition";
-import { shield } from "./dialect";
+import { shieldRules } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
 export const shieldRateLimits = listedObjects({
-  dialect: shield,
+  dialect: shieldRules,
   parent: inShieldZone,
   id: "rateLimitId",
   list: "/shield/rate-limits/{shieldZoneId}",

@@ -1,34 +1,123 @@
-import { pipe } from "fp-ts/function";
+import * as E from "fp-ts/Either";
+import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { cachedReads, type Session } from "../../../http/client";
+import { step } from "../../../common/taskEither";
+import type { ObjectId } from "../../../formats/ids";
+import type { Session } from "../../../http/client";
+import { listOrEmpty } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { refusalsOf } from "../../../http/listed";
-import { parentObjects } from "../../../http/parentObjects";
-import type { Freshness } from "../../../http/remoteObjects";
-import { isMissingInShield, shield } from "./dialect";
+import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
+import { settingsObjects } from "../../../http/settingsObjects";
+import { isProperties, type Properties } from "../../../properties/values";
+import type { InputsOf } from "../../../vocabulary";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { shieldZone as definition } from "../shieldZone.definition";
+import { shield } from "./dialect";
+import { findOfPullZone } from "./shieldZoneOfPullZone";
 
-const operation = { method: "GET", path: "/shield/shield-zone/{shieldZoneId}" } as const;
-const reply = within("data")(t.type({ shieldZoneId: t.number, pullZoneId: t.number }, "ShieldZone"));
+/** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
+export type ManagedShieldZone = ObjectOf<typeof definition> & {
+  readonly pullZoneId: number;
+  readonly engineItems: Readonly<Record<string, string>>;
+};
 
-const reads = cachedReads({
-  path: operation.path,
-  param: "shieldZoneId",
-  reply,
-  get: (transport, params, signals) => transport.send({ operation, params, reply, ...refusalsOf(shield) }, signals),
+const item = t.type({ name: t.string, valueEncoded: t.string }, "WafEngineSetting");
+const beside = t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }, "ShieldZone");
+const own = replyOf(definition);
+
+const reply = new t.Type<ManagedShieldZone, unknown>(
+  "ShieldZone",
+  (value): value is ManagedShieldZone => isProperties(value),
+  (input, context) =>
+    pipe(
+      beside.validate(input, context),
+      E.flatMap((zone) => {
+        const engineItems = Object.fromEntries(
+          zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded]),
+        );
+        const engine = Object.fromEntries(
+          Object.entries(engineItems).map(([name, text]) => [name, decoded(name, text)]),
+        );
+        return pipe(
+          own.validate({ ...zone, engine }, context),
+          E.map((found) => ({ ...found, pullZoneId: zone.pullZoneId, engineItems })),
+        );
+      }),
+    ),
+  identity,
+);
+
+const contentTypes = "allowed_request_content_type";
+
+function decoded(name: string, text: string): unknown {
+  if (name.endsWith("_level")) return Number(text);
+  if (name === contentTypes) return [...text.matchAll(/\|([^|]+)\|/g)].map(([, type]) => type);
+  return text.split(" ");
+}
+
+function encoded(name: string, value: unknown): string {
+  if (!Array.isArray(value)) return String(value);
+  return value.map((each) => (name === contentTypes ? `|${String(each)}|` : String(each))).join(" ");
+}
+
+/** What belongs to a Shield zone: rules, lists and settings. Writes below one zone go one at a time, and so do its own. */
+export const inShieldZone: ParentObjects = parentObjects({
+  noun: "Shield zone",
+  property: "shieldZoneId",
+  find: (session, id, freshness) => shieldZones.find(session, id, freshness),
 });
 
-function findShieldZone(session: Session, id: number, freshness: Freshness = "cached") {
+/** Shield zones by their own ids. A change returns only what was sent. */
+export const shieldZones = settingsObjects<ManagedShieldZone>({
+  dialect: { ...shield, savesSilently: true },
+  // It is its own parent, of which a plain 404 says nothing.
+  parent: { ...inShieldZone, find: () => TE.right(true) },
+  path: "/shield/shield-zone/{shieldZoneId}",
+  saveAt: "/shield/shield-zone",
+  reply,
+});
+
+/** The Shield zone of a pull zone, if it has one. */
+export const shieldZoneOf = (session: Session, pullZoneId: ObjectId) =>
+  step(findOfPullZone(session, pullZoneId, reply));
+
+/** Gives a pull zone a Shield zone. */
+export function createShieldZone(
+  session: Session,
+  pullZoneId: number,
+): TE.TaskEither<ApiError, { shieldZoneId: number }> {
+  const created = t.type({ shieldZone: t.type({ shieldZoneId: t.number }) }, "created ShieldZone");
+  const call = {
+    operation: { method: "POST", path: "/shield/shield-zone" },
+    body: { pullZoneId },
+    reply: within("data")(created),
+    ...refusalsOf(shield),
+  } as const;
   return pipe(
-    reads(session.client).read(id, session, freshness === "fresh"),
-    TE.orElseW((error: ApiError) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
+    session.client.transport.send(call, session),
+    TE.map(({ shieldZone }) => shieldZone),
   );
 }
 
-/** What belongs to a Shield zone: rules, lists and settings. Writes below one zone go one at a time. */
-export const inShieldZone = parentObjects({
-  noun: "Shield zone",
-  property: "shieldZoneId",
-  find: (session, id, freshness) => findShieldZone(session, Number(id), freshness),
-});
+/** A change. What it omits stays as it is, but settings of the engine, which are sent whole: an empty one is left out. */
+export function shieldZoneBody(found: ManagedShieldZone, changes: Partial<InputsOf<typeof definition>>): object {
+  const { engine, ...fields } = bodyOf(definition, changes);
+  return { shieldZoneId: found.shieldZoneId, shieldZone: { ...fields, ...engineField(found, engine) } };
+}
+
+function engineField({ engineItems }: ManagedShieldZone, changed: unknown): Properties {
+  if (!isProperties(changed)) return {};
+  const items = { ...engineItems };
+  for (const [name, value] of Object.entries(changed)) {
+    const isNone = value === 0 || (Array.isArray(value) && value.length === 0);
+    items[name] = isNone ? "" : encoded(name, value);
+  }
+  return {
+    wafEngineConfig: Object.entries(items).flatMap(([name, valueEncoded]) =>
+      valueEncoded === "" ? [] : [{ name, valueEncoded }],
+    ),
+  };
+}

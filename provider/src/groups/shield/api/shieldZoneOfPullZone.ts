@@ -2,7 +2,9 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, optional, withDefault } from "../../../http/codecs";
+import type { ObjectId } from "../../../formats/ids";
+import { listOrEmpty, optional, type Reply, withDefault } from "../../../http/codecs";
+import { mapReply, within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { refusalsOf } from "../../../http/listed";
 import { isMissingInShield, shield } from "./dialect";
@@ -54,27 +56,29 @@ export const ShieldZone = t.strict(
 );
 export type ShieldZone = t.TypeOf<typeof ShieldZone>;
 
-const ShieldZoneReply = t.strict({ data: ShieldZone }, "reply with ShieldZone");
-
 /**
  * GET /shield/shield-zone/get-by-pullzone/{pullZoneId}: 200, 202. `undefined` if the pull zone has no shield zone, does
  * not exist, or belongs to another account: the API does not distinguish these.
  */
-export function getShieldZoneByPullZone(
+export function findOfPullZone<A>(
   session: Session,
-  pullZoneId: number,
-): TE.TaskEither<ApiError, ShieldZone | undefined> {
+  pullZoneId: ObjectId,
+  zone: Reply<A>,
+): TE.TaskEither<ApiError, A | undefined> {
+  const call = {
+    operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
+    params: { pullZoneId },
+    reply: within("data")(zone),
+    ...refusalsOf(shield),
+  } as const;
   return pipe(
-    session.client.transport.send(
-      {
-        operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
-        params: { pullZoneId },
-        reply: ShieldZoneReply,
-        ...refusalsOf(shield),
-      },
-      session,
-    ),
-    TE.map(({ data }) => data),
-    TE.orElse((error) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
+    session.client.transport.send(call, session),
+    TE.orElseW((error) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
   );
 }
+
+const reply = mapReply(ShieldZone, (zone) => zone);
+
+/** The Shield zone of a pull zone, for look-ups. */
+export const getShieldZoneByPullZone = (session: Session, pullZoneId: number) =>
+  findOfPullZone(session, pullZoneId, reply);

@@ -1,0 +1,53 @@
+import { adopt, define, oneOf, parent, text } from "../../vocabulary";
+
+/**
+ * One rule of the firewall that a Shield zone does not apply, or only logs.
+ *
+ * Overrides of other rules are kept, whoever made them: each change reads what the zone has, and adds or removes only this
+ * rule. A {@link ShieldZone} of the same zone must then not set `wafDisabledRules` or `wafLogOnlyRules`. A create fails if
+ * the rule is overridden already, unless `adopt` allows taking that over.
+ *
+ * Errors: the Shield zone does not exist; the rule is overridden already and `adopt` does not allow taking that over.
+ *
+ * API: `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, one request for a zone and all its
+ * overrides. The resource ID is `<Shield zone>/<rule>`, for example `7001/942100`.
+ *
+ * @example
+ * ```ts
+ * const override = new bunny.ShieldRuleOverride("sqli", {
+ *   shieldZoneId: 7001,
+ *   ruleId: "942100",
+ *   mode: "logOnly",
+ * });
+ * export const overridden = override.ruleId;
+ * ```
+ * @get Reads an override that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const shieldRuleOverride = define({
+  kind: "ShieldRuleOverride",
+  required: {
+    /**
+     * Shield zone that the override belongs to: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * ID of the rule, as bunny.net lists it.
+     * @output ID of the rule.
+     */
+    ruleId: text({ replaceOnChanges: true, range: [1, 100] }),
+    /**
+     * Whether the rule is disabled, or only logged.
+     * @output
+     */
+    mode: oneOf(["disabled", "logOnly"]),
+  },
+  optional: {
+    /**
+     * Adopt an existing override of the rule: `true` if everything managed is already equal, `"overwrite"` to update it to
+     * match.
+     */
+    adopt: adopt(),
+  },
+  computed: {},
+});

@@ -1,0 +1,63 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { ChildId } from "../../formats/ids";
+import { reconciled } from "../../reconcile/engine";
+import { childOf } from "../../reconcile/identity";
+import type { Action, Ctx } from "../../reconcile/steps";
+import type { Freshness } from "../../http/remoteObjects";
+import type { InputsOf } from "../../vocabulary";
+import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
+import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
+
+type Override = Pick<InputsOf<typeof definition>, "shieldZoneId" | "ruleId" | "mode">;
+
+const listOf = { disabled: "wafDisabledRules", logOnly: "wafLogOnlyRules" } as const;
+const modes = ["disabled", "logOnly"] as const;
+
+/** A rule that a Shield zone does not apply, or only logs: an entry of one of two lists of the zone. */
+export const shieldRuleOverride = reconciled(definition, {
+  identity: childOf(
+    {
+      noun: "Shield zone",
+      property: "shieldZoneId",
+      find: (ctx, id: number, freshness) => shieldZones.find(ctx, id, freshness),
+    },
+    { noun: "override of WAF rule", property: "ruleId", find },
+  ),
+  create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
+  update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
+  remove: (ctx, key) => set(ctx, key, undefined),
+});
+
+function find(ctx: Ctx, { parent, key }: ChildId, freshness: Freshness): Action<Override | undefined> {
+  return pipe(
+    shieldZones.find(ctx, parent, freshness),
+    TE.map((zone) => {
+      const mode = zone && modes.find((each) => zone[listOf[each]]?.includes(key));
+      return mode === undefined ? undefined : { shieldZoneId: parent, ruleId: key, mode };
+    }),
+  );
+}
+
+/** Puts the rule into the list of the mode and into no other. The rules of others stay where they are. */
+function set<Mode extends Override["mode"] | undefined>(ctx: Ctx, { parent, key }: ChildId, mode: Mode) {
+  const changesOf = (zone: ManagedShieldZone): Partial<ManagedShieldZone> =>
+    Object.fromEntries(
+      modes.flatMap((each) => {
+        const present = zone[listOf[each]] ?? [];
+        const isWanted = each === mode;
+        if (present.includes(key) === isWanted) return [];
+        return [[listOf[each], isWanted ? [...present, key] : present.filter((rule) => rule !== key)]];
+      }),
+    );
+  const changed: Action<unknown> = shieldZones.change(ctx, parent, (zone) => {
+    const changes = changesOf(zone);
+    return Object.keys(changes).length === 0
+      ? undefined
+      : { body: shieldZoneBody(zone, changes), after: { ...zone, ...changes } };
+  });
+  return pipe(
+    changed,
+    TE.map(() => ({ shieldZoneId: parent, ruleId: key, mode })),
+  );
+}

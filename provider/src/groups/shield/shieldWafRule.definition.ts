@@ -1,0 +1,71 @@
+import { adopt, assignedId, define, inside, numbered, parent, text } from "../../vocabulary";
+import { condition, ruleSettings } from "./condition.definition";
+
+/**
+ * A custom rule of a Shield zone's firewall: what happens to requests that meet a condition.
+ *
+ * An update sends the whole configuration, with what is not managed as it is. Rules of one zone are written one at a time,
+ * because bunny.net loses rules that are created at once. They apply in the order of `wafCustomRuleOrder` of the
+ * {@link ShieldZone}. How many rules a zone may have, and which variables and operators, depends on its plan: bunny.net
+ * refuses the others, and the error says so.
+ *
+ * Errors: the Shield zone does not exist; the plan allows no further rule, or not this one: remove one, or change the plan; a
+ * rule with this name already exists and `adopt` does not allow taking it over; several rules have this name: rename the
+ * others.
+ *
+ * API: `POST /shield/waf/custom-rule`, `PATCH /shield/waf/custom-rule/{id}`, `DELETE /shield/waf/custom-rule/{id}`; reads use
+ * `GET /shield/waf/custom-rules/{shieldZoneId}`, one request for all rules of a zone. The resource ID is
+ * `<Shield zone>/<rule>`, for example `7001/80001`.
+ *
+ * @example
+ * ```ts
+ * const rule = new bunny.ShieldWafRule("admin", {
+ *   shieldZoneId: 7001,
+ *   name: "admin from elsewhere",
+ *   action: "block",
+ *   variables: { REQUEST_URI: "" },
+ *   operator: "beginsWith",
+ *   value: "/admin",
+ *   chainedConditions: [{ variables: { GEO: "COUNTRY_CODE" }, operator: "strEq", value: "SI", negated: true }],
+ * });
+ * export const wafRuleId = rule.wafRuleId;
+ * ```
+ * @get Reads a rule that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const shieldWafRule = define({
+  kind: "ShieldWafRule",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that the rule belongs to: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * Name, 1 to 255 characters.
+     * @output Name of the rule.
+     */
+    name: text({ wire: "ruleName", range: [1, 255] }),
+    /**
+     * What happens to requests that meet the condition.
+     * @output
+     */
+    action: numbered(["block", "log", "challenge", "allow", "bypass"], {
+      wire: "ruleConfiguration.actionType",
+      codes: [1, 2, 3, 4, 5],
+    }),
+    ...inside("ruleConfiguration", condition),
+  },
+  optional: {
+    ...ruleSettings,
+    /**
+     * Adopt an existing rule with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
+     * match.
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the rule, assigned by bunny.net. */
+    wafRuleId: assignedId("id"),
+  },
+});

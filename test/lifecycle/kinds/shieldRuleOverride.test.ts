@@ -1,0 +1,4 @@
+import { shieldRuleOverrideSample } from "../shieldRuleOverride";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldRuleOverrideSample]);

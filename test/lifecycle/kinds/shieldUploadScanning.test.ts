@@ -1,0 +1,4 @@
+import { shieldUploadScanningSample } from "../shieldUploadScanning";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldUploadScanningSample]);

@@ -1,0 +1,4 @@
+import { shieldZoneSample } from "../shieldZone";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldZoneSample]);
