@@ -45,7 +45,6 @@ const shieldRule: Readonly<Record<string, Target>> = {
   "condition.value": chained("value"),
   "condition.variable": chained("variables"),
   "condition.variable_value": at("variables", "the values in the map"),
-  "condition.negated": chained("negated"),
 };
 const ownResource = nowhere("a resource of its own");
 
@@ -423,9 +422,7 @@ export const resources: Mappings = {
       id: at("rateLimitId", "the resource ID is `<Shield zone>/<rate limit>`"),
       "limit.requests": "requestCount",
       "limit.interval": "timeframe",
-      "limit.counter_key": "counterKey",
       "response.interval": "blockTime",
-      "response.action": "action",
     },
   },
   bunnynet_pullzone_shield: {
@@ -442,6 +439,7 @@ export const resources: Mappings = {
       upload_scanning_antivirus: "ShieldUploadScanning.antivirus",
       upload_scanning_csam: "ShieldUploadScanning.csam",
       "access_list.action": ownResource,
+      bot_categorization: ownResource,
       "access_list.id": ownResource,
       "bot_detection.complex_fingerprinting": "ShieldBotDetection.complexFingerprint",
       "bot_detection.fingerprint_aggression": "ShieldBotDetection.browserAggression",
@@ -450,7 +448,6 @@ export const resources: Mappings = {
       "bot_detection.mode": "ShieldBotDetection.executionMode",
       "bot_detection.request_integrity": "ShieldBotDetection.requestIntegrity",
       "ddos.level": at("ddosSensitivity", '`Asleep` is `"off"`, and `Extreme` is `"challenge"`'),
-      "ddos.mode": nowhere("attacks are always blocked"),
       "ddos.challenge_window": "ddosChallengeWindow",
       "waf.enabled": "wafEnabled",
       "waf.allowed_http_methods": "allowedMethods",

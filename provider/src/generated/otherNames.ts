@@ -246,13 +246,13 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   ScriptSecret: { script: "write scriptId", value: "write secret" },
   ScriptVariable: { script: "write scriptId", value: "write defaultValue" },
   ShieldRateLimit: {
-    condition: "write operator, chainedConditions, value, variables or negated",
-    limit: "write requestCount, timeframe or counterKey",
+    condition: "write operator, chainedConditions, value or variables",
+    limit: "write requestCount or timeframe",
     pullzone: "write shieldZoneId",
-    response: "write blockTime or action",
+    response: "write blockTime",
   },
   ShieldWafRule: {
-    condition: "write operator, chainedConditions, value, variables or negated",
+    condition: "write operator, chainedConditions, value or variables",
     pullzone: "write shieldZoneId",
     response: "write action",
   },
