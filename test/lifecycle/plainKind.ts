@@ -154,6 +154,10 @@ function prepare(kind: PlainKind, sandbox: Sandbox): Fixture {
     get requests() {
       return happening.requests;
     },
+    // Each time anew: before a create, its number is only a guess.
+    get drifts() {
+      return happenings(kind, name, { path, send }).drifts;
+    },
     minimal: { name },
     full: { name, ...valuesOf(given(kind)), ...controls(kind), adopt: false },
     get id() {

@@ -87,7 +87,9 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const outs = compare.withoutHidden({ ...prior.outs, ...notes });
       const known = { id, applied: compare.withoutHidden(prior.inputs), outs };
       const back = kind.putsBack?.(inputs, prior) ?? {};
-      const since = { ...prior, changed: withNames(prior.changed, Object.keys(back)) };
+      // A prior decodes what is asked of it, so it has no fields to spread.
+      const { inputs: was, removed } = prior;
+      const since = { inputs: was, removed, changed: withNames(prior.changed, Object.keys(back)) };
       const after = yield* recordedIf(isInDoubt, known, sync(ctx, { ...back, ...inputs }, owned, since));
       return compare.outs(inputs, { ...recall(after, prior), ...notes });
     });
