@@ -13,7 +13,9 @@ export const shieldRateLimit: ListedKind = {
     field: "shieldZoneId",
     plant: (sandbox, world) => {
       const { pullZones } = sandbox.seed({ pullZones: [{ Name: `rated-${world}` }, { Name: `other-rated-${world}` }] });
-      const { shieldZones } = sandbox.seed({ shieldZones: pullZones.map(({ Id }) => ({ pullZoneId: Id })) });
+      const { shieldZones } = sandbox.seed({
+        shieldZones: pullZones.map(({ Id }) => ({ pullZoneId: Id, rateLimitRulesLimit: 20 })),
+      });
       const [own = 0, other = 0] = shieldZones.map(({ shieldZoneId }) => shieldZoneId);
       return [own, other];
     },
