@@ -3,3 +3,4 @@ export { databases } from "../groups/database";
 export { shieldBotDetections } from "../groups/shieldBotDetection";
 export { shieldRateLimits } from "../groups/shieldRateLimit";
 export { videoCollections } from "../groups/videoCollection";
+export { videoLibraries } from "../groups/videoLibrary";

@@ -3,3 +3,4 @@ export { databases } from "../schemas/database";
 export { shieldBotDetections } from "../schemas/shieldBotDetection";
 export { shieldRateLimits } from "../schemas/shieldRateLimit";
 export { videoCollections } from "../schemas/videoCollection";
+export { videoLibraries } from "../schemas/videoLibrary";
