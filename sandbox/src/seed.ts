@@ -7,7 +7,7 @@ import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
 import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
-import { storedGroups, plainGroups } from "./groups";
+import { storedGroups } from "./groups";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
 import type { Behaviour } from "./options";
 import { object } from "./schemas/basics";
@@ -15,7 +15,6 @@ import { ContainerAppSeed } from "./schemas/containerApp";
 import { ContainerRegistrySeed } from "./schemas/containerRegistry";
 import { DnsZoneSeed } from "./schemas/dnsZone";
 import { plantStored, storedSeed, type StoredSeed } from "./schemas/storedKinds";
-import { plainSeed, type PlainSeed, plantPlain } from "./schemas/plain";
 import { PullZoneSeed } from "./schemas/pullZone";
 import { ScriptSeed } from "./schemas/script";
 import { ShieldZoneSeed } from "./schemas/shield";
@@ -38,8 +37,8 @@ const SeedOfOthers = object({
   hostnameBehaviour: Type.Optional(Type.Record(Type.String({ minLength: 1 }), HostnameBehaviour)),
 });
 /** Objects to add to an account. Omitted members get the defaults of a new object. */
-export type Seed = Static<typeof SeedOfOthers> & PlainSeed & StoredSeed;
-const Seed = Type.Unsafe<Seed>(object({ ...SeedOfOthers.properties, ...plainSeed, ...storedSeed }));
+export type Seed = Static<typeof SeedOfOthers> & StoredSeed;
+const Seed = Type.Unsafe<Seed>(object({ ...SeedOfOthers.properties, ...storedSeed }));
 
 /** The objects that a seed created, including their ids. */
 export type Seeded = {
@@ -85,7 +84,6 @@ const addAll = (state: State, account: string, seed: Seed, behaviour: Behaviour)
       refuseTaken("storage zone", zone.Name, storageZoneNamed(state, zone.Name) !== undefined);
       return addStorageZone(state, owner, zone);
     }),
-    ...plantPlain(seed, (name, fields) => plainGroups[name].add(state, owner, fields)),
     ...plantStored(seed, (name, fields) => storedGroups[name].add(state, owner, fields)),
   };
 };

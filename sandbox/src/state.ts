@@ -6,14 +6,13 @@ import { StoredRegistry } from "./schemas/containerRegistry";
 import { StoredDnsZone } from "./schemas/dnsZone";
 import { Challenge } from "./schemas/hostname";
 import { firstStoredIds, storedIds, type StoredName, storedSchemas } from "./schemas/storedKinds";
-import { firstPlainIds, plainKinds, type PlainName } from "./schemas/plain";
 import { PullZone } from "./schemas/pullZone";
 import { Script } from "./schemas/script";
 import { ShieldZone } from "./schemas/shield";
 import { StoredStorageZone } from "./schemas/storageZone";
 import { InvalidInput, parsed } from "./validation";
 
-/** How the objects of an account are stored, by kind. A new API group adds its kinds here, or to the plain ones. */
+/** How the objects of an account are stored, by kind. A new API group adds its kinds here, or declares them by `stored`. */
 const kinds = {
   pullZones: PullZone,
   /** By pull zone: each has at most one. */
@@ -27,12 +26,11 @@ const kinds = {
   containerRegistries: StoredRegistry,
   /** Each with its files. Those that were deleted remain, because they keep their names for a while. */
   storageZones: StoredStorageZone,
-  ...plainKinds,
   ...storedSchemas,
 };
 type Kinds = typeof kinds;
 /** Kinds that an older state file does not have. */
-type LaterKind = "storageZones" | PlainName | StoredName;
+type LaterKind = "storageZones" | StoredName;
 
 /** The member by which an object is found, where that is not `Id`. */
 const keys: Readonly<Record<string, string>> = {
@@ -69,7 +67,6 @@ const firstIds = {
   containerObject: 1,
   containerRegistry: 2001,
   storageZone: 60001,
-  ...firstPlainIds,
   ...firstStoredIds,
 };
 type NextIds = typeof firstIds;
@@ -91,7 +88,7 @@ const AccountDump = Type.Unsafe<AccountDump>(
   object(
     Object.fromEntries(
       Object.entries(kinds).map(([kind, schema]) => {
-        const isLater = kind === "storageZones" || kind in plainKinds || kind in storedSchemas;
+        const isLater = kind === "storageZones" || kind in storedSchemas;
         return [kind, isLater ? Type.Optional(Type.Array(schema)) : Type.Array(schema)];
       }),
     ),

@@ -3,10 +3,16 @@ import type { Sandbox } from "pulumi-bunny-sandbox";
 import { bodyOf } from "../../provider/src/vocabulary/reply";
 import type { Definition, Property } from "../../provider/src/vocabulary";
 import { toWire, wireName } from "../../provider/src/vocabulary/wire";
-import type { PlainName } from "../../sandbox/src/schemas/plain";
+import type { StoredName } from "../../sandbox/src/schemas/storedKinds";
 import { elsewhere } from "../support/elsewhere";
 import type { Wire } from "../support/providerProcess";
 import type { Change, Drift, Fixture, Invalid, Sample } from "./sample";
+
+/** What all of them have. */
+export interface PlainObject {
+  readonly Id: number;
+  readonly Name: string;
+}
 
 /** A kind of objects with a number and a name, and what is not the same for all such kinds. */
 export interface PlainKind {
@@ -14,7 +20,7 @@ export interface PlainKind {
   /** Path of the list, which also creates. */
   readonly path: string;
   /** All of them in an account of the sandbox. */
-  readonly all: PlainName;
+  readonly all: StoredName;
   /** What a new object has, and the body of an update. */
   readonly initial: object;
   readonly update: TObject;
@@ -135,9 +141,9 @@ function prepare(kind: PlainKind, sandbox: Sandbox): Fixture {
   worlds += 1;
   const { path: list, all, apart = [], invalid = [] } = kind;
   const name = `${kind.definition.kind}-${worlds}-name`;
-  const [neighbour] = sandbox.seed({ [all]: [{ Name: `not-${name}` }] })[all];
+  const [neighbour] = sandbox.seed({ [all]: [{ Name: `not-${name}` }] })[all] as readonly PlainObject[];
   const send = elsewhere(sandbox);
-  const objects = () => sandbox.state().accounts.main?.[all] ?? [];
+  const objects = () => (sandbox.state().accounts.main?.[all] ?? []) as readonly PlainObject[];
   const named = () => objects().find(({ Name }) => Name === name);
   let number = (neighbour?.Id ?? 0) + 1;
   /** Its path, also after it is gone: once it was seen, and before that with the number that comes next. */

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { blank } from "../../sandbox/src/schemas/basics";
-import { plainKinds as schemas } from "../../sandbox/src/schemas/plain";
+import { storedSchemas as schemas } from "../../sandbox/src/schemas/storedKinds";
 import { providerHost } from "../support/providerHost";
 import { settingsOf, settingsTogether, valuesOf } from "./plainKind";
 import { plainKinds } from "./plainKinds";

@@ -10,7 +10,8 @@ export const plantShieldZones =
     const { shieldZones } = sandbox.seed({
       shieldZones: pullZones.map(({ Id }) => ({
         pullZoneId: Id,
-        customWafRulesLimit: 5,
+        customWafRulesLimit: 20,
+        rateLimitRulesLimit: 20,
         wafDisabledRules: ["920100"],
         wafLogOnlyRules: ["920110"],
       })),

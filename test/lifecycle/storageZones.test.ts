@@ -57,7 +57,10 @@ describe("storage zones", function () {
     it("are not deleted, and the error says what to do", async () => {
       const resource = await adopted();
       const writes = await writesOf(() =>
-        assert.rejects(resource.destroy(), /acme-site \(\d+\) holds files, which would be lost .*`deleteFiles: true`/s),
+        assert.rejects(
+          resource.destroy(),
+          /acme-site \(\d+\) is not deleted, because it holds files.*`deleteFiles: true`/s,
+        ),
       );
       assert.deepEqual(writes, []);
       assert.ok(zone().files["css/site.css"]);

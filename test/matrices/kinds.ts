@@ -1,7 +1,7 @@
 import type { Sandbox, StateDump } from "pulumi-bunny-sandbox";
 import type { ListedKind } from "../lifecycle/listedKind";
 import { listedKinds } from "../lifecycle/listedKinds";
-import { otherValues, type PlainKind, settingsTogether, valuesOf } from "../lifecycle/plainKind";
+import { otherValues, type PlainKind, type PlainObject, settingsTogether, valuesOf } from "../lifecycle/plainKind";
 import { plainKinds } from "../lifecycle/plainKinds";
 import { localFolder } from "../lifecycle/storageFiles";
 import { isProperties } from "../../provider/src/properties/values";
@@ -546,7 +546,7 @@ function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
     args: (number) => ({ name: nameOf(number) }),
     keys: (number) => [nameOf(number)],
     found: () =>
-      (account()[kind.all] ?? [])
+      ((account()[kind.all] ?? []) as readonly PlainObject[])
         .filter(({ Name }) => Name.startsWith(nameOf(0).slice(0, -1)))
         .map((object) => ({
           key: object.Name,

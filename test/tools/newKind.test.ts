@@ -99,7 +99,12 @@ describe("what `npm run new-kind` writes", function () {
     );
     const generated = "provider/src/generated/lifecycles.ts";
     const itself = `import { strongBox as kind } from "../groups/things/strongBox"; export const strongBox = declared(kind);`;
-    const all = [...files, [generated, `${read(generated)}${itself}`] as const];
+    const tables = ["groups", "stored"].map((table) => {
+      const path = `sandbox/src/generated/${table}.ts`;
+      const folder = table === "stored" ? "schemas" : "groups";
+      return [path, `${read(path)}export { strongBoxs } from "../${folder}/strongBox";`] as const;
+    });
+    const all = [...files, [generated, `${read(generated)}${itself}`] as const, ...tables];
     const written = new Map(all.map(([path, text]) => [join(root, path), text]));
     const disk = ts.createCompilerHost(options);
     const host: ts.CompilerHost = {

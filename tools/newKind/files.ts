@@ -73,16 +73,7 @@ export async function filesOf(
 type Edit = (text: string) => string;
 
 /** The lists of plain kinds, and what each gets. */
-function lists({
-  kind,
-  own,
-  all,
-  group,
-}: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
-  const firstId: Edit = (text) => {
-    const ids = [...(/export const firstPlainIds = \{([^}]*)\}/.exec(text)?.[1]?.matchAll(/\d+/g) ?? [])].map(Number);
-    return within(/export const firstPlainIds = \{[^}]*/, `${own}: ${Math.max(60_001, ...ids) + 10_000},\n`)(text);
-  };
+function lists({ own, group }: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
   return [
     {
       path: "provider/src/export/account.ts",
@@ -90,18 +81,6 @@ function lists({
         imported(`{ ${own} }`, `../groups/${group}/${own}.export`),
         within(/export const exportedKinds[^=]*= \[/, `${own}, `),
       ],
-    },
-    {
-      path: "sandbox/src/schemas/plain.ts",
-      edits: [
-        imported(`{ ${kind} }`, `./${own}`),
-        within(/export const plainKinds = \{[^}]*/, `${all}: ${kind},\n`),
-        firstId,
-      ],
-    },
-    {
-      path: "sandbox/src/groups/index.ts",
-      edits: [imported(`{ ${all} }`, `./${own}`), within(/export const plainGroups[^=]*= \{[^}]*/, `${all},\n`)],
     },
     {
       path: "test/lifecycle/plainKinds.ts",
@@ -200,7 +179,7 @@ export const ${own} = exportNumbered({
 `;
 }
 
-function schemasFile({ kind, noun, object: { read, create, update }, properties }: NewKind): string {
+function schemasFile({ kind, noun, all, object: { read, create, update }, properties }: NewKind): string {
   const initial = properties.flatMap(({ role, field: { name, schema, isRead }, wireUnset }): readonly string[] => {
     if (!isRead || name === "Id" || name === "Name" || name === "DateCreated" || name === "DateModified") return [];
     const value = role === "setting" ? wireUnset : blankOf(schema);
@@ -211,10 +190,12 @@ function schemasFile({ kind, noun, object: { read, create, update }, properties 
   return `import type { Static } from "@sinclair/typebox";
 import { object, text } from "./basics";
 import * as api from "./published";
+import { stored } from "./stored";
 
 /** ${upper(withArticle(noun))} as every read returns it. */
 export const ${kind} = object({ ...api.${read}.properties, Name: text });
 export type ${kind} = Static<typeof ${kind}>;
+export const ${all} = stored(${kind}, { id: "Id" });
 
 /** What a new one has that is neither off, nor empty, nor 0. */
 export const new${kind}Values: Partial<${kind}> = {
@@ -234,22 +215,28 @@ function blankOf({ type, format, nullable }: NewProperty["field"]["schema"]): un
   return format === "date-time" ? "2026-01-01T00:00:00" : "";
 }
 
-function sandboxFile({ kind, own, nouns, all, object: { path } }: NewKind): string {
-  return `import { ${kind}, ${kind}Settings, New${kind}, new${kind}Values } from "../schemas/${own}";
-import { parsed } from "../validation";
-import { plainObjects } from "./plainObjects";
+function sandboxFile({ kind, own, nouns, all, object: { path }, properties }: NewKind): string {
+  const dates = ["DateCreated", "DateModified"].filter((name) => properties.some(({ field }) => field.name === name));
+  return `${dates.length === 0 ? "" : 'import { momentFromNow } from "../moments";\n'}import { type ${kind}, ${all} as kind, ${kind}Settings, New${kind}, new${kind}Values } from "../schemas/${own}";
+import { takeId } from "../state";
+import { core } from "./dialects/core";
+import { objects } from "./objects";
 
 /** ${upper(nouns)}. */
-export const ${all} = plainObjects({
-  path: "${path}",
-  model: "${kind}",
-  schema: ${kind},
-  checked: (object, what) => parsed(${kind}, object, what),
-  initial: new${kind}Values,
+export const ${all} = objects<${kind}>({
+  dialect: core("${kind}"),
+  kind,
+  idParam: "id",
+  list: "${path}",
+  one: "${path}/{id}",
+  objectsOf: ({ ${all}: all }) => all,
   created: New${kind},
   settings: ${kind}Settings,
-  objectsOf: ({ ${all}: all }) => all,
-  ids: "${own}",
+  initial: (state, fields) => ({
+    ...new${kind}Values,
+${dates.map((name) => `    ${name}: momentFromNow(),\n`).join("")}    ...fields,
+    Id: takeId(state, "${all}", fields.Id, "${kind}: Id"),
+  }),
 });
 `;
 }

@@ -76,7 +76,7 @@ export async function* refuseIfHolding<Found>(
   if (held === undefined) return;
   yield* failWith(
     refused(
-      `${noun} ${name} is not deleted, because it holds ${held}`,
+      `${noun} ${name} is not deleted, because it holds ${held}, which would be lost with it`,
       `delete that in the dashboard, or set \`${unless}: true\` and run \`pulumi up\` before removing the resource; or set ` +
         "`retainOnDelete` to keep it",
     ),

@@ -5,3 +5,4 @@ export { shieldRateLimits } from "../groups/shieldRateLimit";
 export { shieldUploadScannings } from "../groups/shieldUploadScanning";
 export { shieldWafRules } from "../groups/shieldWafRule";
 export { videoCollections } from "../groups/videoCollection";
+export { videoLibraries } from "../groups/videoLibrary";

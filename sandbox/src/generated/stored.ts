@@ -5,3 +5,4 @@ export { shieldRateLimits } from "../schemas/shieldRateLimit";
 export { shieldUploadScannings } from "../schemas/shieldUploadScanning";
 export { shieldWafRules } from "../schemas/shieldWafRule";
 export { videoCollections } from "../schemas/videoCollection";
+export { videoLibraries } from "../schemas/videoLibrary";

@@ -13,9 +13,7 @@ import { hostnames } from "./hostname";
 import { locations } from "./location";
 import * as generated from "../generated/groups";
 import type { StoredName } from "../schemas/storedKinds";
-import type { PlainName } from "../schemas/plain";
 import type { StoredGroup } from "./objects";
-import type { PlainGroup } from "./plainObjects";
 import { pullZones } from "./pullZone";
 import { scripts } from "./script";
 import { scriptSecrets, scriptVariables } from "./scriptEntry";
@@ -23,12 +21,6 @@ import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
-import { videoLibraries } from "./videoLibrary";
-
-/** Those of the plain kinds, by the name of their objects in the state. */
-export const plainGroups: Readonly<Record<PlainName, PlainGroup>> = {
-  videoLibraries,
-};
 
 /** Those of the kinds that are declared by `stored`, by the name of their objects in the state. */
 export const storedGroups: Readonly<Record<StoredName, StoredGroup>> = generated;
@@ -53,7 +45,6 @@ export const groups: readonly Group[] = [
   containers,
   storageZones,
   storageFiles,
-  ...Object.values(plainGroups),
   ...Object.values(storedGroups),
   auditLog,
   locations,

@@ -24,6 +24,8 @@ export interface Dialect {
   /** The envelope of an object. @default none */
   readonly one?: (schema: TSchema) => TSchema;
   readonly shown?: (found: unknown) => unknown;
+  /** The status of a create. @default 200 */
+  readonly createdStatus?: number;
   readonly save: Method;
   /** What a change returns. @default the object */
   readonly saved?: Reply;
@@ -33,8 +35,9 @@ export interface Dialect {
   /** Replies beside those of success, with their schemas. */
   readonly refusals: Readonly<Record<number, TSchema | null>>;
   readonly missing: Reply;
-  readonly unauthorised: Reply;
-  readonly refused: Refused;
+  /** @default as most of the API does */
+  readonly unauthorised?: Reply;
+  readonly refused?: Refused;
   readonly keyOwner?: (method: Method) => KeyOwner;
 }
 
@@ -60,7 +63,13 @@ interface Objects<Stored extends object> {
   readonly created: TSchema;
   readonly settings: TSchema;
   /** What a new one has, besides what was sent or seeded. */
-  readonly initial?: (state: State, fields: Partial<Stored>) => Partial<Stored>;
+  readonly initial?: (state: State, fields: Partial<Stored>, account: Account) => Partial<Stored>;
+  /** What is kept of what was sent, and what that changes besides. @default all that was sent */
+  readonly coupled?: (account: Account, sent: Partial<Stored>, before: Partial<Stored>) => Partial<Stored>;
+  /** What an object has that is kept elsewhere in the account. */
+  readonly keptElsewhere?: (account: Account, found: Stored) => Partial<Stored>;
+  /** What else happens when the API creates an object. */
+  readonly onCreate?: (call: Call<unknown, unknown>, made: Stored) => void;
   /** What a create returns. @default the object */
   readonly acknowledged?: { readonly schema: TSchema; readonly shown: (made: Stored) => unknown };
   /** Why the API does not accept it. */
@@ -76,14 +85,14 @@ export interface StoredGroup extends Group {
   readonly add: (state: State, account: Account, fields: object) => object;
 }
 
-const given = (body: unknown): object =>
+/** Without members that are null, which count as omitted. */
+export const given = (body: unknown): object =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== null));
 
-const traitsOf = (dialect: Dialect, method: Method) => ({
-  unauthorised: dialect.unauthorised,
-  refused: dialect.refused,
-  invalid: () => dialect.refused(400, "The request is invalid.", "", null),
-  ...(dialect.keyOwner !== undefined && { keyOwner: dialect.keyOwner(method) }),
+const traitsOf = ({ unauthorised, refused, keyOwner }: Dialect, method: Method) => ({
+  ...(unauthorised && { unauthorised }),
+  ...(refused && { refused, invalid: () => refused(400, "The request is invalid.", "", null) }),
+  ...(keyOwner && { keyOwner: keyOwner(method) }),
 });
 
 /** The id of the parent that a request names, in its path or in its body. */
@@ -101,7 +110,7 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
     const object = made(id, schema, {
       ...blank(schema),
       ...given(fields),
-      ...of.initial?.(state, fields as Partial<Stored>),
+      ...of.initial?.(state, fields as Partial<Stored>, account),
     }) as Stored;
     objectsOf(account).set(Reflect.get(object, id) as string, object);
     return object;
@@ -116,14 +125,17 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
     (parent.param in call.params
       ? String(Reflect.get(object, parent.field)) === call.params[parent.param]
       : parent.exists(call.account, String(Reflect.get(object, parent.field))));
-  const allIn = (call: Call<unknown, unknown>): readonly Stored[] => [...objectsOf(call.account).values()];
+  const allIn = ({ account }: Call<unknown, unknown>): readonly Stored[] =>
+    [...objectsOf(account).values()].map((found) => Object.assign(found, of.keptElsewhere?.(account, found)));
+  const coupled = of.coupled ?? ((_account, sent) => sent);
   const withObject = (call: Call<unknown, unknown>, act: (found: Stored) => Reply): Reply => {
     const found = allIn(call).find(
       (object) => String(Reflect.get(object, id)) === call.params[idParam] && isBelow(object, call),
     );
     return found === undefined ? dialect.missing : act(found);
   };
-  const body = (found: Stored): Reply => ({ status: 200, body: shown(found) });
+  const body = (found: Stored, status = 200): Reply => ({ status, body: shown(found) });
+  const { createdStatus = 200 } = dialect;
   const shownOne = dialect.one?.(schema) ?? schema;
   const operations: readonly Operation[] = [
     route("GET", list, {
@@ -138,15 +150,18 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
     }),
     route("POST", of.add ?? list, {
       body: of.created,
-      replies: { 200: of.acknowledged?.schema ?? shownOne, ...dialect.refusals },
+      replies: { [createdStatus]: of.acknowledged?.schema ?? shownOne, ...dialect.refusals },
       ...traitsOf(dialect, "POST"),
       handle: (call) =>
         belowParent(call, (parentField) => {
-          const sent = { ...given(call.body), ...parentField } as Partial<Stored>;
+          const sent = coupled(call.account, { ...given(call.body), ...parentField } as Partial<Stored>, {});
           const refusal = of.problem?.(call, sent, allIn(call));
           if (refusal !== undefined) return refusal;
           const object = add(call.state, call.account, sent);
-          return of.acknowledged === undefined ? body(object) : { status: 200, body: of.acknowledged.shown(object) };
+          of.onCreate?.(call, object);
+          return of.acknowledged === undefined
+            ? body(object, createdStatus)
+            : { status: createdStatus, body: of.acknowledged.shown(object) };
         }),
     }),
     route("GET", one, {
@@ -160,7 +175,7 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
       ...traitsOf(dialect, dialect.save),
       handle: (call) =>
         withObject(call, (found) => {
-          const sent = given(call.body) as Partial<Stored>;
+          const sent = coupled(call.account, given(call.body) as Partial<Stored>, found);
           const refusal = of.problem?.(call, { ...found, ...sent }, allIn(call));
           if (refusal !== undefined) return refusal;
           Object.assign(found, sent);

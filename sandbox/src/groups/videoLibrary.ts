@@ -1,10 +1,17 @@
 import type { Static } from "@sinclair/typebox";
 import { randomUUID } from "node:crypto";
-import { newVideoLibraryValues, NewVideoLibrary, VideoLibrary, VideoLibrarySettings } from "../schemas/videoLibrary";
-import type { Account, State } from "../state";
-import { parsed } from "../validation";
+import { momentFromNow } from "../moments";
+import {
+  newVideoLibraryValues,
+  NewVideoLibrary,
+  videoLibraries as kind,
+  type VideoLibrary,
+  VideoLibrarySettings,
+} from "../schemas/videoLibrary";
+import { type Account, type State, takeId } from "../state";
+import { core } from "./dialects/core";
 import { validationError, type Reply } from "./group";
-import { given, plainObjects } from "./plainObjects";
+import { given, objects } from "./objects";
 import { addPullZone } from "./pullZone";
 import { addStorageZone } from "./storageZone";
 
@@ -66,40 +73,55 @@ const sendElsewhere = (
 
 const generations = ["Title", "Description", "Chapters", "Moments"] as const;
 
-const coupled = (changed: Partial<VideoLibrary>, { EnableDRM, DrmVersion }: VideoLibrary): Partial<VideoLibrary> => ({
+const coupled = (
+  changed: Partial<VideoLibrary>,
+  { EnableDRM, DrmVersion }: Partial<VideoLibrary>,
+): Partial<VideoLibrary> => ({
   ...(changed.AllowEarlyPlay === true && { ExposeOriginals: true }),
   ...(generations.some((of) => changed[`EnableTranscribing${of}Generation`] === true) && { EnableTranscribing: true }),
-  ...(EnableDRM && DrmVersion === 0 && { EnableMP4Fallback: false, AllowEarlyPlay: false }),
+  ...(EnableDRM === true && (DrmVersion ?? 0) === 0 && { EnableMP4Fallback: false, AllowEarlyPlay: false }),
 });
 
-const problem = (library: VideoLibrary): Reply | undefined => {
-  const { AllowEarlyPlay, EnabledResolutions, EncodingTier, JitEncodingEnabled, OutputCodecs } = library;
+const problem = (library: Partial<VideoLibrary>): Reply | undefined => {
+  const { AllowEarlyPlay, EnabledResolutions, EncodingTier = 0, JitEncodingEnabled, OutputCodecs } = library;
   const isFree = EncodingTier === 0;
   if (EnabledResolutions === "") return validationError("EnabledResolutions", "Enable at least one resolution.");
-  if (JitEncodingEnabled && AllowEarlyPlay) return validationError("AllowEarlyPlay", "JIT encoding excludes it.");
-  if (JitEncodingEnabled && isFree) return validationError("JitEncodingEnabled", "This needs premium encoding.");
+  if (JitEncodingEnabled === true && AllowEarlyPlay === true)
+    return validationError("AllowEarlyPlay", "JIT encoding excludes it.");
+  if (JitEncodingEnabled === true && isFree)
+    return validationError("JitEncodingEnabled", "This needs premium encoding.");
   return OutputCodecs === "x264" || !isFree
     ? undefined
     : validationError("OutputCodecs", "These codecs need premium encoding.");
 };
 
 /** Video libraries. What happens to the zones of one that is deleted is not known: they stay. */
-export const videoLibraries = plainObjects({
-  path: "/videolibrary",
-  model: "VideoLibrary",
-  schema: VideoLibrary,
-  checked: (object, what) => parsed(VideoLibrary, object, what),
-  initial: newVideoLibraryValues,
+export const videoLibraries = objects<VideoLibrary>({
+  dialect: core("VideoLibrary"),
+  kind,
+  idParam: "id",
+  list: "/videolibrary",
+  one: "/videolibrary/{id}",
+  objectsOf: ({ videoLibraries: all }) => all,
   created: NewVideoLibrary,
   settings: VideoLibrarySettings,
-  objectsOf: ({ videoLibraries: all }) => all,
-  ids: "videoLibrary",
-  comesWith,
+  initial: (state, fields, account) => ({
+    DateCreated: momentFromNow(),
+    DateModified: momentFromNow(),
+    ...newVideoLibraryValues,
+    ...comesWith(state, account, fields),
+    ...fields,
+    Id: takeId(state, "videoLibraries", fields.Id, "VideoLibrary: Id"),
+  }),
   onCreate: ({ state, behaviour }, { ApiKey }) => {
     state.newKeys.set(String(ApiKey), behaviour.newKeyRefusals);
   },
   keptElsewhere,
-  sendElsewhere,
-  coupled,
-  problem,
+  coupled: (account, sent, before) => {
+    const kept = isLibrary(before) ? sendElsewhere(account, before, sent) : sent;
+    return { ...kept, ...coupled(kept, { ...newVideoLibraryValues, ...before, ...kept }) };
+  },
+  problem: (_call, sent) => problem({ ...newVideoLibraryValues, ...sent }),
 });
+
+const isLibrary = (before: Partial<VideoLibrary>): before is VideoLibrary => before.Id !== undefined;

@@ -1,10 +1,12 @@
 import type { Static } from "@sinclair/typebox";
 import { object, text } from "./basics";
 import * as api from "./published";
+import { stored } from "./stored";
 
 /** A video library as every read returns it. */
 export const VideoLibrary = object({ ...api.VideoLibraryModel.properties, Name: text });
 export type VideoLibrary = Static<typeof VideoLibrary>;
+export const videoLibraries = stored(VideoLibrary, { id: "Id", firstId: 70001 });
 
 const on = [
   "BlockNoneReferrer EnableMP4Fallback KeepOriginalFiles AllowDirectPlay EnableMultiAudioTrackSupport",

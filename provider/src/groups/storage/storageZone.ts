@@ -10,6 +10,7 @@ import { errorMessage } from "../../http/errorMessage";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { visibilityMilliseconds, pollUntil, retryUntil } from "../../reconcile/poll";
+import { refuseIfHolding } from "../../reconcile/plain";
 import { act, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { bodyOf } from "../../vocabulary/reply";
 import type { InputsOf } from "../../vocabulary";
@@ -148,14 +149,13 @@ function mustBeEmpty(ctx: Ctx, zone: RemoteStorageZone): Step<Failure, void> {
           "Run again, or set `deleteFiles: true` and run `pulumi up` before you delete the zone",
         ),
       );
-    } else if (holdsAny.right) {
-      yield* failWith(
-        refused(
-          `${what} holds files, which would be lost with it`,
-          "delete the files, or set `deleteFiles: true` and run `pulumi up` before you delete the zone. To keep the zone with " +
-            "its files, set `retainOnDelete` instead",
-        ),
-      );
+    } else {
+      const guard = {
+        noun: "storage zone",
+        holds: () => (holdsAny.right ? "files" : undefined),
+        unless: "deleteFiles",
+      };
+      yield* refuseIfHolding(zone, `${name} (${storageZoneId})`, guard, {});
     }
   });
 }

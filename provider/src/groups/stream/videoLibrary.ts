@@ -8,6 +8,7 @@ import { lackingRegions } from "../../formats/storageRegion";
 import { equal, pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
+import { type Guard, refuseIfHolding } from "../../reconcile/plain";
 import { act, type Ctx, steps } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
@@ -17,6 +18,12 @@ import { addRegions, withTokenSettings } from "./api/zonesOfLibrary";
 import { videoLibrary as definition } from "./videoLibrary.definition";
 
 type Inputs = InputsOf<typeof definition>;
+
+const guard: Guard<RemoteVideoLibrary> = {
+  noun: "video library",
+  holds: ({ videoCount }) => (videoCount > 0 ? `${videoCount} videos` : undefined),
+  unless: "deleteVideos",
+};
 
 const reconciledLibrary = reconciled(definition, {
   identity: numbered({
@@ -45,11 +52,11 @@ const reconciledLibrary = reconciled(definition, {
       const saved = isChanged ? yield* videoLibraries.save(ctx, found.videoLibraryId, body) : found;
       return { ...saved, ...(replicationRegions && { replicationRegions }), ...pick(changes, tokenSettings) };
     }),
-  remove: (ctx, id, { outs: { deleteVideos = false } }) =>
+  remove: (ctx, id, { outs }) =>
     taskEither(async function* () {
       const found = yield* videoLibraries.find(ctx, id, "fresh");
       if (found === undefined) return;
-      if (found.videoCount > 0 && !deleteVideos) yield* failWith(holdsVideos(found));
+      yield* refuseIfHolding(found, `${found.name ?? ""} (${id})`, guard, outs);
       yield* videoLibraries.write(ctx, id, { method: "DELETE", reply: Nothing });
       logLeftZones(ctx, found);
     }),
@@ -127,14 +134,6 @@ const takenByCreate = [
   "enableTranscribingChaptersGeneration",
   "enableTranscribingMomentsGeneration",
 ];
-
-function holdsVideos({ name, videoLibraryId, videoCount }: RemoteVideoLibrary) {
-  return refused(
-    `video library ${name ?? ""} (${videoLibraryId}) is not deleted, because it holds ${videoCount} videos`,
-    "delete them in the dashboard, or set `deleteVideos: true` and run `pulumi up` before removing the resource; or set " +
-      "`retainOnDelete` to keep the library",
-  );
-}
 
 /** bunny.net turns the first setting on along with the second, so `false` would be drift after every update. */
 const turnedOnBy: ReadonlyArray<readonly [setting: string, by: string]> = [
