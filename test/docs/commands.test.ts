@@ -51,7 +51,7 @@ const excused: ReadonlyArray<readonly [command: RegExp, reason: string]> = [
   [/^pulumi new typescript/, "downloads Pulumi's template; the project that it makes is that of every stage"],
   [/^npx pulumi-bunny-sandbox --port 4040/, "does not end; test/sandbox/cli.test.ts runs it, and the stage is one"],
   [/^npm run sandbox -- --port 4040/, "the same"],
-  [/=…|<folder>|<version>/, "stands for what only the reader has"],
+  [/=…|<folder( of the pack)?>|<version>|<key>/, "stands for what only the reader has"],
   [/KIND\.test\.ts$/, "stands for one of the tests of kinds"],
   [/^npx tsx tools\/published\.ts /, "needs a document that bunny.net publishes"],
   [
@@ -63,6 +63,8 @@ const excused: ReadonlyArray<readonly [command: RegExp, reason: string]> = [
     /^pulumi convert --from terraform/,
     "downloads Pulumi's converter; test/lifecycle/terraformMapping.test.ts asks for the file",
   ],
+  [/^pulumi (config )?env /, "Pulumi ESC needs an account of Pulumi Cloud"],
+  [/^pulumi preview --policy-pack pack$/, "test/examples/policies.test.ts runs the pack"],
   [/^npm run build$/, "every test runs what it builds"],
   [/^cd examples\//, "every stage stands in the folder of its project"],
   [/PULUMI_BACKEND_URL=file:\/\/~/, "writes to the reader's home folder; every stage has a backend of its own"],

@@ -39,6 +39,8 @@ interface ParentOfKind {
   /** Two parents. */
   readonly plant: (sandbox: Sandbox, world: number) => readonly [number, number];
   readonly path: (parent: number) => string;
+  /** What is deleted so that the parent is gone. @default its path */
+  readonly remove?: (sandbox: Sandbox, parent: number) => string;
   /** It is read before every request, and not only before a create. */
   readonly isHost?: true;
 }
@@ -200,6 +202,8 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
         ...bodyOf(definition, minimal),
       }),
     remove: () => send("DELETE", path()),
-    ...(parent === undefined ? {} : { removeParent: () => send("DELETE", parent.path(own)) }),
+    ...(parent === undefined
+      ? {}
+      : { removeParent: () => send("DELETE", parent.remove?.(sandbox, own) ?? parent.path(own)) }),
   };
 }

@@ -12,6 +12,8 @@ export interface Sample {
   readonly unconfirmedUpdate?: RegExp;
   /** Its parent has it anyway: nothing is adopted, and destroy puts back what was. */
   readonly isPart?: true;
+  /** An entry of a list that is written whole: a write carries those of others, too. */
+  readonly isEntryOfList?: true;
   /** State alone knows it: nothing can be read by an id. */
   readonly cannotBeRead?: true;
   /** It is looked for in a list, so one that is gone is no sign of another account. */

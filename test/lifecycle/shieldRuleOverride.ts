@@ -4,7 +4,7 @@ import { changesBy, driftsRepairedBy, type Fixture, type Sample } from "./sample
 import { plantShieldZones, pullZonePath } from "./shieldZones";
 
 /** An override in a zone in which others override rules, too. */
-export const shieldRuleOverrideSample: Sample = { kind: "ShieldRuleOverride", prepare };
+export const shieldRuleOverrideSample: Sample = { kind: "ShieldRuleOverride", isEntryOfList: true, prepare };
 
 const ruleId = "942100";
 const at = "/shield/shield-zone";

