@@ -18,7 +18,18 @@ export interface SettingsKind {
     /** What is deleted so that the parent is gone. */
     readonly remove: (sandbox: Sandbox, parent: number) => string;
   };
+  /** Where a parent has several, which they are. */
+  readonly entry?: {
+    readonly property: string;
+    /** In a resource, and after a change. */
+    readonly values: readonly [own: string, other: string];
+    /** Its name in the sandbox, and what it has there. */
+    readonly field: string;
+    readonly stored: (value: string) => unknown;
+  };
   readonly path: (parent: number) => string;
+  /** @default the same path */
+  readonly saveAt?: (parent: number, entry: string) => string;
   readonly save: Method;
   /** What a parent has at first. */
   readonly initial: object;
@@ -39,13 +50,17 @@ let worlds = 0;
 
 function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   worlds += 1;
-  const { definition, all, parent, path, save, initial, values } = kind;
+  const { definition, all, parent, entry, path, save, initial, values, saveAt = path } = kind;
   const [own, other] = parent.plant(sandbox, worlds);
   const [property, value] = kind.given;
   const send = elsewhere(sandbox);
+  const [ownEntry, otherEntry] = entry?.values ?? ["", ""];
+  const place = entry === undefined ? {} : { [entry.property]: ownEntry };
   const settingsOf = (id: number): object => {
     const found = ((sandbox.state().accounts.main?.[all] ?? []) as readonly object[]).find(
-      (each) => Reflect.get(each, parent.property) === id,
+      (each) =>
+        Reflect.get(each, parent.property) === id &&
+        (entry === undefined || Reflect.get(each, entry.field) === entry.stored(ownEntry)),
     );
     return found ?? { ...initial, [parent.property]: id };
   };
@@ -56,10 +71,11 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
     );
   };
   const get = (id = own): string => `GET ${path(id)}`;
-  const change = (id = own): string => `${save} ${path(id)}`;
-  const create = (id = own): readonly string[] => [`GET ${parent.path(id)}`, get(id), change(id)];
+  const change = (id = own, key = ownEntry): string => `${save} ${saveAt(id, key)}`;
+  const create = (id = own, key = ownEntry): readonly string[] => [`GET ${parent.path(id)}`, get(id), change(id, key)];
   const full = {
     [parent.property]: String(own),
+    ...place,
     ...Object.fromEntries(Object.entries(values).map(([name, [changed]]) => [name, changed])),
     [property]: value,
   };
@@ -67,28 +83,34 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   const set = (name: string, to: unknown) => () => {
     const [outer = ""] = besideNames(definition, [name]);
     const others = Object.fromEntries(besideNames(definition, [outer]).map((each) => [each, Reflect.get(full, each)]));
-    return send(save, path(own), bodyOf(definition, { ...others, [name]: to }));
+    return send(save, saveAt(own, ownEntry), bodyOf(definition, { ...others, [name]: to }));
   };
   const drift = driftsRepairedBy([get(), change()]);
-  const optional: readonly string[] = Object.entries(definition.optional).flatMap(
-    ([name, { facts }]: [string, Property]) => (facts.control === undefined ? [name] : []),
+  const settings: readonly string[] = Object.entries({ ...definition.required, ...definition.optional }).flatMap(
+    ([name, { facts }]: [string, Property]) =>
+      facts.control === undefined && facts.replaceOnChanges !== true ? [name] : [],
   );
   return {
-    minimal: { [parent.property]: own, [property]: value },
+    minimal: { [parent.property]: own, ...place, [property]: value },
     full,
-    id: String(own),
-    spellings: [{ [parent.property]: ` ${own}`, [property]: value }],
+    id: entry === undefined ? String(own) : `${own}/${ownEntry}`,
+    spellings: [{ [parent.property]: ` ${own}`, ...place, [property]: value }],
     changes: [
       changesBy("replace", [get(), change(), ...create(other)])(parent.property, other),
+      ...(entry === undefined
+        ? []
+        : [changesBy("replace", [get(), change(), ...create(own, otherEntry)])(entry.property, otherEntry)]),
       changesBy("update", [get(), change()])(property, values[property]?.[0]),
     ],
-    optional: optional
+    optional: settings
       .filter((name) => name !== property)
       .map((name) => ({ property: name, value: values[name]?.[0] })),
-    drifts: optional.map((name) => drift(name, set(name, values[name]?.[1]))),
-    others: Object.fromEntries(optional.map((name) => [name, values[name]?.[1]])),
-    cannotDrift: { [parent.property]: "it is whose settings they are" },
-    changeElsewhere: () => send(save, path(other), bodyOf(definition, { [property]: value })),
+    drifts: settings.map((name) => drift(name, set(name, values[name]?.[1]))),
+    others: Object.fromEntries(settings.map((name) => [name, values[name]?.[1]])),
+    cannotDrift: Object.fromEntries(
+      [parent.property, ...Object.keys(place)].map((name) => [name, "it is whose settings they are"]),
+    ),
+    changeElsewhere: () => send(save, saveAt(other, ownEntry), bodyOf(definition, { [property]: value })),
     requests: {
       create: create(),
       read: [get()],
@@ -100,8 +122,8 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
     readBack: { before: undefined },
     exists: () => !isInitial(own),
     neighbours: () => settingsOf(other),
-    make: () => send(save, path(own), bodyOf(definition, { [property]: value })),
-    remove: () => send(save, path(own), initial),
+    make: () => send(save, saveAt(own, ownEntry), bodyOf(definition, { [property]: value })),
+    remove: () => send(save, saveAt(own, ownEntry), initial),
     removeParent: () => send("DELETE", parent.remove(sandbox, own)),
   };
 }

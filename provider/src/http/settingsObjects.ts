@@ -18,8 +18,13 @@ export interface SettingsObjects<A> {
   readonly find: (session: Session, parent: ObjectId, freshness?: Freshness) => Step<ApiError, A | undefined>;
   /** @param after what they are then, where the reply does not show it */
   readonly save: (session: Session, parent: ObjectId, body: object, after: A) => Step<ApiError, A>;
-  /** Any other write below the parent, after which they are read again. */
-  readonly write: <B>(session: Session, parent: ObjectId, call: ApiCall<B>) => Step<ApiError, B>;
+  /** Any other write below the parent. Without `apply`, which tells what they are then, they are read again. */
+  readonly write: <B>(
+    session: Session,
+    parent: ObjectId,
+    call: ApiCall<B>,
+    apply?: (before: A, reply: B) => A,
+  ) => Step<ApiError, B>;
 }
 
 interface SettingsPlace<A> {

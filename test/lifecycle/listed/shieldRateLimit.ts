@@ -1,6 +1,7 @@
 import { shieldRateLimit as definition } from "../../../provider/src/groups/shield/shieldRateLimit.definition";
 import { newConfiguration } from "../../../sandbox/src/schemas/shieldRateLimit";
 import type { ListedKind } from "../listedKind";
+import { inShieldZones } from "../shieldZones";
 
 const condition = { variables: { REQUEST_METHOD: "" }, operator: "strEq", value: "POST" };
 
@@ -8,17 +9,7 @@ export const shieldRateLimit: ListedKind = {
   definition,
   all: "shieldRateLimits",
   id: "id",
-  parent: {
-    property: "shieldZoneId",
-    field: "shieldZoneId",
-    plant: (sandbox, world) => {
-      const { pullZones } = sandbox.seed({ pullZones: [{ Name: `rated-${world}` }, { Name: `other-rated-${world}` }] });
-      const { shieldZones } = sandbox.seed({ shieldZones: pullZones.map(({ Id }) => ({ pullZoneId: Id })) });
-      const [own = 0, other = 0] = shieldZones.map(({ shieldZoneId }) => shieldZoneId);
-      return [own, other];
-    },
-    path: (zone) => `/shield/shield-zone/${zone}`,
-  },
+  parent: { ...inShieldZones("rated"), field: "shieldZoneId" },
   list: (zone) => `/shield/rate-limits/${zone}`,
   add: "/shield/rate-limit",
   one: (_zone, id) => `/shield/rate-limit/${id}`,
