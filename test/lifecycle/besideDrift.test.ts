@@ -20,6 +20,8 @@ const withOneProperty = new Set([
   "StorageFile",
   "VideoCollection",
   "CachePurge",
+  "ShieldBotAction",
+  "ShieldPage",
 ]);
 
 describe("an edit beside drift", function () {

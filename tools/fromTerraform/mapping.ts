@@ -332,8 +332,14 @@ export const resources: Mappings = {
     attributes: pullZone,
   },
   bunnynet_pullzone_access_list: {
-    unmanaged:
-      "Access lists of Bunny Shield are not managed here. For plain lists of IP addresses and referrers, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
+    kind: "ShieldAccessList",
+    note: "A list of bunny.net is a `ShieldManagedList`. For plain lists of IP addresses and referrers without Shield, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`.",
+    attributes: {
+      id: at("listId", "the resource ID is `<Shield zone>/<list>`"),
+      pullzone: at("shieldZoneId", "the Shield zone of the pull zone, which `getShieldZone` looks up"),
+      type: at("type", '`"ip"`, `"cidr"`, `"asn"`, `"country"`, `"organization"`, `"ja4"`'),
+      action: at("action", '`"allow"`, `"block"`, `"challenge"`, `"log"`, `"bypass"`'),
+    },
   },
   bunnynet_pullzone_edgerule: {
     kind: "EdgeRule",
@@ -516,7 +522,10 @@ export const dataSources: Mappings = {
     note: "`PullZone.get` reads a pull zone by its number, with all settings, and `getPullZone` looks it up by its name. Attributes are named as those of the resource.",
     attributes: {},
   },
-  bunnynet_pullzone_access_lists: { unmanaged: "Access lists of Bunny Shield are not managed here" },
+  bunnynet_pullzone_access_lists: {
+    unmanaged:
+      "There is no look-up for the access lists of Bunny Shield. `ShieldManagedList` takes the number of a list of bunny.net",
+  },
   bunnynet_region: {
     unmanaged:
       "There is no look-up for the regions of the CDN: write the code of a region as text. `getRegions` has those of Magic Containers",

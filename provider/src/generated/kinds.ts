@@ -101,11 +101,28 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
     resourceKind(
       (require("../groups/script/scriptVariable") as typeof import("../groups/script/scriptVariable")).scriptVariable,
     ),
+  ShieldAccessList: () =>
+    resourceKind(
+      (require("../groups/shield/shieldAccessList") as typeof import("../groups/shield/shieldAccessList"))
+        .shieldAccessList,
+    ),
+  ShieldBotAction: () =>
+    resourceKind(
+      (require("../groups/shield/shieldBotAction") as typeof import("../groups/shield/shieldBotAction"))
+        .shieldBotAction,
+    ),
   ShieldBotDetection: () =>
     resourceKind(
       (require("../groups/shield/shieldBotDetection") as typeof import("../groups/shield/shieldBotDetection"))
         .shieldBotDetection,
     ),
+  ShieldManagedList: () =>
+    resourceKind(
+      (require("../groups/shield/shieldManagedList") as typeof import("../groups/shield/shieldManagedList"))
+        .shieldManagedList,
+    ),
+  ShieldPage: () =>
+    resourceKind((require("../groups/shield/shieldPage") as typeof import("../groups/shield/shieldPage")).shieldPage),
   ShieldRateLimit: () =>
     resourceKind(
       (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))

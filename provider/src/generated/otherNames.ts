@@ -51,7 +51,6 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     smartroutingtype: "it belongs to a DnsRecord",
     tag: "it belongs to a DnsRecord",
     ttl: "it belongs to a DnsRecord",
-    type: "it belongs to a DnsRecord",
     value: "it belongs to a DnsRecord",
     weight: "it belongs to a DnsRecord",
   },
@@ -219,6 +218,7 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   },
   ScriptSecret: { script: "write scriptId", value: "write secret" },
   ScriptVariable: { script: "write scriptId", value: "write defaultValue" },
+  ShieldAccessList: { pullzone: "write shieldZoneId" },
   StorageFile: { size: "leave it out: length is an output", zone: "write storageZoneId" },
   StorageZone: {
     allowempty: "it belongs to a StorageFolder",

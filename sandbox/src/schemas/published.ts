@@ -2870,3 +2870,110 @@ export const UpdateBotDetectionRequest = object({
   browserFingerprint: optional(BrowserFingerprintConfiguration),
 });
 export type UpdateBotDetectionRequest = Static<typeof UpdateBotDetectionRequest>;
+
+export const AccessListType = enumeration(["IP", "CIDR", "ASN", "Country", "Organization", "JA4"]);
+export type AccessListType = Static<typeof AccessListType>;
+
+export const AccessListCategory = integers(0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192);
+export type AccessListCategory = Static<typeof AccessListCategory>;
+
+export const AccessListDetails = object({
+  listId: Type.Integer(),
+  configurationId: Type.Integer(),
+  name: nullable(Type.String()),
+  description: nullable(Type.String()),
+  isEnabled: Type.Boolean(),
+  type: AccessListType,
+  category: AccessListCategory,
+  action: AccessListAction,
+  requiredPlan: ShieldPlanType,
+  entryCount: Type.Integer(),
+  updateFrequency: nullable(Type.String()),
+  lastUpdated: Type.String(),
+});
+export type AccessListDetails = Static<typeof AccessListDetails>;
+
+export const CustomAccessList = object({
+  id: Type.Integer(),
+  name: nullable(Type.String()),
+  description: nullable(Type.String()),
+  type: AccessListType,
+  content: nullable(Type.String()),
+  checksum: nullable(Type.String()),
+  entryCount: nullable(Type.Integer()),
+  lastModified: nullable(Type.String()),
+});
+export type CustomAccessList = Static<typeof CustomAccessList>;
+
+export const CreateCustomAccessListRequest = object({
+  name: nullable(Type.String()),
+  description: Type.Optional(nullable(Type.String())),
+  type: AccessListType,
+  content: nullable(Type.String()),
+  checksum: Type.Optional(nullable(Type.String())),
+});
+export type CreateCustomAccessListRequest = Static<typeof CreateCustomAccessListRequest>;
+
+export const UpdateCustomAccessListRequest = object({
+  name: Type.Optional(nullable(Type.String())),
+  content: Type.Optional(nullable(Type.String())),
+  checksum: Type.Optional(nullable(Type.String())),
+});
+export type UpdateCustomAccessListRequest = Static<typeof UpdateCustomAccessListRequest>;
+
+export const BotCategory = enumeration(["None", "SEO", "AIScraper", "AITool", "Tool", "Ads", "Preview", "Social"]);
+export type BotCategory = Static<typeof BotCategory>;
+
+export const BotCategoryAction = enumeration(["None", "Block", "Allow"]);
+export type BotCategoryAction = Static<typeof BotCategoryAction>;
+
+export const BotCategorizationAction = enumeration(["None", "Block", "Allow", "Ignore"]);
+export type BotCategorizationAction = Static<typeof BotCategorizationAction>;
+
+export const BotCategorizationDetails = object({
+  botId: int32(),
+  userAgentMatch: nullable(Type.String()),
+  category: BotCategory,
+  action: BotCategorizationAction,
+  isVerifiable: Type.Boolean(),
+});
+export type BotCategorizationDetails = Static<typeof BotCategorizationDetails>;
+
+export const BotCategorizationGroup = object({
+  category: BotCategory,
+  categoryAction: BotCategoryAction,
+  bots: Type.Array(BotCategorizationDetails),
+});
+export type BotCategorizationGroup = Static<typeof BotCategorizationGroup>;
+
+export const BotCategorizationListResponse = object({
+  categories: Type.Array(BotCategorizationGroup),
+  error: optional(GenericRequestResponse),
+});
+export type BotCategorizationListResponse = Static<typeof BotCategorizationListResponse>;
+
+export const UpdateBotCategorizationConfigurationRequest = object({ action: BotCategorizationAction });
+export type UpdateBotCategorizationConfigurationRequest = Static<typeof UpdateBotCategorizationConfigurationRequest>;
+
+export const UpdateBotCategoryConfigurationRequest = object({ action: BotCategoryAction });
+export type UpdateBotCategoryConfigurationRequest = Static<typeof UpdateBotCategoryConfigurationRequest>;
+
+export const BotCategoryDetails = object({ category: BotCategory, action: BotCategoryAction });
+export type BotCategoryDetails = Static<typeof BotCategoryDetails>;
+
+export const AccessListsDetailsResponse = object({
+  managedLists: Type.Array(AccessListDetails),
+  customLists: Type.Array(AccessListDetails),
+  customEntryCount: nullable(int32()),
+  customEntryLimit: nullable(int32()),
+  customListCount: nullable(int32()),
+  customListLimit: nullable(int32()),
+  error: optional(GenericRequestResponse),
+});
+export type AccessListsDetailsResponse = Static<typeof AccessListsDetailsResponse>;
+
+export const UpdateAccessListConfigurationRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  action: Type.Optional(AccessListAction),
+});
+export type UpdateAccessListConfigurationRequest = Static<typeof UpdateAccessListConfigurationRequest>;

@@ -5,17 +5,22 @@ import type { ApiError } from "../../../http/errors";
 import { type Dialect, pageBy, within } from "../../../http/dialect";
 
 /**
- * Bunny Shield: objects in `data`. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
+ * Bunny Shield, where it has no envelope. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
  * error, too, which counts only if it has a key.
  */
-export const shield: Dialect = {
-  one: within("data"),
-  page: pageBy("data", { page: t.type({ nextPage: optional(t.number) }) }, ({ page: { nextPage } }) => !nextPage),
-  query: (page) => ({ page, perPage: 1000 }),
+export const shieldWithoutEnvelope: Omit<Dialect, "page" | "query"> = {
   save: "PATCH",
   errorBodyIn: (status, body) =>
     status === 202 || readErrorBody(body, []).errorKey !== undefined ? (body ?? {}) : undefined,
   isMissing: isMissingInShield,
+};
+
+/** Bunny Shield: objects in `data`. */
+export const shield: Dialect = {
+  ...shieldWithoutEnvelope,
+  one: within("data"),
+  page: pageBy("data", { page: t.type({ nextPage: optional(t.number) }) }, ({ page: { nextPage } }) => !nextPage),
+  query: (page) => ({ page, perPage: 1000 }),
 };
 
 /** The keys for what is missing or on another account share a prefix. */

@@ -19,7 +19,7 @@ const reads = cachedReads({
   get: (transport, params, signals) => transport.send({ operation, params, reply, ...refusalsOf(shield) }, signals),
 });
 
-function findShieldZone(session: Session, id: number, freshness: Freshness = "cached") {
+export function findShieldZone(session: Session, id: number, freshness: Freshness = "cached") {
   return pipe(
     reads(session.client).read(id, session, freshness === "fresh"),
     TE.orElseW((error: ApiError) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
