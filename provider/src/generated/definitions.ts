@@ -24,6 +24,7 @@ export { scriptRelease } from "../groups/script/scriptRelease.definition";
 export { scriptSecret } from "../groups/script/scriptSecret.definition";
 export { scriptVariable } from "../groups/script/scriptVariable.definition";
 export { shieldAccessList } from "../groups/shield/shieldAccessList.definition";
+export { shieldApiGuardian } from "../groups/shield/shieldApiGuardian.definition";
 export { shieldBotAction } from "../groups/shield/shieldBotAction.definition";
 export { shieldBotDetection } from "../groups/shield/shieldBotDetection.definition";
 export { shieldManagedList } from "../groups/shield/shieldManagedList.definition";

@@ -106,6 +106,11 @@ export const kinds: Readonly<Record<string, () => ResourceKind>> = {
       (require("../groups/shield/shieldAccessList") as typeof import("../groups/shield/shieldAccessList"))
         .shieldAccessList,
     ),
+  ShieldApiGuardian: () =>
+    resourceKind(
+      (require("../groups/shield/shieldApiGuardian") as typeof import("../groups/shield/shieldApiGuardian"))
+        .shieldApiGuardian,
+    ),
   ShieldBotAction: () =>
     resourceKind(
       (require("../groups/shield/shieldBotAction") as typeof import("../groups/shield/shieldBotAction"))

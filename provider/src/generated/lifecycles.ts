@@ -25,6 +25,7 @@ import { scriptRelease as scriptReleaseKind } from "../groups/script/scriptRelea
 import { scriptSecret as scriptSecretKind } from "../groups/script/scriptSecret";
 import { scriptVariable as scriptVariableKind } from "../groups/script/scriptVariable";
 import { shieldAccessList as shieldAccessListKind } from "../groups/shield/shieldAccessList";
+import { shieldApiGuardian as shieldApiGuardianKind } from "../groups/shield/shieldApiGuardian";
 import { shieldBotAction as shieldBotActionKind } from "../groups/shield/shieldBotAction";
 import { shieldBotDetection as shieldBotDetectionKind } from "../groups/shield/shieldBotDetection";
 import { shieldManagedList as shieldManagedListKind } from "../groups/shield/shieldManagedList";
@@ -61,6 +62,7 @@ export const scriptRelease = declared(scriptReleaseKind);
 export const scriptSecret = declared(scriptSecretKind);
 export const scriptVariable = declared(scriptVariableKind);
 export const shieldAccessList = declared(shieldAccessListKind);
+export const shieldApiGuardian = declared(shieldApiGuardianKind);
 export const shieldBotAction = declared(shieldBotActionKind);
 export const shieldBotDetection = declared(shieldBotDetectionKind);
 export const shieldManagedList = declared(shieldManagedListKind);

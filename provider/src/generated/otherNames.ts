@@ -110,7 +110,6 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     cropgravity: "write optimizerClasses",
     description: "it belongs to an EdgeRule",
     edgerules: "declare each as an EdgeRule",
-    enabled: "it belongs to an EdgeRule",
     errorpagecustomcontent: "write errorPageCustomCode",
     errorpagecustomenabled: "write errorPageEnableCustomCode",
     errorpagestatuspageenabled: "write errorPageEnableStatuspageWidget",

@@ -32,6 +32,7 @@ export * from "./script/scriptSecret";
 export * from "./script/scriptVariable";
 export * from "./shield/condition";
 export * from "./shield/shieldAccessList";
+export * from "./shield/shieldApiGuardian";
 export * from "./shield/shieldBotAction";
 export * from "./shield/shieldBotDetection";
 export * from "./shield/shieldManagedList";

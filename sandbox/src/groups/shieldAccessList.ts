@@ -48,10 +48,12 @@ const listed = objects<ShieldAccessList>({
       lastUpdated: "2026-01-01T00:00:00Z",
     };
   },
-  problem: (_call, { content, checksum }) =>
-    content === undefined || checksum === undefined || checksum === sha256(content)
+  problem: ({ body }) => {
+    const { content, checksum } = body as Partial<ShieldAccessList>;
+    return typeof content !== "string" || typeof checksum !== "string" || checksum === sha256(content)
       ? undefined
-      : shieldFailure(400, "invalid_checksum.access_list", "The checksum is not that of the content."),
+      : shieldFailure(400, "invalid_checksum.access_list", "The checksum is not that of the content.");
+  },
 });
 
 /** The custom access lists of Shield zones. All lists of a zone are read together: see the managed ones. */

@@ -1,4 +1,3 @@
-import type { TSchema } from "@sinclair/typebox";
 import { blank } from "../schemas/basics";
 import type { ShieldAccessList } from "../schemas/shieldAccessList";
 import {
@@ -46,7 +45,7 @@ const inZone = <Body, Query, A>(call: Call<Body, Query>, act: (zone: number) => 
 };
 
 const details = (lists: readonly (ShieldManagedList | ShieldAccessList)[]) =>
-  lists.map((list) => partOf(AccessListDetails as TSchema as typeof AccessListDetails, list));
+  lists.map((list) => partOf(AccessListDetails, list));
 
 const all = route("GET", listsPath, {
   replies: { 200: AccessLists, ...shield.refusals },
@@ -78,7 +77,7 @@ const configure = route("PATCH", `${listsPath}/configurations/{id}`, {
       const lists = [...managedIn(call, zone), ...customIn(call, zone)];
       const list = lists.find(({ configurationId }) => String(configurationId) === call.params["id"]);
       if (list === undefined) return shield.missing;
-      if ((list.requiredPlan ?? 0) > (shieldZoneOf(call.account, zone)?.planType ?? 0)) return notOnPlan;
+      if (list.requiredPlan > (shieldZoneOf(call.account, zone)?.planType ?? 0)) return notOnPlan;
       Object.assign(
         list,
         isEnabled === undefined || isEnabled === null ? {} : { isEnabled },

@@ -2977,3 +2977,104 @@ export const UpdateAccessListConfigurationRequest = object({
   action: Type.Optional(AccessListAction),
 });
 export type UpdateAccessListConfigurationRequest = Static<typeof UpdateAccessListConfigurationRequest>;
+
+export const UnmatchedPathAction = enumeration(["Block", "Log", "Ignore"]);
+export type UnmatchedPathAction = Static<typeof UnmatchedPathAction>;
+
+export const ApiGuardianConfigurationDetails = object({
+  shieldZoneId: int32(),
+  isEnabled: Type.Boolean(),
+  executionMode: WAFExecutionMode,
+  bodyLimitAction: WAFPayloadLimitAction,
+  unmatchedPathAction: UnmatchedPathAction,
+  title: nullable(Type.String()),
+  version: nullable(Type.String()),
+  maxEndpoints: int32(),
+  maxFieldsPerType: int32(),
+  maxNestingDepth: int32(),
+  maxTotalSchemaNodes: int32(),
+  maxTotalRegexLength: int32(),
+  createdAt: Type.String(),
+  updatedAt: nullable(Type.String()),
+});
+export type ApiGuardianConfigurationDetails = Static<typeof ApiGuardianConfigurationDetails>;
+
+export const AuthSchemeType = choice("ApiKey", "Http", "OAuth2", "OpenIdConnect");
+export type AuthSchemeType = Static<typeof AuthSchemeType>;
+
+export const AuthLocation = choice("Header", "Query", "Cookie");
+export type AuthLocation = Static<typeof AuthLocation>;
+
+export const AuthSchemeDetails = object({
+  schemeName: nullable(Type.String()),
+  schemeType: spelled(AuthSchemeType),
+  location: spelled(AuthLocation),
+  credentialName: nullable(Type.String()),
+  httpScheme: nullable(Type.String()),
+});
+export type AuthSchemeDetails = Static<typeof AuthSchemeDetails>;
+
+export const ApiGuardianRateLimitType = choice("Global", "IP");
+export type ApiGuardianRateLimitType = Static<typeof ApiGuardianRateLimitType>;
+
+export const RateLimitTimeframe = integers(1, 10, 60, 300, 900, 3600);
+export type RateLimitTimeframe = Static<typeof RateLimitTimeframe>;
+
+export const ApiGuardianEndpointDetails = object({
+  apiGuardianEndpointId: Type.Integer(),
+  shieldZoneId: int32(),
+  requestMethod: nullable(Type.String()),
+  requestPath: nullable(Type.String()),
+  validateRequestBodySchema: Type.Boolean(),
+  validateResponseBodySchema: Type.Boolean(),
+  validateAuthorization: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  authSchemes: Type.Array(AuthSchemeDetails),
+  requestBodySchemaYaml: nullable(Type.String()),
+  responseBodySchemasYaml: nullable(Type.Record(Type.String(), Type.String())),
+  availableParameters: nullable(
+    object({
+      Path: Type.Array(Type.String()),
+      Query: Type.Array(Type.String()),
+      Header: Type.Array(Type.String()),
+      Cookie: Type.Array(Type.String()),
+    }),
+  ),
+  injectionDetectionParameters: nullable(
+    object({
+      Path: Type.Array(Type.String()),
+      Query: Type.Array(Type.String()),
+      Header: Type.Array(Type.String()),
+      Cookie: Type.Array(Type.String()),
+    }),
+  ),
+  detectParameterXss: Type.Boolean(),
+  detectParameterSqli: Type.Boolean(),
+  rateLimitingEnabled: Type.Boolean(),
+  rateLimitingType: spelled(ApiGuardianRateLimitType),
+  rateLimitingRequestCount: int32(),
+  rateLimitingTimeframe: RateLimitTimeframe,
+  createdAt: Type.String(),
+  updatedAt: nullable(Type.String()),
+});
+export type ApiGuardianEndpointDetails = Static<typeof ApiGuardianEndpointDetails>;
+
+export const ApiGuardianConfigurationResponse = object({
+  configuration: ApiGuardianConfigurationDetails,
+  endpoints: Type.Array(ApiGuardianEndpointDetails),
+});
+export type ApiGuardianConfigurationResponse = Static<typeof ApiGuardianConfigurationResponse>;
+
+export const UpdateApiGuardianConfigurationRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  executionMode: Type.Optional(WAFExecutionMode),
+  bodyLimitAction: Type.Optional(WAFPayloadLimitAction),
+  unmatchedPathAction: Type.Optional(UnmatchedPathAction),
+});
+export type UpdateApiGuardianConfigurationRequest = Static<typeof UpdateApiGuardianConfigurationRequest>;
+
+export const UpsertOpenApiSpecificationRequest = object({
+  content: Type.Optional(nullable(Type.String())),
+  enforceAuthorizationValidation: Type.Optional(nullable(Type.Boolean())),
+});
+export type UpsertOpenApiSpecificationRequest = Static<typeof UpsertOpenApiSpecificationRequest>;
