@@ -47,7 +47,7 @@ const operation = <Body extends TSchema>(
     handle: (call) => {
       const zone = call.params[inShieldZone.param] ?? "";
       if (!inShieldZone.exists(call.account, zone)) return shield.missing;
-      return act(call as Call<Static<Body>, unknown>, Number(zone), call.account.shieldApiGuardians.get(Number(zone)));
+      return act(call, Number(zone), call.account.shieldApiGuardians.get(Number(zone)));
     },
   });
 

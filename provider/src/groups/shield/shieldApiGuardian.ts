@@ -1,3 +1,5 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither } from "../../common/taskEither";
 import type { ApiError } from "../../http/errors";
 import { omit, pick } from "../../properties/values";
@@ -15,7 +17,11 @@ const verbs = settingsVerbs(definition, objects, { kept: ["specification"] });
 export const shieldApiGuardian = reconciled(definition, {
   identity: settingsOf({ noun: "API Guardian", objects }),
   ...verbs,
-  create: (ctx, { shieldZoneId, specification }) => upload(ctx, shieldZoneId, "POST", specification),
+  create: (ctx, { shieldZoneId, specification }) =>
+    pipe(
+      upload(ctx, shieldZoneId, "POST", specification),
+      TE.map((made) => ({ ...made, specification })),
+    ),
   update: (ctx, found, changes, key) =>
     taskEither<ApiError | Failure, ObjectOf<typeof definition>>(async function* () {
       const { specification, ...settings } = changes;
