@@ -79,7 +79,7 @@ export interface StoredGroup extends Group {
 const given = (body: unknown): object =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== null));
 
-const traitsOf = (dialect: Dialect, method: Method) => ({
+export const traitsOf = (dialect: Dialect, method: Method) => ({
   unauthorised: dialect.unauthorised,
   refused: dialect.refused,
   invalid: () => dialect.refused(400, "The request is invalid.", "", null),
