@@ -21,6 +21,8 @@ const withOneProperty = new Set([
   "VideoCollection",
   "CachePurge",
   "ShieldRuleOverride",
+  "ShieldBotAction",
+  "ShieldPage",
 ]);
 
 describe("an edit beside drift", function () {

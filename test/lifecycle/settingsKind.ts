@@ -18,12 +18,22 @@ export interface SettingsKind {
     /** What is deleted so that the parent is gone. */
     readonly remove: (sandbox: Sandbox, parent: number) => string;
   };
+  /** Where a parent has several, which they are. */
+  readonly entry?: {
+    readonly property: string;
+    /** In a resource, and after a change. */
+    readonly values: readonly [own: string, other: string];
+    /** Its name in the sandbox, and what it has there. */
+    readonly field: string;
+    readonly stored: (value: string) => unknown;
+  };
   readonly path: (parent: number) => string;
+  /** @default the same path */
+  readonly saveAt?: (parent: number, entry: string) => string;
   readonly save: Method;
-  /** Where they have an id of their own, and are not saved where they are read. @default those of the parent */
+  /** Where they have an id of their own. @default that of the parent */
   readonly own?: {
     readonly id: (sandbox: Sandbox, parent: number) => number;
-    readonly saveAt: string;
     readonly body: (id: number, fields: object) => object;
   };
   /** What a parent has at first. */
@@ -45,13 +55,17 @@ let worlds = 0;
 
 function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   worlds += 1;
-  const { definition, all, parent, path, save, initial, values } = kind;
+  const { definition, all, parent, entry, path, save, initial, values, saveAt = path } = kind;
   const [own, other] = parent.plant(sandbox, worlds);
   const [property, value] = kind.given;
   const send = elsewhere(sandbox);
+  const [ownEntry, otherEntry] = entry?.values ?? ["", ""];
+  const place = entry === undefined ? {} : { [entry.property]: ownEntry };
   const settingsOf = (id: number): object => {
     const found = ((sandbox.state().accounts.main?.[all] ?? []) as readonly object[]).find(
-      (each) => Reflect.get(each, parent.property) === id,
+      (each) =>
+        Reflect.get(each, parent.property) === id &&
+        (entry === undefined || Reflect.get(each, entry.field) === entry.stored(ownEntry)),
     );
     return found ?? { ...initial, [parent.property]: id };
   };
@@ -64,13 +78,17 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
   const ids = new Map([own, other].map((id) => [id, kind.own?.id(sandbox, id) ?? id]));
   const idOf = (id: number): number => ids.get(id) ?? id;
   const get = (id = own): string => `GET ${path(idOf(id))}`;
-  const change = (id = own): string => `${save} ${kind.own?.saveAt ?? path(id)}`;
-  const create = (id = own): readonly string[] =>
-    kind.own === undefined ? [`GET ${parent.path(id)}`, get(id), change(id)] : [`GET ${parent.path(id)}`, change(id)];
+  const change = (id = own, key = ownEntry): string => `${save} ${saveAt(id, key)}`;
+  const create = (id = own, key = ownEntry): readonly string[] => [
+    `GET ${parent.path(id)}`,
+    ...(kind.own === undefined ? [get(id)] : []),
+    change(id, key),
+  ];
   const write = (id: number, fields: object): Promise<unknown> =>
-    send(save, kind.own?.saveAt ?? path(id), kind.own?.body(idOf(id), fields) ?? fields);
+    send(save, saveAt(id, ownEntry), kind.own?.body(idOf(id), fields) ?? fields);
   const full = {
     [parent.property]: String(own),
+    ...place,
     ...Object.fromEntries(Object.entries(values).map(([name, [changed]]) => [name, changed])),
     [property]: value,
   };
@@ -81,24 +99,30 @@ function prepare(kind: SettingsKind, sandbox: Sandbox): Fixture {
     return write(own, bodyOf(definition, { ...others, [name]: to }));
   };
   const drift = driftsRepairedBy([get(), change()]);
-  const optional: readonly string[] = Object.entries(definition.optional).flatMap(
-    ([name, { facts }]: [string, Property]) => (facts.control === undefined ? [name] : []),
+  const settings: readonly string[] = Object.entries({ ...definition.required, ...definition.optional }).flatMap(
+    ([name, { facts }]: [string, Property]) =>
+      facts.control === undefined && facts.replaceOnChanges !== true ? [name] : [],
   );
   return {
-    minimal: { [parent.property]: own, [property]: value },
+    minimal: { [parent.property]: own, ...place, [property]: value },
     full,
-    id: String(idOf(own)),
-    spellings: [{ [parent.property]: ` ${own}`, [property]: value }],
+    id: entry === undefined ? String(idOf(own)) : `${own}/${ownEntry}`,
+    spellings: [{ [parent.property]: ` ${own}`, ...place, [property]: value }],
     changes: [
       changesBy("replace", [get(), change(), ...create(other)])(parent.property, other),
+      ...(entry === undefined
+        ? []
+        : [changesBy("replace", [get(), change(), ...create(own, otherEntry)])(entry.property, otherEntry)]),
       changesBy("update", [get(), change()])(property, values[property]?.[0]),
     ],
-    optional: optional
+    optional: settings
       .filter((name) => name !== property)
       .map((name) => ({ property: name, value: values[name]?.[0] })),
-    drifts: optional.map((name) => drift(name, set(name, values[name]?.[1]))),
-    others: Object.fromEntries(optional.map((name) => [name, values[name]?.[1]])),
-    cannotDrift: { [parent.property]: "it is whose settings they are" },
+    drifts: settings.map((name) => drift(name, set(name, values[name]?.[1]))),
+    others: Object.fromEntries(settings.map((name) => [name, values[name]?.[1]])),
+    cannotDrift: Object.fromEntries(
+      [parent.property, ...Object.keys(place)].map((name) => [name, "it is whose settings they are"]),
+    ),
     changeElsewhere: () => write(other, bodyOf(definition, { [property]: value })),
     requests: {
       create: create(),

@@ -1,12 +1,12 @@
 import { shieldBotDetection as definition } from "../../provider/src/groups/shield/shieldBotDetection.definition";
 import { newBotDetection } from "../../sandbox/src/schemas/shieldBotDetection";
 import { settingsSample } from "./settingsKind";
-import { parentOfSettings } from "./shieldZones";
+import { inShieldZones } from "./shieldZones";
 
 export const shieldBotDetectionSample = settingsSample({
   definition,
   all: "shieldBotDetections",
-  parent: parentOfSettings("bots"),
+  parent: inShieldZones("bots"),
   path: (zone) => `/shield/shield-zone/${zone}/bot-detection`,
   save: "PATCH",
   initial: newBotDetection,
@@ -17,6 +17,6 @@ export const shieldBotDetectionSample = settingsSample({
     ipAddress: ["high", "off"],
     browserFingerprint: ["high", "off"],
     browserAggression: ["high", "custom"],
-    complexFingerprint: [true, true],
+    complexFingerprint: [true, false],
   },
 });

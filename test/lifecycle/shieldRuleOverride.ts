@@ -1,18 +1,19 @@
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { elsewhere } from "../support/elsewhere";
 import { changesBy, driftsRepairedBy, type Fixture, type Sample } from "./sample";
-import { plantShieldZones, pullZonePath } from "./shieldZones";
+import { inShieldZones } from "./shieldZones";
 
 /** An override in a zone in which others override rules, too. */
 export const shieldRuleOverrideSample: Sample = { kind: "ShieldRuleOverride", isEntryOfList: true, prepare };
 
 const ruleId = "942100";
 const at = "/shield/shield-zone";
+const zones = inShieldZones("overridden");
 let worlds = 0;
 
 function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
-  const [own, other] = plantShieldZones("overridden")(sandbox, worlds);
+  const [own, other] = zones.plant(sandbox, worlds);
   const send = elsewhere(sandbox);
   const zone = (id: number) =>
     sandbox.state().accounts.main?.shieldZones.find(({ shieldZoneId }) => shieldZoneId === id);
@@ -52,6 +53,6 @@ function prepare(sandbox: Sandbox): Fixture {
     neighbours: () => [others(own), lists(other)],
     make: put("wafDisabledRules"),
     remove: () => patch(others(own)),
-    removeParent: () => send("DELETE", pullZonePath(sandbox, own)),
+    removeParent: () => send("DELETE", zones.remove(sandbox, own)),
   };
 }

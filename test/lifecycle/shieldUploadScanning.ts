@@ -1,12 +1,12 @@
 import { shieldUploadScanning as definition } from "../../provider/src/groups/shield/shieldUploadScanning.definition";
 import { newUploadScanning } from "../../sandbox/src/schemas/shieldUploadScanning";
 import { settingsSample } from "./settingsKind";
-import { parentOfSettings } from "./shieldZones";
+import { inShieldZones } from "./shieldZones";
 
 export const shieldUploadScanningSample = settingsSample({
   definition,
   all: "shieldUploadScannings",
-  parent: parentOfSettings("uploads"),
+  parent: inShieldZones("uploads"),
   path: (zone) => `/shield/shield-zone/${zone}/upload-scanning`,
   save: "PATCH",
   initial: newUploadScanning,

@@ -20,11 +20,11 @@ export const shieldZoneSample = settingsSample({
     remove: (_sandbox, pullZone) => `/pullzone/${pullZone}`,
   },
   path: (zone) => `/shield/shield-zone/${zone}`,
+  saveAt: () => "/shield/shield-zone",
   save: "PATCH",
   own: {
     id: (sandbox, pullZone) =>
       sandbox.state().accounts.main?.shieldZones.find(({ pullZoneId }) => pullZoneId === pullZone)?.shieldZoneId ?? 0,
-    saveAt: "/shield/shield-zone",
     body: (shieldZoneId, { engine, ...fields }: { readonly engine?: object }) => ({
       shieldZoneId,
       shieldZone: { ...fields, ...(engine === undefined ? {} : { wafEngineConfig: engineOf(engine) }) },

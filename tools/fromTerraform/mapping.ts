@@ -46,7 +46,6 @@ const shieldRule: Readonly<Record<string, Target>> = {
   "condition.variable": chained("variables"),
   "condition.variable_value": at("variables", "the values in the map"),
 };
-const ownResource = nowhere("a resource of its own");
 
 const startup = "containerTemplates.*.probes.startup";
 const probes: Readonly<Record<string, Target>> = {
@@ -222,10 +221,9 @@ const keep = "keep the Terraform provider for it";
 /** What is not managed here, and what to do instead. A kind that comes moves to `resources`. */
 export const elsewhere: Readonly<Record<string, string>> = {
   bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
-  bunnynet_pullzone_access_list:
-    "not there yet; for plain lists, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`",
   bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
-  "data.bunnynet_pullzone_access_lists": `not there yet: ${keep}`,
+  "data.bunnynet_pullzone_access_lists":
+    "there is no look-up: a `ShieldManagedList` takes the number of a list of bunny.net",
   "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
   "data.bunnynet_video_language": "write the code of a language as text",
 };
@@ -351,6 +349,16 @@ export const resources: Mappings = {
     note: "Settings that you omit stay as they are: the Terraform provider sets them to its own defaults. The most important one is `disableCookies`, which it sets to `true`.",
     attributes: pullZone,
   },
+  bunnynet_pullzone_access_list: {
+    kind: "ShieldAccessList",
+    note: "A list of bunny.net is a `ShieldManagedList`. For plain lists of IP addresses and referrers without Shield, use `BlockedIpSet`, `BlockedReferrerSet` and `AllowedReferrerSet`.",
+    attributes: {
+      id: at("listId", "the resource ID is `<Shield zone>/<list>`"),
+      pullzone: at("shieldZoneId", "the Shield zone of the pull zone, which `getShieldZone` looks up"),
+      type: at("type", '`"ip"`, `"cidr"`, `"asn"`, `"country"`, `"organization"`, `"ja4"`'),
+      action: at("action", '`"allow"`, `"block"`, `"challenge"`, `"log"`, `"bypass"`'),
+    },
+  },
   bunnynet_pullzone_edgerule: {
     kind: "EdgeRule",
     note: "Parameters of known actions and triggers have names: TypeScript knows which.",
@@ -427,20 +435,20 @@ export const resources: Mappings = {
   },
   bunnynet_pullzone_shield: {
     kind: "ShieldZone",
-    note: "Bot detection, upload scanning, lists and pages are resources of their own. Destroying the resource puts back what the program has changed, and neither lowers the plan nor ends learning mode.",
+    note: "Bots, upload scanning, lists and pages are resources of their own. Destroying the resource puts back what the program has changed, and neither lowers the plan nor ends learning mode.",
     attributes: {
       id: "shieldZoneId",
       pullzone: "pullZoneId",
       tier: at("planType", "never lowered"),
       whitelabel: "whitelabelResponsePages",
-      whitelabel_block: ownResource,
-      whitelabel_challenge: ownResource,
-      whitelabel_rate_limit: ownResource,
+      whitelabel_block: at("ShieldPage.content", 'with `pageType: "block"`'),
+      whitelabel_challenge: at("ShieldPage.content", 'with `pageType: "challenge"`'),
+      whitelabel_rate_limit: at("ShieldPage.content", 'with `pageType: "ratelimit"`'),
       upload_scanning_antivirus: "ShieldUploadScanning.antivirus",
       upload_scanning_csam: "ShieldUploadScanning.csam",
-      "access_list.action": ownResource,
-      bot_categorization: ownResource,
-      "access_list.id": ownResource,
+      "access_list.action": "ShieldManagedList.action",
+      "access_list.id": "ShieldManagedList.listId",
+      bot_categorization: at("ShieldBotAction.action", "one resource for each bot or category"),
       "bot_detection.complex_fingerprinting": "ShieldBotDetection.complexFingerprint",
       "bot_detection.fingerprint_aggression": "ShieldBotDetection.browserAggression",
       "bot_detection.fingerprint_sensitivity": "ShieldBotDetection.browserFingerprint",

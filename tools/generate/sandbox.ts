@@ -8,7 +8,10 @@ export function sandboxTables(): ReadonlyMap<string, string> {
   const generated = join("sandbox", "src", "generated");
   return new Map([
     [join(generated, "stored.ts"), exportsOf("schemas", /^export const (\w+) = stored\(/gm)],
-    [join(generated, "groups.ts"), exportsOf("groups", /^export const (\w+) = (?:objects|singletons)[<(]/gm)],
+    [
+      join(generated, "groups.ts"),
+      exportsOf("groups", /^export const (\w+)(?:: StoredGroup =| = (?:objects|singletons)[<(])/gm),
+    ],
   ]);
 }
 

@@ -98,11 +98,33 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     serve(
       (require("../groups/script/scriptVariable") as typeof import("../groups/script/scriptVariable")).scriptVariable,
     ),
+  ShieldAccessList: (serve) =>
+    serve(
+      (require("../groups/shield/shieldAccessList") as typeof import("../groups/shield/shieldAccessList"))
+        .shieldAccessList,
+    ),
+  ShieldApiGuardian: (serve) =>
+    serve(
+      (require("../groups/shield/shieldApiGuardian") as typeof import("../groups/shield/shieldApiGuardian"))
+        .shieldApiGuardian,
+    ),
+  ShieldBotAction: (serve) =>
+    serve(
+      (require("../groups/shield/shieldBotAction") as typeof import("../groups/shield/shieldBotAction"))
+        .shieldBotAction,
+    ),
   ShieldBotDetection: (serve) =>
     serve(
       (require("../groups/shield/shieldBotDetection") as typeof import("../groups/shield/shieldBotDetection"))
         .shieldBotDetection,
     ),
+  ShieldManagedList: (serve) =>
+    serve(
+      (require("../groups/shield/shieldManagedList") as typeof import("../groups/shield/shieldManagedList"))
+        .shieldManagedList,
+    ),
+  ShieldPage: (serve) =>
+    serve((require("../groups/shield/shieldPage") as typeof import("../groups/shield/shieldPage")).shieldPage),
   ShieldRateLimit: (serve) =>
     serve(
       (require("../groups/shield/shieldRateLimit") as typeof import("../groups/shield/shieldRateLimit"))

@@ -39,6 +39,8 @@ export interface ApiCall<A> {
   readonly headers?: Readonly<Record<string, string>>;
   /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */
   readonly reply: t.Decoder<unknown, A>;
+  /** A reply with status 2xx is text: `reply` decodes it as it is. */
+  readonly returnsText?: true;
   /**
    * Sending it twice has the same effect as once, so it may be retried even if an earlier attempt may have taken
    * effect. A GET that is not idempotent changes something: it counts as a write in every respect.

@@ -96,7 +96,8 @@ function classifyReply<A>(
   const isSuccess = status >= 200 && status < 300;
   const expected = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
   const isContradiction = isSuccess && expected === undefined && isErrorBody(json);
-  if (isSuccess && expected === undefined && !isContradiction) return classifyBody(call, body);
+  if (isSuccess && expected === undefined && !isContradiction)
+    return classifyBody(call, call.returnsText === true ? E.right(reply.text) : body);
 
   const apiMessage = readErrorBody(expected ?? json, context.secrets);
   const own = status === 429 && call.hasSeparateRateLimit === true ? { hasSeparateRateLimit: true as const } : {};

@@ -21,8 +21,13 @@ export interface SettingsObjects<A> {
   readonly save: (session: Session, parent: ObjectId, body: object, after: A) => Step<ApiError, A>;
   /** Changes them by what they are: nothing is written in between by others here. `undefined` changes nothing. */
   readonly change: (session: Session, parent: ObjectId, of: (now: A) => Change<A> | undefined) => Step<ApiError, A>;
-  /** Any other write below the parent, after which they are read again. */
-  readonly write: <B>(session: Session, parent: ObjectId, call: ApiCall<B>) => Step<ApiError, B>;
+  /** Any other write below the parent. Without `apply`, which tells what they are then, they are read again. */
+  readonly write: <B>(
+    session: Session,
+    parent: ObjectId,
+    call: ApiCall<B>,
+    apply?: (before: A, reply: B) => A,
+  ) => Step<ApiError, B>;
 }
 
 /** What is sent, and what they are then, where the reply does not show it. */

@@ -30,8 +30,9 @@ import type { Action, Ctx, Failure } from "./steps";
  *                                                  another id                         id
  *
  * `settingsOf` is what each of its parents has anyway, or has once it is asked for: a create sets what the program sets,
- * without `adopt`, and a destroy puts back what was before; another resource that has it is refused. What is known by
- * state alone, because no read shows it, has no identity at all: see issued.ts.
+ * without `adopt`, and a destroy puts back what was before; another resource that has it is refused. Where a parent has
+ * several, each is a `childOf` with `isSettings`. What is known by state alone, because no read shows it, has no identity at
+ * all: see issued.ts.
  */
 
 export interface Identity<I, Found, Key> {
@@ -77,13 +78,17 @@ interface Parent<I> {
 }
 
 /** One of the objects of a parent, by the parent's id and its own name: `30001/GREETING`. */
-export function childOf<Of extends string, Name extends string, Found extends object, Parent extends ObjectId = number>(
+export function childOf<Of extends string, Name extends string, Found extends object>(
+  parent: ParentKind<Of>,
+  child: ChildKind<Name, Found, number>,
+): Identity<Readonly<Record<Of, number> & Record<Name, string>>, Found, ChildId>;
+export function childOf<Of extends string, Name extends string, Found extends object, Parent extends ObjectId>(
+  parent: ParentKind<Of, Parent> & { readonly ids: ChildIds<Parent> },
+  child: ChildKind<Name, Found, NoInfer<Parent>>,
+): Identity<Readonly<Record<Of, Parent> & Record<Name, string>>, Found, ChildId<Parent>>;
+export function childOf<Of extends string, Name extends string, Found extends object, Parent extends ObjectId>(
   parent: ParentKind<Of, Parent>,
-  child: {
-    readonly noun: string;
-    readonly property: Name;
-    readonly find: (ctx: Ctx, key: ChildId<Parent>, freshness: Freshness) => Action<Found | undefined>;
-  },
+  child: ChildKind<Name, Found, Parent>,
 ): Identity<Readonly<Record<Of, Parent> & Record<Name, string>>, Found, ChildId<Parent>> {
   type I = Readonly<Record<Of, Parent> & Record<Name, string>>;
   const ids = idsBelow(parent);
@@ -363,6 +368,12 @@ interface ParentKind<Of extends string, Id extends ObjectId = number> {
   /** How ids of its children are written. @default its id is a number */
   readonly ids?: ChildIds<Id>;
   readonly find: (ctx: Ctx, id: Id, freshness: Freshness) => Action<unknown>;
+}
+
+interface ChildKind<Name extends string, Found, Parent extends ObjectId> {
+  readonly noun: string;
+  readonly property: Name;
+  readonly find: (ctx: Ctx, key: ChildId<Parent>, freshness: Freshness) => Action<Found | undefined>;
 }
 
 /** Without any, the parent has a number: which `Id` is then, as the compiler cannot know. */

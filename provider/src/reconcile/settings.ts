@@ -1,6 +1,8 @@
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither } from "../common/taskEither";
+import { failWith, type Step, taskEither } from "../common/taskEither";
 import type { ApiError } from "../http/errors";
+import type { Session } from "../http/client";
+import type { Freshness } from "../http/remoteObjects";
 import type { SettingsObjects } from "../http/settingsObjects";
 import { fieldMaskOf, project } from "../properties/fieldMask";
 import { equal, isProperties, pick, type Properties, recordOf } from "../properties/values";
@@ -16,6 +18,12 @@ interface Noting {
   readonly before?: Properties | undefined;
 }
 
+/** Settings, by what tells those of one parent apart from others. */
+interface KeyedSettings<Found, Key> {
+  readonly find: (session: Session, key: Key, freshness?: Freshness) => Step<ApiError, Found | undefined>;
+  readonly save: (session: Session, key: Key, body: object, after: Found) => Step<ApiError, Found>;
+}
+
 interface SettingsFacts<I, Found> {
   /** Makes them, where the parent has none yet: with nothing of the program, so that what they are then can be noted. */
   readonly create?: (ctx: Ctx, inputs: I) => Action<Found>;
@@ -25,23 +33,44 @@ interface SettingsFacts<I, Found> {
   readonly kept?: ReadonlyArray<keyof I & string>;
 }
 
+type SettingsVerbs<D extends Definition, Found extends ObjectOf<D> & Noting, Key> = Pick<
+  Kind<InputsOf<D>, Noting, Key, Found>,
+  "create" | "update" | "remove" | "notes" | "putsBack"
+>;
+
 /**
  * The verbs of settings of a parent. What the program sets is noted as it was before, and is put back when the program drops
  * it, or the resource.
  */
 export function settingsVerbs<D extends Definition, Found extends ObjectOf<D> & Noting>(
   definition: D,
-  objects: SettingsObjects<Found>,
+  { find, save }: Pick<SettingsObjects<Found>, "find" | "save">,
   of: SettingsFacts<InputsOf<D>, Found> = {},
-): Pick<Kind<InputsOf<D>, Noting, SettingsKey, Found>, "create" | "update" | "remove" | "notes" | "putsBack"> {
+): SettingsVerbs<D, Found, SettingsKey> {
+  return keyedSettingsVerbs(
+    definition,
+    {
+      find: (session, { parent }, freshness) => find(session, parent, freshness),
+      save: (session, { parent }, body, after) => save(session, parent, body, after),
+    },
+    of,
+  );
+}
+
+/** The same for settings of which a parent has several, each with a key. */
+export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<D> & Noting, Key>(
+  definition: D,
+  objects: KeyedSettings<Found, Key>,
+  of: SettingsFacts<InputsOf<D>, Found> = {},
+): SettingsVerbs<D, Found, Key> {
   type I = InputsOf<D>;
   const { replaceOn, control, triggers } = declarationsOf(definition);
   const fixed: readonly string[] = [...replaceOn, ...control, ...triggers, ...(of.kept ?? [])];
   const wholeObjects = (found: Found, changes: Partial<I>): object =>
     bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes)));
   const bodyFor = of.body ?? wholeObjects;
-  const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: SettingsKey): Action<Found> =>
-    objects.save(ctx, key.parent, bodyFor(found, changes), { ...found, ...changes });
+  const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: Key): Action<Found> =>
+    objects.save(ctx, key, bodyFor(found, changes), { ...found, ...changes });
   /** The inputs that a program sets, of which something can be noted. */
   const setIn = (inputs: object): readonly string[] =>
     Object.entries(inputs).flatMap(([name, value]) => (value === undefined || fixed.includes(name) ? [] : [name]));
@@ -66,7 +95,7 @@ export function settingsVerbs<D extends Definition, Found extends ObjectOf<D> & 
     },
     remove: (ctx, key, { outs: { before = {} } }) =>
       taskEither<ApiError | Failure, void>(async function* () {
-        const found = yield* objects.find(ctx, key.parent, "fresh");
+        const found = yield* objects.find(ctx, key, "fresh");
         if (found === undefined) return;
         const changed = Object.keys(before).filter(
           (name) => !equal(before[name], earlier(before[name], Reflect.get(found, name))),

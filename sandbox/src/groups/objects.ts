@@ -89,7 +89,7 @@ export interface StoredGroup extends Group {
 export const given = (body: unknown): object =>
   Object.fromEntries(Object.entries(body ?? {}).filter(([, value]) => value !== null));
 
-const traitsOf = ({ unauthorised, refused, keyOwner }: Dialect, method: Method) => ({
+export const traitsOf = ({ unauthorised, refused, keyOwner }: Dialect, method: Method) => ({
   ...(unauthorised && { unauthorised }),
   ...(refused && { refused, invalid: () => refused(400, "The request is invalid.", "", null) }),
   ...(keyOwner && { keyOwner: keyOwner(method) }),

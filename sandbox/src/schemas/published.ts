@@ -2961,3 +2961,211 @@ export const UpdateCustomWafRuleRequest = object({
   ruleConfiguration: optional(CreateCustomWafRuleModel),
 });
 export type UpdateCustomWafRuleRequest = Static<typeof UpdateCustomWafRuleRequest>;
+
+export const AccessListType = enumeration(["IP", "CIDR", "ASN", "Country", "Organization", "JA4"]);
+export type AccessListType = Static<typeof AccessListType>;
+
+export const AccessListCategory = integers(0, 1, 2, 4, 8, 16, 32, 64, 128, 256, 512, 1024, 2048, 4096, 8192);
+export type AccessListCategory = Static<typeof AccessListCategory>;
+
+export const AccessListDetails = object({
+  listId: Type.Integer(),
+  configurationId: Type.Integer(),
+  name: nullable(Type.String()),
+  description: nullable(Type.String()),
+  isEnabled: Type.Boolean(),
+  type: AccessListType,
+  category: AccessListCategory,
+  action: AccessListAction,
+  requiredPlan: ShieldPlanType,
+  entryCount: Type.Integer(),
+  updateFrequency: nullable(Type.String()),
+  lastUpdated: Type.String(),
+});
+export type AccessListDetails = Static<typeof AccessListDetails>;
+
+export const CustomAccessList = object({
+  id: Type.Integer(),
+  name: nullable(Type.String()),
+  description: nullable(Type.String()),
+  type: AccessListType,
+  content: nullable(Type.String()),
+  checksum: nullable(Type.String()),
+  entryCount: nullable(Type.Integer()),
+  lastModified: nullable(Type.String()),
+});
+export type CustomAccessList = Static<typeof CustomAccessList>;
+
+export const CreateCustomAccessListRequest = object({
+  name: nullable(Type.String()),
+  description: Type.Optional(nullable(Type.String())),
+  type: AccessListType,
+  content: nullable(Type.String()),
+  checksum: Type.Optional(nullable(Type.String())),
+});
+export type CreateCustomAccessListRequest = Static<typeof CreateCustomAccessListRequest>;
+
+export const UpdateCustomAccessListRequest = object({
+  name: Type.Optional(nullable(Type.String())),
+  content: Type.Optional(nullable(Type.String())),
+  checksum: Type.Optional(nullable(Type.String())),
+});
+export type UpdateCustomAccessListRequest = Static<typeof UpdateCustomAccessListRequest>;
+
+export const BotCategory = enumeration(["None", "SEO", "AIScraper", "AITool", "Tool", "Ads", "Preview", "Social"]);
+export type BotCategory = Static<typeof BotCategory>;
+
+export const BotCategoryAction = enumeration(["None", "Block", "Allow"]);
+export type BotCategoryAction = Static<typeof BotCategoryAction>;
+
+export const BotCategorizationAction = enumeration(["None", "Block", "Allow", "Ignore"]);
+export type BotCategorizationAction = Static<typeof BotCategorizationAction>;
+
+export const BotCategorizationDetails = object({
+  botId: int32(),
+  userAgentMatch: nullable(Type.String()),
+  category: BotCategory,
+  action: BotCategorizationAction,
+  isVerifiable: Type.Boolean(),
+});
+export type BotCategorizationDetails = Static<typeof BotCategorizationDetails>;
+
+export const BotCategorizationGroup = object({
+  category: BotCategory,
+  categoryAction: BotCategoryAction,
+  bots: Type.Array(BotCategorizationDetails),
+});
+export type BotCategorizationGroup = Static<typeof BotCategorizationGroup>;
+
+export const BotCategorizationListResponse = object({
+  categories: Type.Array(BotCategorizationGroup),
+  error: optional(GenericRequestResponse),
+});
+export type BotCategorizationListResponse = Static<typeof BotCategorizationListResponse>;
+
+export const UpdateBotCategorizationConfigurationRequest = object({ action: BotCategorizationAction });
+export type UpdateBotCategorizationConfigurationRequest = Static<typeof UpdateBotCategorizationConfigurationRequest>;
+
+export const UpdateBotCategoryConfigurationRequest = object({ action: BotCategoryAction });
+export type UpdateBotCategoryConfigurationRequest = Static<typeof UpdateBotCategoryConfigurationRequest>;
+
+export const BotCategoryDetails = object({ category: BotCategory, action: BotCategoryAction });
+export type BotCategoryDetails = Static<typeof BotCategoryDetails>;
+
+export const AccessListsDetailsResponse = object({
+  managedLists: Type.Array(AccessListDetails),
+  customLists: Type.Array(AccessListDetails),
+  customEntryCount: nullable(int32()),
+  customEntryLimit: nullable(int32()),
+  customListCount: nullable(int32()),
+  customListLimit: nullable(int32()),
+  error: optional(GenericRequestResponse),
+});
+export type AccessListsDetailsResponse = Static<typeof AccessListsDetailsResponse>;
+
+export const UpdateAccessListConfigurationRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  action: Type.Optional(AccessListAction),
+});
+export type UpdateAccessListConfigurationRequest = Static<typeof UpdateAccessListConfigurationRequest>;
+
+export const UnmatchedPathAction = enumeration(["Block", "Log", "Ignore"]);
+export type UnmatchedPathAction = Static<typeof UnmatchedPathAction>;
+
+export const ApiGuardianConfigurationDetails = object({
+  shieldZoneId: int32(),
+  isEnabled: Type.Boolean(),
+  executionMode: WAFExecutionMode,
+  bodyLimitAction: WAFPayloadLimitAction,
+  unmatchedPathAction: UnmatchedPathAction,
+  title: nullable(Type.String()),
+  version: nullable(Type.String()),
+  maxEndpoints: int32(),
+  maxFieldsPerType: int32(),
+  maxNestingDepth: int32(),
+  maxTotalSchemaNodes: int32(),
+  maxTotalRegexLength: int32(),
+  createdAt: Type.String(),
+  updatedAt: nullable(Type.String()),
+});
+export type ApiGuardianConfigurationDetails = Static<typeof ApiGuardianConfigurationDetails>;
+
+export const AuthSchemeType = choice("ApiKey", "Http", "OAuth2", "OpenIdConnect");
+export type AuthSchemeType = Static<typeof AuthSchemeType>;
+
+export const AuthLocation = choice("Header", "Query", "Cookie");
+export type AuthLocation = Static<typeof AuthLocation>;
+
+export const AuthSchemeDetails = object({
+  schemeName: nullable(Type.String()),
+  schemeType: spelled(AuthSchemeType),
+  location: spelled(AuthLocation),
+  credentialName: nullable(Type.String()),
+  httpScheme: nullable(Type.String()),
+});
+export type AuthSchemeDetails = Static<typeof AuthSchemeDetails>;
+
+export const ApiGuardianRateLimitType = choice("Global", "IP");
+export type ApiGuardianRateLimitType = Static<typeof ApiGuardianRateLimitType>;
+
+export const RateLimitTimeframe = integers(1, 10, 60, 300, 900, 3600);
+export type RateLimitTimeframe = Static<typeof RateLimitTimeframe>;
+
+export const ApiGuardianEndpointDetails = object({
+  apiGuardianEndpointId: Type.Integer(),
+  shieldZoneId: int32(),
+  requestMethod: nullable(Type.String()),
+  requestPath: nullable(Type.String()),
+  validateRequestBodySchema: Type.Boolean(),
+  validateResponseBodySchema: Type.Boolean(),
+  validateAuthorization: Type.Boolean(),
+  isEnabled: Type.Boolean(),
+  authSchemes: Type.Array(AuthSchemeDetails),
+  requestBodySchemaYaml: nullable(Type.String()),
+  responseBodySchemasYaml: nullable(Type.Record(Type.String(), Type.String())),
+  availableParameters: nullable(
+    object({
+      Path: Type.Array(Type.String()),
+      Query: Type.Array(Type.String()),
+      Header: Type.Array(Type.String()),
+      Cookie: Type.Array(Type.String()),
+    }),
+  ),
+  injectionDetectionParameters: nullable(
+    object({
+      Path: Type.Array(Type.String()),
+      Query: Type.Array(Type.String()),
+      Header: Type.Array(Type.String()),
+      Cookie: Type.Array(Type.String()),
+    }),
+  ),
+  detectParameterXss: Type.Boolean(),
+  detectParameterSqli: Type.Boolean(),
+  rateLimitingEnabled: Type.Boolean(),
+  rateLimitingType: spelled(ApiGuardianRateLimitType),
+  rateLimitingRequestCount: int32(),
+  rateLimitingTimeframe: RateLimitTimeframe,
+  createdAt: Type.String(),
+  updatedAt: nullable(Type.String()),
+});
+export type ApiGuardianEndpointDetails = Static<typeof ApiGuardianEndpointDetails>;
+
+export const ApiGuardianConfigurationResponse = object({
+  configuration: ApiGuardianConfigurationDetails,
+  endpoints: Type.Array(ApiGuardianEndpointDetails),
+});
+export type ApiGuardianConfigurationResponse = Static<typeof ApiGuardianConfigurationResponse>;
+
+export const UpdateApiGuardianConfigurationRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  executionMode: Type.Optional(WAFExecutionMode),
+  bodyLimitAction: Type.Optional(WAFPayloadLimitAction),
+  unmatchedPathAction: Type.Optional(UnmatchedPathAction),
+});
+export type UpdateApiGuardianConfigurationRequest = Static<typeof UpdateApiGuardianConfigurationRequest>;
+
+export const UpsertOpenApiSpecificationRequest = object({
+  content: Type.Optional(nullable(Type.String())),
+  enforceAuthorizationValidation: Type.Optional(nullable(Type.Boolean())),
+});
+export type UpsertOpenApiSpecificationRequest = Static<typeof UpsertOpenApiSpecificationRequest>;

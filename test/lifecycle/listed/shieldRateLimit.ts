@@ -1,7 +1,7 @@
 import { shieldRateLimit as definition } from "../../../provider/src/groups/shield/shieldRateLimit.definition";
 import { newConfiguration } from "../../../sandbox/src/schemas/shieldRateLimit";
 import type { ListedKind } from "../listedKind";
-import { plantShieldZones } from "../shieldZones";
+import { inShieldZones } from "../shieldZones";
 
 const condition = { variables: { REQUEST_METHOD: "" }, operator: "strEq", value: "POST" };
 
@@ -9,12 +9,7 @@ export const shieldRateLimit: ListedKind = {
   definition,
   all: "shieldRateLimits",
   id: "id",
-  parent: {
-    property: "shieldZoneId",
-    field: "shieldZoneId",
-    plant: plantShieldZones("rated"),
-    path: (zone) => `/shield/shield-zone/${zone}`,
-  },
+  parent: { ...inShieldZones("rated"), field: "shieldZoneId" },
   list: (zone) => `/shield/rate-limits/${zone}`,
   add: "/shield/rate-limit",
   one: (_zone, id) => `/shield/rate-limit/${id}`,

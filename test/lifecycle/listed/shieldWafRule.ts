@@ -1,7 +1,7 @@
 import { shieldWafRule as definition } from "../../../provider/src/groups/shield/shieldWafRule.definition";
 import { newWafConfiguration } from "../../../sandbox/src/schemas/shieldWafRule";
 import type { ListedKind } from "../listedKind";
-import { plantShieldZones } from "../shieldZones";
+import { inShieldZones } from "../shieldZones";
 
 const condition = { variables: { REQUEST_METHOD: "" }, operator: "strEq", value: "POST" };
 // Not in any order of the alphabet, which must not matter.
@@ -11,12 +11,7 @@ export const shieldWafRule: ListedKind = {
   definition,
   all: "shieldWafRules",
   id: "id",
-  parent: {
-    property: "shieldZoneId",
-    field: "shieldZoneId",
-    plant: plantShieldZones("ruled"),
-    path: (zone) => `/shield/shield-zone/${zone}`,
-  },
+  parent: { ...inShieldZones("ruled"), field: "shieldZoneId" },
   list: (zone) => `/shield/waf/custom-rules/${zone}`,
   add: "/shield/waf/custom-rule",
   one: (_zone, id) => `/shield/waf/custom-rule/${id}`,

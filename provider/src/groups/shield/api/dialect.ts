@@ -5,10 +5,10 @@ import type { ApiError } from "../../../http/errors";
 import { type Dialect, pageBy, within } from "../../../http/dialect";
 
 /**
- * Rules of Bunny Shield, which come without an envelope but in pages. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
+ * Bunny Shield, where it has no envelope. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
  * error, too, which counts only if it has a key.
  */
-export const shieldRules: Dialect = {
+export const shieldWithoutEnvelope: Dialect = {
   page: pageBy("data", { page: t.type({ nextPage: optional(t.number) }) }, ({ page: { nextPage } }) => !nextPage),
   query: (page) => ({ page, perPage: 1000 }),
   save: "PATCH",
@@ -18,7 +18,7 @@ export const shieldRules: Dialect = {
 };
 
 /** The rest of Bunny Shield: objects in `data`. */
-export const shield: Dialect = { ...shieldRules, one: within("data") };
+export const shield: Dialect = { ...shieldWithoutEnvelope, one: within("data") };
 
 /** The keys for what is missing or on another account share a prefix. */
 export function isMissingInShield(error: ApiError): boolean {

@@ -1,11 +1,11 @@
 import { listedObjects } from "../../../http/listed";
 import { replyOf } from "../../../vocabulary/reply";
 import { shieldRateLimit } from "../shieldRateLimit.definition";
-import { shieldRules } from "./dialect";
+import { shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
 export const shieldRateLimits = listedObjects({
-  dialect: shieldRules,
+  dialect: shieldWithoutEnvelope,
   parent: inShieldZone,
   id: "rateLimitId",
   list: "/shield/rate-limits/{shieldZoneId}",

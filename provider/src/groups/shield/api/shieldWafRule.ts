@@ -1,11 +1,11 @@
 import { listedObjects } from "../../../http/listed";
 import { replyOf } from "../../../vocabulary/reply";
 import { shieldWafRule } from "../shieldWafRule.definition";
-import { shieldRules } from "./dialect";
+import { shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
 export const shieldWafRules = listedObjects({
-  dialect: shieldRules,
+  dialect: shieldWithoutEnvelope,
   parent: inShieldZone,
   id: "wafRuleId",
   list: "/shield/waf/custom-rules/{shieldZoneId}",

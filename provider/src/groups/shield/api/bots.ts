@@ -1,0 +1,83 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import * as t from "io-ts";
+import { step, type Step } from "../../../common/taskEither";
+import type { ChildId } from "../../../formats/ids";
+import type { Session } from "../../../http/client";
+import { listOrEmpty, Nothing } from "../../../http/codecs";
+import type { ApiError } from "../../../http/errors";
+import type { Freshness } from "../../../http/remoteObjects";
+import { settingsObjects } from "../../../http/settingsObjects";
+import type { ObjectOf } from "../../../vocabulary/reply";
+import { botActions, botCategories, type shieldBotAction } from "../shieldBotAction.definition";
+import { shieldWithoutEnvelope } from "./dialect";
+import { inShieldZone } from "./shieldZone";
+
+type ShieldBotAction = ObjectOf<typeof shieldBotAction>;
+
+const path = "/shield/shield-zone/{shieldZoneId}/bot-categorization";
+
+const Bots = t.type(
+  {
+    categories: listOrEmpty(
+      t.type({
+        category: t.number,
+        categoryAction: t.number,
+        bots: listOrEmpty(t.type({ botId: t.number, action: t.number })),
+      }),
+    ),
+  },
+  "Bots",
+);
+
+/** All bots that the API knows, with what a zone does with each and with its category. */
+const bots = settingsObjects<t.TypeOf<typeof Bots>>({
+  dialect: shieldWithoutEnvelope,
+  parent: inShieldZone,
+  path,
+  reply: Bots,
+});
+
+export function findBotAction(
+  session: Session,
+  { parent, key }: ChildId,
+  freshness?: Freshness,
+): Step<ApiError, ShieldBotAction | undefined> {
+  const category = botCategories.get(key);
+  return step(
+    pipe(
+      bots.find(session, parent, freshness),
+      TE.map((found) => {
+        const action =
+          category === undefined
+            ? found?.categories.flatMap((each) => each.bots).find(({ botId }) => String(botId) === key)?.action
+            : found?.categories.find((each) => each.category === category)?.categoryAction;
+        return action === undefined
+          ? undefined
+          : { shieldZoneId: parent, bots: key, action: botActions[action] ?? String(action), before: undefined };
+      }),
+    ),
+  );
+}
+
+export function saveBotAction(
+  session: Session,
+  { parent, key }: ChildId,
+  body: object,
+  after: ShieldBotAction,
+): Step<ApiError, ShieldBotAction> {
+  const category = botCategories.get(key);
+  const place = category === undefined ? `${path}/bots/{bots}` : `${path}/categories/{bots}`;
+  const call = {
+    operation: { method: "PUT", path: place },
+    params: { bots: category ?? key },
+    body,
+    reply: Nothing,
+  } as const;
+  return step(
+    pipe(
+      bots.write(session, parent, call),
+      TE.map(() => after),
+    ),
+  );
+}

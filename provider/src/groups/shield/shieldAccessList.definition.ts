@@ -1,0 +1,91 @@
+import { adopt, boolean, define, integer, numbered, optional, parent, set, text } from "../../vocabulary";
+
+export const listActions = ["none", "allow", "block", "challenge", "log", "bypass"];
+export const listTypes = ["ip", "cidr", "asn", "country", "organization", "ja4"];
+
+const entry = text({
+  check: (value) =>
+    typeof value === "string" && (value.trim() !== value || value === "" || /[\r\n]/.test(value))
+      ? "must be one entry, without spaces around it: write each entry as an item of the list"
+      : undefined,
+});
+
+/**
+ * A custom access list of a Shield zone: what happens to requests from addresses, networks, countries and the like.
+ *
+ * The entries are managed whole, and their order does not matter. An update sends them only if they have changed, with a
+ * checksum by which bunny.net notices a damaged upload. How many lists and entries a zone may have depends on its plan:
+ * bunny.net refuses what is beyond that, and the error says so. To use a list of bunny.net, declare a `ShieldManagedList`.
+ *
+ * Errors: the Shield zone does not exist; the plan allows no further list: remove one, or change the plan; a list with this
+ * name already exists and `adopt` does not allow taking it over; several lists have this name: rename the others.
+ *
+ * API: `POST /shield/shield-zone/{shieldZoneId}/access-lists`, `PATCH` and `DELETE` of `…/access-lists/{id}`, and
+ * `PATCH …/access-lists/configurations/{id}` for the action; reads use `GET …/access-lists`, one request for all lists of a
+ * zone, and `GET …/access-lists/{id}` for the entries. The resource ID is `<Shield zone>/<list>`, for example `7001/501`.
+ *
+ * @example
+ * ```ts
+ * const office = new bunny.ShieldAccessList("office", {
+ *   shieldZoneId: 7001,
+ *   name: "office",
+ *   type: "cidr",
+ *   entries: ["203.0.113.0/24", "198.51.100.0/24"],
+ *   action: "allow",
+ *   enabled: true,
+ * });
+ * export const listId = office.listId;
+ * ```
+ * @get Reads an access list that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const shieldAccessList = define({
+  kind: "ShieldAccessList",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that the list belongs to: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * Name, 1 to 255 characters.
+     * @output Name of the list.
+     */
+    name: text({ range: [1, 255] }),
+    /**
+     * What its entries are.
+     * @output
+     */
+    type: numbered(listTypes, { replaceOnChanges: true }),
+    /**
+     * Entries, for example `["203.0.113.0/24"]`.
+     * @output
+     */
+    entries: set(entry),
+    /**
+     * What happens to requests that match an entry.
+     * @output
+     */
+    action: numbered(listActions),
+    /**
+     * Whether the list is used.
+     * @output
+     */
+    enabled: boolean({ wire: "isEnabled" }),
+  },
+  optional: {
+    /**
+     * Adopt an existing list with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
+     * match.
+     */
+    adopt: adopt(),
+  },
+  computed: {
+    /** Numeric ID of the list, assigned by bunny.net. */
+    listId: integer({ inEveryReply: true, stable: true }),
+    /** Numeric ID of the configuration that says what the list does, assigned by bunny.net. */
+    configurationId: integer({ inEveryReply: true, stable: true }),
+    /** SHA-256 of the entries, as bunny.net has it. */
+    checksum: optional(text({ affectedBy: ["entries"] })),
+  },
+});

@@ -1,0 +1,35 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type { ApiError } from "../../http/errors";
+import { taskEither } from "../../common/taskEither";
+import { reconciled } from "../../reconcile/engine";
+import { assigned } from "../../reconcile/identity";
+import { Acknowledged } from "../../reconcile/kind";
+import { type ShieldAccessList, shieldAccessLists as objects } from "./api/shieldAccessList";
+import { shieldAccessList as definition } from "./shieldAccessList.definition";
+
+const identity = assigned({ noun: "access list", id: "listId", name: "name", objects });
+
+/** An access list of a Shield zone. Names are not unique: one of the same name counts as the same. */
+export const shieldAccessList = reconciled(definition, {
+  identity: {
+    ...identity,
+    findSame: (ctx, inputs, freshness) =>
+      taskEither<ApiError, readonly ShieldAccessList[]>(async function* () {
+        const found: ShieldAccessList[] = [];
+        for (const list of yield* objects.all(ctx, inputs.shieldZoneId, freshness)) {
+          const whole = list.name === inputs.name ? yield* objects.withContent(ctx, list) : undefined;
+          if (whole !== undefined) found.push(whole);
+        }
+        return found;
+      }),
+  },
+  create: (ctx, inputs) =>
+    pipe(
+      objects.create(ctx, inputs),
+      // Only the list of lists shows its configuration.
+      TE.map(({ listId }) => new Acknowledged<ShieldAccessList>({ listId })),
+    ),
+  update: (ctx, found, changes, key) => objects.save(ctx, key, changes, { ...found, ...changes }),
+  remove: objects.remove,
+});

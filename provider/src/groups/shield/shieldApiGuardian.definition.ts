@@ -1,0 +1,78 @@
+import { boolean, define, numbered, parent, rarelyMissing, settingsBefore, text } from "../../vocabulary";
+
+const limitActions = ["block", "log", "ignore"];
+
+/**
+ * API Guardian of a Shield zone: which requests match the OpenAPI description of an API, and what happens to the others.
+ *
+ * A zone has none until a description is uploaded. bunny.net never returns the description, so changes by anyone else do not
+ * show: it is sent when the program changes it. What the settings were before is kept in state: removing one from the program
+ * sets it back, and so does destroying the resource. API Guardian cannot be deleted: destroying a resource that has uploaded the
+ * first description turns it off. Declare at most one such resource per Shield zone, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; the description is not valid, or has more endpoints than the plan allows: the message
+ * says which; another resource of the program has API Guardian of this zone: remove one of the two; the plan of the zone does
+ * not include it: change the plan, or remove the resource.
+ *
+ * API: `POST` and `PATCH` of `/shield/shield-zone/{shieldZoneId}/api-guardian/spec`, and
+ * `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian`; reads use `GET` of it. The resource ID is the numeric ID of the
+ * Shield zone.
+ *
+ * @example
+ * ```ts
+ * const guardian = new bunny.ShieldApiGuardian("api", {
+ *   shieldZoneId: 7001,
+ *   specification: JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "1.0.0" }, paths: {} }),
+ *   enabled: true,
+ *   executionMode: "block",
+ * });
+ * export const title = guardian.title;
+ * ```
+ * @get Reads API Guardian of a Shield zone, by the ID of the zone. Fails if the zone has none.
+ */
+export const shieldApiGuardian = define({
+  kind: "ShieldApiGuardian",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that it belongs to: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB.
+     * @output
+     */
+    specification: text({ wire: "content", writeOnly: true, range: [1, 2_000_000] }),
+  },
+  optional: {
+    /**
+     * Whether requests are inspected.
+     * @output
+     */
+    enabled: boolean({ wire: "isEnabled" }),
+    /**
+     * What happens to requests that do not match the description.
+     * @output
+     */
+    executionMode: numbered(["log", "block"]),
+    /**
+     * What happens to requests whose body is too large to be inspected.
+     * @output
+     */
+    bodyLimitAction: numbered(limitActions),
+    /**
+     * What happens to requests to paths that the description does not have.
+     * @output
+     */
+    unmatchedPathAction: numbered(limitActions),
+  },
+  computed: {
+    /** Title in the description. */
+    title: rarelyMissing(text({ affectedBy: ["specification"] })),
+    /** Version in the description. */
+    version: rarelyMissing(text({ affectedBy: ["specification"] })),
+    /** What the properties that the program sets were before: what destroy sets them back to. */
+    before: settingsBefore(),
+  },
+});

@@ -1,0 +1,62 @@
+import { boolean, define, integer, numbered, parent, reference, settingsBefore, text } from "../../vocabulary";
+import { listActions } from "./shieldAccessList.definition";
+
+/**
+ * What a Shield zone does with one of the access lists that bunny.net maintains, such as that of VPNs or of search engines.
+ *
+ * Every Shield zone has these lists, so nothing is created or adopted: what the program sets is changed as soon as the
+ * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
+ * destroying the resource, sets it back. Which lists a zone may use depends on its plan: bunny.net refuses the others, and the
+ * error says so. Declare at most one such resource per list and Shield zone, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; another resource of the
+ * program has this list: remove one of the two; the plan of the zone does not include the list: change the plan, or remove
+ * the resource.
+ *
+ * API: `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`; reads use
+ * `GET /shield/shield-zone/{shieldZoneId}/access-lists`, one request for all lists of a zone. The resource ID is
+ * `<Shield zone>/<list>`, for example `7001/12`.
+ *
+ * @example
+ * ```ts
+ * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: 12, action: "challenge", enabled: true });
+ * export const list = vpns.name;
+ * ```
+ * @get Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist.
+ */
+export const shieldManagedList = define({
+  kind: "ShieldManagedList",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that uses the list: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * Numeric ID of the list. All Shield zones have the same lists of bunny.net.
+     * @output Numeric ID of the list.
+     */
+    listId: reference({ replaceOnChanges: true }),
+  },
+  optional: {
+    /**
+     * What happens to requests that match the list.
+     * @output
+     */
+    action: numbered(listActions),
+    /**
+     * Whether the list is used.
+     * @output
+     */
+    enabled: boolean({ wire: "isEnabled" }),
+  },
+  computed: {
+    /** What bunny.net calls the list. */
+    name: text({ affectedBy: [] }),
+    /** Numeric ID of the configuration that says what the list does, assigned by bunny.net. */
+    configurationId: integer({ inEveryReply: true, stable: true }),
+    /** What the properties that the program sets were before: what destroy sets them back to. */
+    before: settingsBefore(),
+  },
+});

@@ -1,0 +1,55 @@
+import { adopt, define, oneOf, parent, text } from "../../vocabulary";
+
+/**
+ * The page that visitors see when a Shield zone blocks, challenges or limits them, instead of that of bunny.net.
+ *
+ * The page is sent as it is, and is read back whole, so a change by anyone else shows. Deleting the resource brings back the
+ * page of bunny.net. The zone shows such pages only if its plan has them and `whitelabelResponsePages` of the zone is on:
+ * bunny.net refuses the page otherwise, and the error says so.
+ *
+ * Errors: the Shield zone does not exist; the plan of the zone has no such pages: change the plan, or remove the resource; the
+ * zone has a page of this type already and `adopt` does not allow taking it over.
+ *
+ * API: `PUT` and `DELETE` of `/shield/shield-zone/{shieldZoneId}/custom-page/{pageType}`; reads use `GET`, one request for
+ * each page. The resource ID is `<Shield zone>/<type>`, for example `7001/block`.
+ *
+ * @example
+ * ```ts
+ * const blocked = new bunny.ShieldPage("blocked", {
+ *   shieldZoneId: 7001,
+ *   pageType: "block",
+ *   content: "<h1>Blocked</h1>",
+ * });
+ * export const pageType = blocked.pageType;
+ * ```
+ * @get Reads a page that is managed elsewhere, by its resource ID. Fails if it does not exist.
+ */
+export const shieldPage = define({
+  kind: "ShieldPage",
+  naming: "camel",
+  required: {
+    /**
+     * Shield zone that shows the page: pass its numeric ID.
+     * @output Numeric ID of the Shield zone.
+     */
+    shieldZoneId: parent("shieldZone.id"),
+    /**
+     * When it is shown.
+     * @output
+     */
+    pageType: oneOf(["block", "challenge", "ratelimit"], { replaceOnChanges: true }),
+    /**
+     * HTML of the page.
+     * @output
+     */
+    content: text({ range: [1, 1_000_000] }),
+  },
+  optional: {
+    /**
+     * Adopt an existing page of this type: `true` if everything managed is already equal, `"overwrite"` to update it to
+     * match.
+     */
+    adopt: adopt(),
+  },
+  computed: {},
+});

@@ -1,0 +1,16 @@
+import { Type, type Static } from "@sinclair/typebox";
+import { object, text } from "./basics";
+import { stored } from "./stored";
+
+/** A page of a Shield zone. */
+export const ShieldPage = object({
+  /** `7001/block`. */
+  id: text,
+  shieldZoneId: Type.Integer(),
+  pageType: text,
+  content: text,
+});
+export type ShieldPage = Static<typeof ShieldPage>;
+export const shieldPages = stored(ShieldPage, { id: "id" });
+
+export const pageTypes = ["block", "challenge", "ratelimit"];

@@ -1,0 +1,4 @@
+import { shieldAccessListSample } from "../shieldAccessList";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldAccessListSample]);

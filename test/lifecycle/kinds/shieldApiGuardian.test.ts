@@ -1,0 +1,4 @@
+import { shieldApiGuardianSample } from "../shieldApiGuardian";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldApiGuardianSample]);

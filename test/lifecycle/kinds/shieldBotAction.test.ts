@@ -1,0 +1,4 @@
+import { shieldBotActionSample } from "../shieldBotAction";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldBotActionSample]);

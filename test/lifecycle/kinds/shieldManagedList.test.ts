@@ -1,0 +1,4 @@
+import { shieldManagedListSample } from "../shieldManagedList";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldManagedListSample]);

@@ -1,0 +1,4 @@
+import { shieldPageSample } from "../shieldPage";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldPageSample]);
