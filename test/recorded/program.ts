@@ -6,7 +6,7 @@ import type { DeclaredResource, Program } from "../support/engineStack";
 /** What a recording starts from. */
 export const recordedSeed: Seed = {
   pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }],
-  shieldZones: [{ pullZoneId: 1001 }],
+  shieldZones: [{ pullZoneId: 1001, planType: 1, rateLimitRulesLimit: 10, customWafRulesLimit: 10 }],
   dnsZones: [{ Domain: "recorded.example" }],
   hostnameBehaviour: { "*": { pointsToBunny: true } },
 };
@@ -50,6 +50,43 @@ const since: readonly DeclaredResource[] = [
     kind: "ShieldBotDetection",
     name: "bots",
     args: { ...shieldZone, executionMode: "challenge", requestIntegrity: "high" },
+  },
+  { kind: "ShieldZone", name: "shield", args: { pullZoneId: 1002, wafEnabled: true, wafExecutionMode: "log" } },
+  {
+    kind: "ShieldWafRule",
+    name: "admin",
+    args: {
+      ...shieldZone,
+      name: "admin",
+      action: "block",
+      variables: { REQUEST_URI: "" },
+      operator: "beginsWith",
+      value: "/admin",
+      severity: "warning",
+    },
+  },
+  { kind: "ShieldRuleOverride", name: "quiet", args: { ...shieldZone, ruleId: "942100", mode: "logOnly" } },
+  { kind: "ShieldUploadScanning", name: "uploads", args: { ...shieldZone, enabled: true, antivirus: "log" } },
+  {
+    kind: "ShieldAccessList",
+    name: "office",
+    args: { ...shieldZone, name: "office", type: "ip", entries: ["203.0.113.7"], action: "bypass", enabled: true },
+  },
+  { kind: "ShieldManagedList", name: "vpns", args: { ...shieldZone, listId: "11", action: "log", enabled: true } },
+  { kind: "ShieldBotAction", name: "scrapers", args: { ...shieldZone, bots: "aiScraper", action: "block" } },
+  {
+    kind: "ShieldPage",
+    name: "blocked",
+    args: { ...shieldZone, pageType: "block", content: "<h1>Blocked</h1>" },
+  },
+  {
+    kind: "ShieldApiGuardian",
+    name: "api",
+    args: {
+      ...shieldZone,
+      enabled: true,
+      specification: '{"openapi": "3.0.0", "info": {"title": "Shop", "version": "1"}, "paths": {}}',
+    },
   },
 ];
 
