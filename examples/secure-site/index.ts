@@ -1,0 +1,79 @@
+import * as pulumi from "@pulumi/pulumi";
+import * as bunny from "pulumi-bunny";
+
+const config = new pulumi.Config();
+const name = config.require("name");
+const { pullZoneId } = bunny.getPullZoneOutput({ name });
+const { storageZoneId } = bunny.getStorageZoneOutput({ name });
+
+const www = new bunny.Hostname("www", {
+  pullZoneId,
+  hostname: config.require("hostname"),
+  certificate: "managed",
+  forceSsl: true,
+});
+
+// A Shield zone begins in learning mode, in which it blocks nothing: this ends it. The plan was chosen in the dashboard.
+const shield = new bunny.ShieldZone("shield", {
+  pullZoneId,
+  learningMode: false,
+  wafEnabled: true,
+  wafExecutionMode: "block",
+  ddosSensitivity: "medium",
+  allowedMethods: ["GET", "HEAD", "POST"],
+});
+const shieldZoneId = shield.id;
+
+// Clients that do not behave like a browser must solve a challenge.
+new bunny.ShieldBotDetection("bots", {
+  shieldZoneId,
+  executionMode: "challenge",
+  requestIntegrity: "medium",
+  ipAddress: "medium",
+  browserFingerprint: "low",
+});
+
+new bunny.ShieldUploadScanning("uploads", { shieldZoneId, enabled: true, antivirus: "block" });
+
+// The administration is reachable from one country only.
+new bunny.ShieldWafRule("admin", {
+  shieldZoneId,
+  name: "admin from elsewhere",
+  severity: "critical",
+  action: "block",
+  variables: { REQUEST_URI: "" },
+  operator: "beginsWith",
+  value: "/admin",
+  transformations: ["lowercase"],
+  chainedConditions: [
+    { variables: { GEO: "COUNTRY_CODE" }, operator: "strEq", value: config.require("country"), negated: true },
+  ],
+});
+
+// Ten attempts to log in per minute and address; after that, none for five minutes.
+new bunny.ShieldRateLimit("login", {
+  shieldZoneId,
+  name: "login",
+  variables: { REQUEST_URI: "" },
+  operator: "beginsWith",
+  value: "/login",
+  chainedConditions: [{ variables: { REQUEST_METHOD: "" }, operator: "strEq", value: "POST" }],
+  requestCount: 10,
+  timeframe: 60,
+  blockTime: 300,
+});
+
+// A managed rule that passwords can trigger: it is logged, and blocks nobody. Overrides made elsewhere are kept.
+new bunny.ShieldRuleOverride("passwords", { shieldZoneId, ruleId: "942100", mode: "logOnly" });
+
+const login = new bunny.StorageFile("login", {
+  storageZoneId,
+  path: "login/index.html",
+  content: '<form method="post"><input name="password" type="password" /><button>Log in</button></form>',
+});
+
+/** Where visitors log in. */
+export const loginUrl = pulumi.interpolate`https://${www.hostname}/login/`;
+
+// The page, and nothing else, is purged whenever its content changes.
+new bunny.CachePurge("login", { urls: [loginUrl], exactPath: true, triggers: [login.checksum] });
