@@ -20,6 +20,7 @@ const shield = new bunny.ShieldZone("shield", {
   wafEnabled: true,
   wafExecutionMode: "block",
   ddosSensitivity: "medium",
+  whitelabelResponsePages: true,
   allowedMethods: ["GET", "HEAD", "POST"],
 });
 const shieldZoneId = shield.id;
@@ -65,6 +66,31 @@ new bunny.ShieldRateLimit("login", {
 
 // A managed rule that passwords can trigger: it is logged, and blocks nobody. Overrides made elsewhere are kept.
 new bunny.ShieldRuleOverride("passwords", { shieldZoneId, ruleId: "942100", mode: "logOnly" });
+
+new bunny.ShieldAccessList("office", {
+  shieldZoneId,
+  name: "office",
+  type: "cidr",
+  entries: ["203.0.113.0/24"],
+  action: "allow",
+  enabled: true,
+});
+
+// A list that bunny.net keeps: its number is in the dashboard.
+new bunny.ShieldManagedList("vpns", { shieldZoneId, listId: 12, action: "challenge", enabled: true });
+
+new bunny.ShieldBotAction("scrapers", { shieldZoneId, bots: "aiScraper", action: "block" });
+
+// It is shown because whitelabelResponsePages is on.
+new bunny.ShieldPage("blocked", { shieldZoneId, pageType: "block", content: "<h1>Blocked</h1>" });
+
+// Requests that the description does not have are only logged at first.
+new bunny.ShieldApiGuardian("api", {
+  shieldZoneId,
+  specification: JSON.stringify({ openapi: "3.0.3", info: { title: "Site", version: "1.0.0" }, paths: {} }),
+  enabled: true,
+  executionMode: "log",
+});
 
 const login = new bunny.StorageFile("login", {
   storageZoneId,
