@@ -22,7 +22,7 @@ const limitActions = ["block", "log", "ignore"];
  * ```ts
  * const guardian = new bunny.ShieldApiGuardian("api", {
  *   shieldZoneId: 7001,
- *   specification: JSON.stringify({ openapi: "3.0.3", info: { title: "Shop", version: "1.0.0" }, paths: {} }),
+ *   specification: fs.readFileSync("openapi.json", "utf8"),
  *   enabled: true,
  *   executionMode: "block",
  * });
