@@ -4,7 +4,6 @@ import * as t from "io-ts";
 import { withoutControls, withoutSecrets } from "../common/redaction";
 import { type ApiCall, describeDecodeErrors, isRead, undecodable } from "./apiCall";
 import type { HttpOutcome } from "./axiosClient";
-import type { OtherHost } from "./client";
 import { type ApiError, isLimited } from "./errors";
 
 /** The outcome of one attempt. */

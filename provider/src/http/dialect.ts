@@ -36,7 +36,7 @@ export function pageBy<Of extends t.Props>(
     const page = t.intersection([items, t.type(others)], `page of ${item.name}`);
     return mapReply(page, (found): ListPage<A> => ({
       items: found[list] ?? [],
-      isLast: (read) => isLast(found as t.TypeOfProps<Of>, read),
+      isLast: (read) => isLast(found, read),
     }));
   };
 }

@@ -2,6 +2,7 @@ import type * as E from "fp-ts/Either";
 import * as Either from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { equal } from "../properties/values";
 import { errorMessage } from "../http/errorMessage";
 import type { Freshness } from "../http/remoteObjects";
 import { type Names, noObjects, type Objects, oneObject, oneWithin } from "../ownership/claims";
@@ -200,6 +201,7 @@ export function assigned<
       parent === undefined
         ? Either.map((key: string): ListedKey => ({ parent: undefined, key }))(textId.parse(text, noun))
         : parent.ids.parseChild(text),
+    // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- an id may be a number
     keyOf: (inputs, found) => ({ parent: parentOf(inputs), key: String(found[id]) }),
     idOf: ({ key }) => key,
     below: ({ parent: of }) => of,
@@ -207,7 +209,7 @@ export function assigned<
     findSame: (ctx, inputs, freshness) =>
       pipe(
         all(ctx, parentOf(inputs), freshness),
-        TE.map((found) => found.filter((each) => String(each[name]) === String(inputs[name]))),
+        TE.map((found) => found.filter((each) => equal(each[name], inputs[name]))),
       ),
   });
 }
@@ -243,7 +245,7 @@ function assignedBy<I extends object, Found extends object, Key>(of: Assigned<I,
     format: of.format,
     parse,
     keyOf,
-    inputsIn: (inputs) => (parent === undefined ? {} : parentInput(parent, inputs)) as Partial<Found>,
+    inputsIn: (inputs) => (parent === undefined ? {} : parentInput(parent, inputs)),
     nameOf,
     namesOf: (inputs, found) => [nameOf(keyOf(inputs, found))],
     titleOf: (inputs, key) => (key === undefined ? title(inputs) : `${title(inputs)} (${idOf(key)})`),
@@ -295,7 +297,7 @@ export function settingsOf<I extends object, Found extends object>({
     format: ({ parent: id }) => String(id),
     parse: (text) => Either.map((id: ObjectId): SettingsKey => ({ parent: id }))(parent.ids.parse(text, parent.noun)),
     keyOf,
-    inputsIn: (inputs) => parentInput(parent, inputs) as Partial<Found>,
+    inputsIn: (inputs) => parentInput(parent, inputs),
     nameOf,
     namesOf: (inputs) => [nameOf(keyOf(inputs))],
     titleOf: (inputs) => nameOf(keyOf(inputs)),

@@ -59,7 +59,7 @@ export function issued<D extends Definition>(
         ? TE.left(
             refused(`${noun} ${id} cannot be read`, "only the stack that made it knows it: declare one of its own"),
           )
-        : TE.right({ ...prior.outs, ...prior.inputs } as ObjectOf<D>),
+        : TE.right({ ...prior.outs, ...prior.inputs }),
     update: (ctx, _id, prior, inputs) => make(ctx, inputs, prior),
     delete: (ctx, _id, prior) =>
       steps(async function* () {

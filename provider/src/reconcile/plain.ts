@@ -56,7 +56,7 @@ export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
     remove: (ctx, key, { outs }) =>
       guard === undefined
         ? objects.remove(ctx, key)
-        : taskEither<ApiError | ReturnType<typeof refused>, void>(async function* () {
+        : taskEither(async function* () {
             const found = yield* objects.find(ctx, key, "fresh");
             if (found === undefined) return;
             yield* refuseIfHolding(found, key.key, guard, outs);

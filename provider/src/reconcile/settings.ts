@@ -94,7 +94,7 @@ export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<
       return pick(before, dropped) as Partial<I>;
     },
     remove: (ctx, key, { outs: { before = {} } }) =>
-      taskEither<ApiError | Failure, void>(async function* () {
+      taskEither(async function* () {
         const found = yield* objects.find(ctx, key, "fresh");
         if (found === undefined) return;
         const changed = Object.keys(before).filter(

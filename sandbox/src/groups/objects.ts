@@ -154,7 +154,7 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
       ...traitsOf(dialect, "POST"),
       handle: (call) =>
         belowParent(call, (parentField) => {
-          const sent = coupled(call.account, { ...given(call.body), ...parentField } as Partial<Stored>, {});
+          const sent = coupled(call.account, { ...given(call.body), ...parentField }, {});
           const refusal = of.problem?.(call, sent, allIn(call));
           if (refusal !== undefined) return refusal;
           const object = add(call.state, call.account, sent);
@@ -175,7 +175,7 @@ export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup
       ...traitsOf(dialect, dialect.save),
       handle: (call) =>
         withObject(call, (found) => {
-          const sent = coupled(call.account, given(call.body) as Partial<Stored>, found);
+          const sent = coupled(call.account, given(call.body), found);
           const refusal = of.problem?.(call, { ...found, ...sent }, allIn(call));
           if (refusal !== undefined) return refusal;
           Object.assign(found, sent);

@@ -15,7 +15,7 @@ export const cachePurge = issued(definition, {
   noun: "cache purge",
   idOf: ({ pullZoneId }) => (pullZoneId === undefined ? "urls" : String(pullZoneId)),
   validate: targetProblems,
-  issue: (ctx, { pullZoneId, tag, urls = [], exactPath }): Action<Record<never, never>> =>
+  issue: (ctx, { pullZoneId, tag, urls = [], exactPath }): Action<object> =>
     pullZoneId === undefined
       ? pipe(
           TE.traverseSeqArray((url: string) => purgeUrl(ctx, url, exactPath))(urls),
@@ -24,7 +24,7 @@ export const cachePurge = issued(definition, {
       : purgeZone(ctx, pullZoneId, tag),
 });
 
-function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<Record<never, never>> {
+function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<object> {
   const what = pullZoneObject(pullZoneId);
   return pipe(
     purgePullZone(ctx, pullZoneId, tag),
