@@ -151,10 +151,10 @@ module.exports = {
     },
     {
       name: "http-knows-nothing-else",
-      comment: "Times are spelled alike in all replies, whoever decodes them.",
+      comment: "Times and ids are spelled alike, whoever decodes them.",
       severity: "error",
       from: { path: "^provider/src/http/" },
-      to: { path: "^provider/src/", pathNot: "^provider/src/((http|config|common)/|formats/timestamps\\.ts$)" },
+      to: { path: "^provider/src/", pathNot: "^provider/src/((http|config|common)/|formats/(timestamps|ids)\\.ts$)" },
     },
     {
       name: "common-knows-nothing-else",

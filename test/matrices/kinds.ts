@@ -551,7 +551,7 @@ function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
         .map((object) => ({
           key: object.Name,
           id: object.Id,
-          content: new Map(Object.entries(object)).get(setting?.wire ?? ""),
+          content: new Map<string, unknown>(Object.entries(object)).get(setting?.wire ?? ""),
         })),
     ...(setting && { edit: setting, more: valuesOf([setting]) }),
   };
