@@ -14,5 +14,5 @@ export const shieldManagedListSample = settingsSample({
   save: "PATCH",
   initial: { action: 2, isEnabled: false },
   given: ["action", "challenge"],
-  values: { action: ["log", "bypass"], enabled: [true, true] },
+  values: { action: ["log", "bypass"], enabled: [true, false] },
 });
