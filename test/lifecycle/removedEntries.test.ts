@@ -39,7 +39,9 @@ describe("a map that is managed as a whole", function () {
   }
 
   it("is in the samples of these kinds", () => {
-    assert.deepEqual([...removed].sort(), ["ContainerApp", "DnsRecord", "DnsRecords", "StorageFolder"]);
+    assert.deepEqual([...removed].sort(), [
+      ...["ContainerApp", "DnsRecord", "DnsRecords", "ShieldRateLimit", "ShieldWafRule", "StorageFolder"],
+    ]);
   });
 });
 

@@ -19,7 +19,7 @@ import { listActions } from "./shieldAccessList.definition";
  *
  * @example
  * ```ts
- * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: 12, action: "challenge", enabled: true });
+ * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: "12", action: "challenge", enabled: true });
  * export const list = vpns.name;
  * ```
  * @get Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist.

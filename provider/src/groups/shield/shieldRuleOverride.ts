@@ -4,8 +4,10 @@ import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import type { Action, Ctx } from "../../reconcile/steps";
+import type { ApiError } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
 import type { InputsOf } from "../../vocabulary";
+import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
 import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
 
@@ -26,7 +28,11 @@ export const shieldRuleOverride = reconciled(definition, {
   ),
   create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
   update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
-  remove: (ctx, key) => set(ctx, key, undefined),
+  remove: (ctx, key) =>
+    pipe(
+      set(ctx, key, undefined),
+      TE.orElse((failure) => (isMissingInShield(failure) ? TE.right(undefined) : TE.left(failure))),
+    ),
 });
 
 function find(ctx: Ctx, { parent, key }: ChildId, freshness: Freshness): Action<Override | undefined> {
@@ -50,7 +56,7 @@ function set<Mode extends Override["mode"] | undefined>(ctx: Ctx, { parent, key 
         return [[listOf[each], isWanted ? [...present, key] : present.filter((rule) => rule !== key)]];
       }),
     );
-  const changed: Action<unknown> = shieldZones.change(ctx, parent, (zone) => {
+  const changed: TE.TaskEither<ApiError, unknown> = shieldZones.change(ctx, parent, (zone) => {
     const changes = changesOf(zone);
     return Object.keys(changes).length === 0
       ? undefined

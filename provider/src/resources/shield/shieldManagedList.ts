@@ -32,7 +32,7 @@ export interface ShieldManagedListArgs {
  *
  * @example
  * ```ts
- * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: 12, action: "challenge", enabled: true });
+ * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: "12", action: "challenge", enabled: true });
  * export const list = vpns.name;
  * ```
  */
