@@ -37,8 +37,9 @@ const windows = [900, 1800, 3600, 21_600, 43_200, 86_400];
  *
  * @example
  * ```ts
+ * const zone = new bunny.PullZone("site", { name: "my-site", origin: { originUrl: "https://origin.example.com" } });
  * const shield = new bunny.ShieldZone("shield", {
- *   pullZoneId: bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId,
+ *   pullZoneId: zone.id,
  *   wafEnabled: true,
  *   wafExecutionMode: "block",
  *   ddosSensitivity: "medium",

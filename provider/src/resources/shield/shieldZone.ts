@@ -97,8 +97,9 @@ export interface ShieldZoneArgs {
  *
  * @example
  * ```ts
+ * const zone = new bunny.PullZone("site", { name: "my-site", origin: { originUrl: "https://origin.example.com" } });
  * const shield = new bunny.ShieldZone("shield", {
- *   pullZoneId: bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId,
+ *   pullZoneId: zone.id,
  *   wafEnabled: true,
  *   wafExecutionMode: "block",
  *   ddosSensitivity: "medium",
