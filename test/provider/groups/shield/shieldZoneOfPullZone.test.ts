@@ -77,9 +77,9 @@ describe("shield zones", () => {
       "202 with another key",
       202,
       { error: { statusCode: 400, success: false, message: "Not on this plan", errorKey: "invalid_plan_type.x" } },
-      { errorKey: "invalid_plan_type.x", message: "Not on this plan" },
+      { errorKey: "invalid_plan_type.x", message: "Not on this plan", isRefusal: true },
     ],
-    ["202 with data and a key", 202, { data, error: { errorKey: "x.y" } }, { errorKey: "x.y" }],
+    ["202 with data and a key", 202, { data, error: { errorKey: "x.y" } }, { errorKey: "x.y", isRefusal: true }],
     ["ProblemDetails", 403, { type: "t", title: "Forbidden", status: 403, detail: "No" }, { message: "Forbidden: No" }],
     ["404 without a key", 404, {}, {}],
   ];
