@@ -2,7 +2,6 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
-import { childOf } from "../../reconcile/identity";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { ApiError } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
@@ -10,6 +9,7 @@ import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
 import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
+import { inShieldZoneBy } from "./zoneEntry";
 
 type Override = Pick<InputsOf<typeof definition>, "shieldZoneId" | "ruleId" | "mode">;
 
@@ -18,14 +18,7 @@ const modes = ["disabled", "logOnly"] as const;
 
 /** A rule that a Shield zone does not apply, or only logs: an entry of one of two lists of the zone. */
 export const shieldRuleOverride = reconciled(definition, {
-  identity: childOf(
-    {
-      noun: "Shield zone",
-      property: "shieldZoneId",
-      find: (ctx, id: number, freshness) => shieldZones.find(ctx, id, freshness),
-    },
-    { noun: "override of WAF rule", property: "ruleId", find },
-  ),
+  identity: inShieldZoneBy({ noun: "override of WAF rule", property: "ruleId", find }),
   create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
   update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
   remove: (ctx, key) =>

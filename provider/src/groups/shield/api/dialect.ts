@@ -5,8 +5,8 @@ import type { ApiError } from "../../../http/errors";
 import { type Dialect, pageBy, within } from "../../../http/dialect";
 
 /**
- * Bunny Shield, where it has no envelope. It refuses with 202 where other APIs use 404 or 400, and a reply of success may contain an
- * error, too, which counts only if it has a key.
+ * Bunny Shield, where it has no envelope. It refuses with 202 where other APIs use 404 or 400, and a reply of success may
+ * contain an error, too, which counts only if it has a key.
  */
 export const shieldWithoutEnvelope: Dialect = {
   page: pageBy("data", { page: t.type({ nextPage: optional(t.number) }) }, ({ page: { nextPage } }) => !nextPage),
