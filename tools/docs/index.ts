@@ -1,11 +1,11 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { format } from "prettier";
-import { terraformFiles } from "../fromTerraform";
+import { converterFile } from "../fromTerraform";
 import { referencePages } from "./reference";
 import { registryPages } from "./registry";
 
-/** `npm run docs` writes the pages that follow from definitions, and from the mapping of Terraform. */
+/** `npm run docs` writes the pages that follow from definitions, and what follows from docs/from-terraform.md. */
 const docs = join(__dirname, "..", "..", "docs");
 const reference = join(docs, "reference");
 
@@ -17,6 +17,6 @@ for (const [name, text] of registryPages()) {
     writeFileSync(join(docs, name), page);
   });
 }
-void terraformFiles().then((files) => {
-  for (const [path, text] of files) writeFileSync(join(docs, "..", path), text);
+void converterFile().then(([path, text]) => {
+  writeFileSync(join(docs, "..", path), text);
 });

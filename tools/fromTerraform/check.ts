@@ -1,9 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
-import * as mapping from "./mapping";
+import { attributesOf, camelCase, type Mapping, type TerraformPage } from "./mapping";
 import type { Inventory } from "./inventory";
-import type { Mapping, Mappings, Target } from "./mapping";
 
 const root = join(__dirname, "..", "..");
 
@@ -24,86 +23,67 @@ export interface PackageSchema {
   readonly functions: Readonly<Record<string, { readonly inputs?: SchemaNode; readonly outputs?: SchemaNode }>>;
 }
 
-/** Everything that the page describes, by its name in Terraform. */
-const mapped: Readonly<Record<string, Mapping>> = {
-  ...mapping.resources,
-  ...prefixed("data.", mapping.dataSources),
-  ...prefixed("action.", mapping.actions),
-};
-
-function prefixed(before: string, mappings: Mappings): Mappings {
-  return Object.fromEntries(Object.entries(mappings).map(([name, one]) => [before + name, one]));
-}
-
-/** What the mapping names that is not there, and what it does not name. */
-export function mappingProblems(schema: PackageSchema, { attributes }: Inventory): string[] {
-  const known: readonly string[] = Object.values(settingNames);
+/** What the page names that is not there, and what it does not name. */
+export function mappingProblems(
+  page: TerraformPage,
+  schema: PackageSchema,
+  { attributes, version, commit }: Inventory,
+): string[] {
+  const settings: readonly string[] = Object.values(settingNames);
   const names = Object.keys(attributes).filter((name) => name !== "provider");
-  const described = [...Object.keys(mapped), ...Object.keys(mapping.elsewhere)];
+  const described = [...Object.keys(page.mappings), ...page.elsewhere];
+  const inventory = `version ${version} of the Terraform provider (commit \`${commit}\`)`;
   return [
+    ...(page.text.includes(inventory) ? [] : [`it does not say: ${inventory}`]),
     ...names.filter((name) => !described.includes(name)).map((name) => `${name} is not described`),
     ...described.filter((name) => !names.includes(name)).map((name) => `${name} is not in Terraform`),
-    ...Object.entries(mapped).flatMap(([name, one]) =>
-      problemsOfOne(name, one, Object.keys(attributes[name] ?? {}), schema),
-    ),
-    ...missing("provider", Object.keys(attributes["provider"] ?? {}), Object.keys(mapping.providerSettings)),
-    ...Object.values(mapping.providerSettings).flatMap((target) =>
-      "setting" in target && !known.includes(target.setting) ? [`${target.setting} is not a setting`] : [],
+    ...Object.keys(page.mappings).flatMap((name) => problemsOfOne(name, page, attributes[name] ?? {}, schema)),
+    ...difference("provider", attributes["provider"] ?? {}, page.provider, "has no row"),
+    ...Object.values(page.provider).flatMap(({ paths }) =>
+      paths.filter((path) => !settings.includes(path)).map((path) => `${path} is not a setting`),
     ),
   ];
 }
 
-const missing = (name: string, there: readonly string[], rows: readonly string[]): readonly string[] => [
-  ...there.filter((one) => !rows.includes(one)).map((one) => `${name}.${one} has no row`),
-  ...rows.filter((row) => !there.includes(row)).map((row) => `${name}.${row} is not in Terraform`),
-];
+/** What the one has and the other has not. */
+const difference = (name: string, has: object, hasNot: object, problem: string): readonly string[] =>
+  Object.keys(has)
+    .filter((one) => !(one in hasNot))
+    .map((one) => `${name}.${one} ${problem}`);
 
-function problemsOfOne(name: string, one: Mapping, there: readonly string[], schema: PackageSchema): readonly string[] {
-  const rows = attributesOf(name, one);
+function problemsOfOne(name: string, page: TerraformPage, there: object, schema: PackageSchema): readonly string[] {
+  const one = page.mappings[name] ?? { attributes: {} };
+  const rows = attributesOf(name, page);
   const isWithin = (attribute: string, other: string): boolean => `${attribute}.`.startsWith(`${other}.`);
   const isDescribed = (attribute: string): boolean =>
     // a block whose members are described needs no row of its own
     Object.keys(rows).some((row) => isWithin(attribute, row) || isWithin(row, attribute)) ||
     attribute === "id" ||
     exists(one, camelCase(attribute), schema);
+  const needless = ([attribute, { paths, note }]: [string, Mapping["attributes"][string]]): boolean =>
+    note === undefined && paths.join() === camelCase(attribute);
   return [
-    ...there.filter((attribute) => !isDescribed(attribute)).map((attribute) => `${name}.${attribute} has no row`),
-    ...Object.keys(one.attributes)
-      .filter((row) => !there.includes(row))
-      .map((row) => `${name}.${row} is not in Terraform`),
-    ...Object.entries(rows).flatMap(([attribute, target]) =>
-      pathsOf(target)
+    ...Object.keys(there).flatMap((attribute) => (isDescribed(attribute) ? [] : [`${name}.${attribute} has no row`])),
+    ...difference(name, one.attributes, there, "is not in Terraform"),
+    ...Object.entries(one.attributes)
+      .filter(needless)
+      .map(([attribute]) => `${name}.${attribute} follows from its name`),
+    ...Object.entries(rows).flatMap(([attribute, { paths }]) =>
+      paths
         .filter((path) => !exists(one, path, schema))
         .map((path) => `${name}.${attribute} is mapped to ${path}, which is not there`),
     ),
   ];
 }
 
-/** The rows of a mapping. A data source of a kind has the names of its resource. */
-export const attributesOf = (name: string, one: Mapping): Mapping["attributes"] => ({
-  ...(name.startsWith("data.") && "kind" in one ? mapping.resources[name.slice("data.".length)]?.attributes : {}),
-  ...one.attributes,
-});
-
-/** `soaEmail` for `soa_email`, in each part of a path. */
-export const camelCase = (path: string): string =>
-  path.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
-
-/** The property paths of a target; none if the attribute is nowhere. */
-export function pathsOf(target: Target): readonly string[] {
-  if (typeof target === "string") return [target];
-  if ("nowhere" in target) return [];
-  return "paths" in target ? [target.paths].flat() : target;
-}
-
-function exists(one: Mapping, path: string, schema: PackageSchema): boolean {
-  if ("lookup" in one) {
-    const lookup = schema.functions[`bunny:index:${one.lookup}`];
-    return [lookup?.inputs, lookup?.outputs].some((node) => node !== undefined && has(node, path.split("."), schema));
+function exists({ kind, lookup }: Mapping, path: string, schema: PackageSchema): boolean {
+  if (lookup !== undefined) {
+    const { inputs, outputs } = schema.functions[`bunny:index:${lookup}`] ?? {};
+    return [inputs, outputs].some((node) => node !== undefined && has(node, path.split("."), schema));
   }
   const [first = "", ...others] = path.split(".");
-  const [kind, parts] = /^[A-Z]/.test(first) ? [first, others] : [one.kind, [first, ...others]];
-  const resource = schema.resources[`bunny:index:${kind}`];
+  const [owner, parts] = /^[A-Z]/.test(first) ? [first, others] : [kind ?? "", [first, ...others]];
+  const resource = schema.resources[`bunny:index:${owner}`];
   return resource !== undefined && has(resource, parts, schema);
 }
 

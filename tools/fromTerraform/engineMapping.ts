@@ -1,6 +1,5 @@
-import { attributesOf, camelCase } from "./check";
 import type { Inventory } from "./inventory";
-import { dataSources, resources, type Mapping, type Target } from "./mapping";
+import { attributesOf, camelCase, type Target, type TerraformPage } from "./mapping";
 
 /*
  * The file that `pulumi convert --from terraform` reads: how names of Terraform translate. Its form is that of
@@ -29,41 +28,30 @@ type Fields = Readonly<Record<string, Field>>;
 type Rows = Readonly<Record<string, Target>>;
 type Types = Readonly<Record<string, string>>;
 
-export function engineMapping({ attributes, version }: Inventory): object {
-  const names = [
-    ...Object.entries(resources).filter(([name]) => !notByName.includes(name)),
-    ...Object.entries(dataSources).map(([name, one]) => [`data.${name}`, one] as const),
-  ];
-  const mapped = names.map(([name, one]) => ({ name, one, types: attributes[name] ?? {} }));
-  const isData = ({ name }: { readonly name: string }): boolean => name.startsWith("data.");
-  const lookUps = mapped.filter((each) => isData(each) && "lookup" in each.one);
-  const managed = mapped.filter((each) => !isData(each));
-  const terraformName = (name: string): string => name.replace("data.", "");
+export function engineMapping(page: TerraformPage, { attributes, version }: Inventory): object {
+  const mapped = Object.entries(page.mappings).map(([name, one]) => ({ name, one, types: attributes[name] ?? {} }));
+  const lookUps = mapped.filter(({ name, one }) => name.startsWith("data.") && one.lookup !== undefined);
+  const managed = mapped.filter(({ name }) => name.startsWith("bunnynet_") && !notByName.includes(name));
+  const byName = (of: typeof mapped, value: (one: (typeof mapped)[number]) => object): object =>
+    Object.fromEntries(of.map((each) => [each.name.replace("data.", ""), value(each)]));
+  const shim = ({ types }: (typeof mapped)[number]): object => shimOf(types);
+  const named = ({ name, one: { kind, lookup }, types }: (typeof mapped)[number]): object => ({
+    tok: `bunny:index:${kind ?? lookup ?? ""}`,
+    fields: fieldsOf(types, attributesOf(name, page)),
+  });
   return {
     name: "bunny",
     tfProviderVersion: version,
     provider: {
       schema: shimOf(attributes["provider"] ?? {}),
-      resources: Object.fromEntries(managed.map(({ name, types }) => [name, shimOf(types)])),
-      dataSources: Object.fromEntries(lookUps.map(({ name, types }) => [terraformName(name), shimOf(types)])),
+      resources: byName(managed, shim),
+      dataSources: byName(lookUps, shim),
     },
     config: { api_key: { name: "apiKey" }, api_url: { name: "apiUrl" } },
-    resources: Object.fromEntries(
-      managed.map(({ name, one, types }) => [
-        name,
-        { tok: tokenOf(one), fields: fieldsOf(types, attributesOf(name, one)) },
-      ]),
-    ),
-    dataSources: Object.fromEntries(
-      lookUps.map(({ name, one, types }) => [
-        terraformName(name),
-        { tok: tokenOf(one), fields: fieldsOf(types, attributesOf(name, one)) },
-      ]),
-    ),
+    resources: byName(managed, named),
+    dataSources: byName(lookUps, named),
   };
 }
-
-const tokenOf = (one: Mapping): string => `bunny:index:${"kind" in one ? one.kind : one.lookup}`;
 
 /** The names directly below a block, or of a resource. */
 const membersOf = (types: Types, before: string): ReadonlyArray<readonly [string, string]> =>
@@ -99,11 +87,9 @@ function fieldsOf(types: Types, rows: Rows, before = "", here = ""): Fields {
 
 /** The name that an attribute has in the same place here, if it is there alone. */
 function nameOf(target: Target | undefined, type: string, here: string): string | undefined {
+  const { paths: [path, ...others] = [], note } = target ?? {};
   // Of a boolean, what is to be said means another value, such as the opposite.
-  if (type === "bool" && typeof target === "object") return undefined;
-  const paths =
-    target === undefined ? [] : [typeof target === "object" && "paths" in target ? target.paths : target].flat();
-  const [path, ...others] = paths.filter((one) => typeof one === "string");
+  if (type === "bool" && note !== undefined) return undefined;
   if (path === undefined || others.length > 0 || !path.startsWith(here)) return undefined;
   const name = path.slice(here.length);
   return /^[a-z]\w*$/.test(name) ? name : undefined;
