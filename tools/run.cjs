@@ -20,7 +20,6 @@ const targets = {
   "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
   site: { program: "tools/site.ts", build: [] },
   sdk: { program: "tools/sdk.ts", build: [] },
-  picture: { program: "tools/picture.ts", build: ["provider", "sandbox"] },
   release: { program: "tools/release.ts", build: ["provider", "sandbox"] },
 };
 

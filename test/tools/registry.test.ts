@@ -1,9 +1,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { format } from "prettier";
-import { registryPages } from "../../tools/docs/registry";
-import { brokenLine, type RegistrySchema, schemaChecks } from "../../tools/release/registry";
+import { settings } from "../../tools/generate/schema";
+import { brokenLine, registryPages, type RegistrySchema, schemaChecks } from "../../tools/release/registry";
 
 const schema: RegistrySchema = {
   name: "bunny",
@@ -41,11 +40,19 @@ describe("the checks of Pulumi's registry", () => {
     assert.equal(brokenLine("[x](https://example.com/x.md) ![x](https://example.com/x.png)"), undefined);
   });
 
-  it("pass for the pages, which are what npm run generate writes", async () => {
-    for (const [name, text] of registryPages()) {
-      const page = readFileSync(join(__dirname, "..", "..", "docs", name), "utf8");
-      assert.equal(page, await format(text, { parser: "markdown", printWidth: 120 }));
-      assert.equal(brokenLine(page), undefined);
-    }
+  it("pass for the pages, whose programs are those that tests run, and which name all settings", () => {
+    const [overview = "", installation = ""] = registryPages.map((page) => read(`docs/${page}`));
+    const tested = ["README.md", "docs/languages.md"].map(read).join("\n");
+    const programs = [...overview.matchAll(/^```(\w+)\n([^]*?)\n```$/gm)];
+    assert.deepEqual(
+      programs.map(([, language]) => language),
+      ["typescript", "python", "go", "java", "yaml"],
+    );
+    for (const [, language, program = ""] of programs) assert.ok(tested.includes(program), language);
+    assert.deepEqual([brokenLine(overview), brokenLine(installation)], [undefined, undefined]);
+    for (const name of Object.keys(settings))
+      assert.equal(installation.includes(`- \`bunny:${name}\`: `), name !== "apiKeyEnv", name);
   });
 });
+
+const read = (file: string): string => readFileSync(join(__dirname, "..", "..", file), "utf8");

@@ -71,7 +71,7 @@ export async function setVersion(version: string, options: { readonly signal?: A
   if (date !== "unreleased")
     throw new PlainError(`CHANGELOG.md has nothing new since ${last}: add a section "## ${version} (unreleased)"`);
   const today = new Date().toISOString().slice(0, 10);
-  for (const file of versionedFiles()) {
+  for (const file of [...versionedFiles(), join("docs", "_index.md")]) {
     const path = join(root, file);
     writeFileSync(path, withVersion(readFileSync(path, "utf8"), version, today));
   }
