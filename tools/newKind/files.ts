@@ -1,12 +1,15 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import * as prettier from "prettier";
+import { PlainError } from "../main";
 import { type Document, publishedFile } from "../published";
-import { definitionFile } from "./definition";
-import { type PlainObject, plainObjectIn } from "./plainObject";
+import { definitionValues } from "./definition";
 import { type Example, type NewProperty, propertiesOf } from "./properties";
+import { type Api, apiIn, type Shape } from "./shape";
 import { plural, upper, withArticle, wordsOf } from "./words";
 
-/** A kind to be made. */
-export interface NewKind {
+/** What a kind is called. */
+interface Names {
   /** `VideoLibrary`, and `videoLibrary` as constants and files are named. */
   readonly kind: string;
   readonly own: string;
@@ -15,256 +18,234 @@ export interface NewKind {
   readonly nouns: string;
   /** All of them, as constants and the sandbox call them: `videoLibraries`. */
   readonly all: string;
+}
+
+/** A kind to be made. */
+export interface NewKind extends Names {
   /** The folder of its group: `stream`. */
   readonly group: string;
-  readonly object: PlainObject;
+  readonly api: Api;
+  /** What it belongs to, and the property that refers to that. */
+  readonly parent: (Names & { readonly property: string }) | undefined;
   readonly properties: readonly NewProperty[];
 }
 
-export function newKind(
-  group: string,
-  kind: string,
-  document: Document,
-  schema: string,
-  example: Example = {},
-): NewKind {
-  const object = plainObjectIn(document, schema);
-  const own = kind.charAt(0).toLowerCase() + kind.slice(1);
-  const noun = wordsOf(kind).join(" ");
-  const names = { kind, own, noun, nouns: plural(noun), all: plural(own), group };
-  return { ...names, object, properties: propertiesOf(object, example) };
+/** What is to be made, of which schema of which document. */
+export interface Order {
+  readonly group: string;
+  readonly kind: string;
+  readonly shape: Shape;
+  readonly parent?: string | undefined;
+  readonly document: Document;
+  readonly schema: string;
+  readonly example?: Example;
 }
 
-/**
- * All files that the kind needs, by their paths below the root: new ones, and those that name all plain kinds.
- *
- * @param read gives the text of a file that there is
- */
-export async function filesOf(
-  kind: NewKind,
-  document: Document,
-  read: (path: string) => string,
-): Promise<ReadonlyMap<string, string>> {
-  const { own, group } = kind;
-  const home = `provider/src/groups/${group}`;
-  const schemas = schemasFile(kind);
+const root = join(__dirname, "..", "..");
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+export function newKind({ group, kind, shape, parent: above, document, schema, example = {} }: Order): NewKind {
+  const api = apiIn(document, shape, schema);
+  if (above === undefined && (shape === "settings" || shape === "part" || /\{.*\}.*\{/.test(api.one)))
+    throw new PlainError(`${kind}: name the kind that it belongs to with --parent`);
+  const of = above === undefined ? undefined : namesOf(above);
+  const parent = of && { ...of, property: `${of.own}Id` };
+  return { ...namesOf(kind), group, api, parent, properties: propertiesOf(api, parent?.property, example) };
+}
+
+function namesOf(kind: string): Names {
+  const own = kind.charAt(0).toLowerCase() + kind.slice(1);
+  const noun = wordsOf(kind).join(" ");
+  return { kind, own, noun, nouns: plural(noun), all: plural(own) };
+}
+
+/** All files that the kind needs, by their paths below the root: new ones, and those that name all kinds of a shape. */
+export async function filesOf(kind: NewKind, document: Document): Promise<ReadonlyMap<string, string>> {
+  const { shape } = kind.api;
+  const isStored = shape !== "part" && shape !== "issued";
+  const values = valuesOf(kind);
+  const templates = [...(isStored ? ["stored"] : []), shape];
+  const made = templates.flatMap((name) =>
+    read(`tools/newKind/templates/${name}.txt`)
+      .split(/^=== /m)
+      .slice(1)
+      .map((file): [string, string] => {
+        const [path = "", ...lines] = filled(file, values).split("\n");
+        return [path, withoutUnusedImports(lines.join("\n"))];
+      }),
+  );
+  const schemas = made.flatMap(([path, text]) => (path.startsWith("sandbox/src/schemas/") ? [text] : []));
   const published = "sandbox/src/schemas/published.ts";
-  const files = new Map([
-    [`${home}/${own}.definition.ts`, definitionFile(kind)],
-    [`${home}/${own}.ts`, verbsFile(kind)],
-    [`${home}/api/${own}.ts`, callsFile(kind)],
-    [`${home}/${own}.export.ts`, exportFile(kind)],
-    [`sandbox/src/schemas/${own}.ts`, schemas],
-    [`sandbox/src/groups/${own}.ts`, sandboxFile(kind)],
-    [`test/lifecycle/${own}.ts`, sampleFile(kind)],
-    [`test/lifecycle/kinds/${own}.test.ts`, testFile(kind)],
-    ...lists(kind).map(({ path, edits }): [string, string] => [
-      path,
-      edits.reduce((text, edit) => edit(text), read(path)),
-    ]),
-    [published, await publishedFile([document], [schemas], read(published))],
-  ]);
-  const formatted = [...files].map(async ([path, text]): Promise<[string, string]> => {
+  const files: ReadonlyArray<readonly [string, string]> = [
+    ...made,
+    ...listsOf(kind).map(({ path, name, from }) => [path, entered(read(path), name, from)] as const),
+    ...(isStored ? [[published, await publishedFile([document], schemas, read(published))] as const] : []),
+  ];
+  const formatted = files.map(async ([path, text]): Promise<[string, string]> => {
     return [path, await prettier.format(text, { printWidth: 120, filepath: path })];
   });
   return new Map(await Promise.all(formatted));
 }
 
-type Edit = (text: string) => string;
+/** A template with its values. A line with `«?value»` is left out where there is none. */
+function filled(template: string, values: Readonly<Record<string, string>>): string {
+  const valueOf = (name: string): string => {
+    const value = values[name];
+    if (value === undefined) throw new Error(`a template has «${name}», which is no value`);
+    return value;
+  };
+  return template
+    .split("\n")
+    .filter((line) => [...line.matchAll(/«\?(\w+)»/g)].every(([, name = ""]) => valueOf(name) !== ""))
+    .join("\n")
+    .replaceAll(/«\??(\w+)»/g, (_all, name: string) => valueOf(name));
+}
 
-/** The lists of plain kinds, and what each gets. */
-function lists({ own, group }: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
+/** The imports of a template are those of all cases. */
+function withoutUnusedImports(text: string): string {
+  const code = text.replaceAll(/^import .*$/gm, "");
+  return text.replaceAll(/^import (?:type )?\{ (.*) \} from .*\n/gm, (line, names: string) => {
+    const isUsed = (name: string): boolean => name !== "" && new RegExp(`\\b${name.replace(/.* /, "")}\\b`).test(code);
+    const used = names.split(", ").filter(isUsed);
+    return used.length === 0 ? "" : line.replace(names, used.join(", "));
+  });
+}
+
+/** The lists that name each kind of a shape, which begin with `= [`. */
+function listsOf({ own, group, api: { shape } }: NewKind) {
+  if (shape === "settings") return [{ path: "test/lifecycle/samples.ts", name: `${own}Sample`, from: `./${own}` }];
+  if (shape !== "numbered") return [];
   return [
-    {
-      path: "provider/src/export/account.ts",
-      edits: [
-        imported(`{ ${own} }`, `../groups/${group}/${own}.export`),
-        within(/export const exportedKinds[^=]*= \[/, `${own}, `),
-      ],
-    },
-    {
-      path: "test/lifecycle/plainKinds.ts",
-      edits: [imported(`{ ${own} }`, `./${own}`), within(/export const plainKinds[^=]*= \[/, `${own}, `)],
-    },
+    { path: "provider/src/export/account.ts", name: own, from: `../groups/${group}/${own}.export` },
+    { path: "test/lifecycle/plainKinds.ts", name: own, from: `./${own}` },
   ];
 }
 
-/** Adds an import after all others. */
-function imported(names: string, from: string): Edit {
-  return (text) => {
-    const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
-    const at = last === undefined ? 0 : last.index + last[0].length;
-    return `${text.slice(0, at)}import ${names} from "${from}";\n${text.slice(at)}`;
-  };
+/** A file with an import after all others, and an entry at the beginning of its exported list. */
+function entered(text: string, name: string, from: string): string {
+  const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
+  const at = last === undefined ? 0 : last.index + last[0].length;
+  const list = /^export const \w+: readonly [^=]*= \[/m;
+  if (!list.test(text)) throw new Error(`${from}: the list is not there any more`);
+  const imported = `${text.slice(0, at)}import { ${name} } from "${from}";\n${text.slice(at)}`;
+  return imported.replace(list, (begin) => `${begin}${name}, `);
 }
 
-/** Adds an entry at the end of a list. */
-function within(list: RegExp, entry: string): Edit {
-  return (text) => {
-    const found = list.exec(text);
-    if (found === null) throw new Error(`${String(list)} is not there any more`);
-    const at = found.index + found[0].length;
-    return `${text.slice(0, at)}${entry}${text.slice(at)}`;
-  };
-}
-
-function verbsFile({ own, noun, all, properties }: NewKind): string {
-  const created = properties.filter(({ role, field }) => role !== "none" && role !== "id" && field.isCreated);
-  const isPartly = properties.some(({ role, field }) => role === "setting" && !field.isCreated);
-  const names = created.map(({ name }) => JSON.stringify(name));
-  return `import { Nothing } from "../../http/codecs";
-import { reconciled } from "../../reconcile/engine";
-import { numbered } from "../../reconcile/identity";
-import { bodyOf } from "../../vocabulary/reply";
-import { ${all}, ${all}Named } from "./api/${own}";
-import { ${own} as definition } from "./${own}.definition";
-
-/**
- * ${upper(withArticle(noun))}. Names are not unique: to keep a second create from making a duplicate, one of the same name counts as the
- * same.
- */
-export const ${own} = reconciled(definition, {
-  identity: numbered({
-    noun: "${noun}",
-    id: "${own}Id",
-    name: "name",
-    find: ${all}.find,
-    findSame: (ctx, { name }) => ${all}Named(ctx, name),
-  }),
-
-  create: (ctx, inputs) => ${all}.create(ctx, bodyOf(definition, inputs${isPartly ? ", takenByCreate" : ""})),
-  update: (ctx, { ${own}Id }, changes) => ${all}.save(ctx, ${own}Id, bodyOf(definition, changes)),
-  remove: (ctx, id) => ${all}.write(ctx, id, { method: "DELETE", reply: Nothing }),
-});
-${isPartly ? `\n/** What a create takes; the other settings are a second request. */\nconst takenByCreate = [${names.join(", ")}];\n` : ""}`;
-}
-
-function callsFile({ kind, own, noun, nouns, all, object: { path } }: NewKind): string {
-  return `import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../../../http/client";
-import type { ApiError } from "../../../http/errors";
-import { remoteObjects } from "../../../http/remoteObjects";
-import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
-import { ${own} } from "../${own}.definition";
-
-/** ${upper(withArticle(noun))}. */
-export type ${kind} = ObjectOf<typeof ${own}>;
-
-export const ${all} = remoteObjects("${path}", "${own}Id", replyOf(${own}));
-
-/** All ${nouns} with exactly this name: \`search\` also matches parts of names. */
-export function ${all}Named(session: Session, name: string): TE.TaskEither<ApiError, readonly ${kind}[]> {
-  return pipe(
-    ${all}.all(session, { search: name }),
-    TE.map((found) => found.filter((each) => each.name === name)),
+/** What a file of a folder exports, that of the group first: its name, and its file without ending. */
+function exported(folder: string, group: string, declared: string): readonly [name: string, file: string] {
+  const files = readdirSync(join(root, folder)).filter((file) => file.endsWith(".ts"));
+  const found = files.flatMap((file) =>
+    [...read(`${folder}/${file}`).matchAll(new RegExp(`^export const (${declared})`, "gm"))].map(
+      ([, , name = ""]) => [name, basename(file, ".ts")] as const,
+    ),
   );
-}
-`;
-}
-
-function exportFile({ own, noun, nouns, all }: NewKind): string {
-  return `import { exportNumbered } from "../../export/numbered";
-import { ${own} as lifecycle } from "../../generated/lifecycles";
-import { ${all} } from "./api/${own}";
-
-export const ${own} = exportNumbered({
-  lifecycle,
-  objects: ${all},
-  idOf: ({ ${own}Id }) => ${own}Id,
-  singular: "${noun}",
-  plural: "${nouns}",
-  help: "${withArticle(noun)} with its settings",
-});
-`;
+  const best = found.find(([name]) => name === group) ?? found.find(([, file]) => file === group) ?? found[0];
+  if (best !== undefined) return best;
+  throw new PlainError(`${folder} has no \`export const ${declared}\` yet: CONTRIBUTING.md says what a new area has`);
 }
 
-function schemasFile({ kind, noun, all, object: { read, create, update }, properties }: NewKind): string {
-  const initial = properties.flatMap(({ role, field: { name, schema, isRead }, wireUnset }): readonly string[] => {
-    if (!isRead || name === "Id" || name === "Name" || name === "DateCreated" || name === "DateModified") return [];
+function valuesOf(kind: NewKind): Readonly<Record<string, string>> {
+  const { kind: _kind, properties, parent, group, api, ...names } = kind;
+  const { own, noun, nouns } = names;
+  const { shape, list, one, add, save } = api;
+  const inArea = shape === "listed" || shape === "settings";
+  const find = (folder: string, declared: string, isNeeded: boolean) =>
+    isNeeded ? exported(folder, group, declared) : ["", ""];
+  const [calls, dialects] = [`provider/src/groups/${group}/api`, "sandbox/src/groups/dialects"];
+  const [dialect = "", dialectFile = ""] = find(calls, "(\\w+): Dialect", inArea);
+  const [above = "", inFile = ""] = find(calls, `(in${parent?.kind ?? ""})\\b`, inArea && parent !== undefined);
+  const [sandboxDialect = "", sandboxFile = ""] = find(dialects, "(\\w+): Dialect", inArea);
+  const here = (path: string): string =>
+    parent === undefined ? path : path.replace(/\{\w+\}/, `{${parent.property}}`);
+  const below = (path: string): string => path.slice(path.indexOf("}") + 1);
+  const param = (path: string): string => path.replace(/\{\w+\}/, "${parent}");
+  const withId = (path: string): string => path.replace(/\{\w+\}$/, `{${own}Id}`);
+  const oneBefore = one.replace(/\{\w+\}$/, "");
+  const id = properties.find(({ role }) => role === "id");
+  const isNumber = id?.field.schema.type === "integer";
+  return {
+    kind: kind.kind,
+    group,
+    ...names,
+    ANoun: upper(withArticle(noun)),
+    aNoun: withArticle(noun),
+    Nouns: upper(nouns),
+    parents: parent?.all ?? "",
+    parentOwn: parent?.own ?? "",
+    parentNoun: parent?.noun ?? "",
+    ParentNoun: upper(parent?.noun ?? ""),
+    property: parent?.property ?? "",
+    idProperty: parent?.property ?? "triggers",
+    params: parent === undefined ? "" : `${parent.property}: inputs.${parent.property}`,
+    addOrList: add,
+    ...{ dialect, dialectFile, in: above, inFile, sandboxDialect, sandboxFile },
+    ...{ list, one, add: add === list ? "" : add, save, read: api.read, create: api.create, update: api.update },
+    listHere: here(list),
+    addHere: add === list ? "" : here(add),
+    oneHere: withId(/\{.*\{/.test(one) ? here(one) : one),
+    oneBelow: withId(below(one)),
+    addBelow: below(add),
+    listPath: param(list),
+    listOf: list.includes("{") ? "parent" : "",
+    onePath: `${param(oneBefore)}\${id}`,
+    oneOf: oneBefore.includes("{") ? "parent" : "_parent",
+    idParam: /\{(\w+)\}$/.exec(one)?.[1] ?? "",
+    id: id?.field.name ?? "id",
+    state: isNumber ? "state" : "_state",
+    newId: isNumber
+      ? `takeId(state, "${names.all}", fields.${id.field.name})`
+      : `fields.${id?.field.name ?? "id"} ?? randomUUID()`,
+    ...definitionValues(kind),
+    ...sandboxValues(kind, isNumber),
+    ...takenValues(kind),
+  };
+}
+
+/** What a create takes, and what is to be tried. */
+function takenValues({ properties, api }: NewKind): Readonly<Record<string, string>> {
+  const isInput = ({ role }: NewProperty): boolean => !["none", "id", "parent", "output"].includes(role);
+  const isPartly = properties.some(({ role, field }) => role === "setting" && !field.isCreated);
+  const taken = JSON.stringify(properties.flatMap((one) => (isInput(one) && one.field.isCreated ? [one.name] : [])));
+  const sendsParent = properties.some(({ role, field }) => role === "parent" && field.isCreated);
+  const left = properties.filter(({ role, field }) => role === "none" && field.isUpdated);
+  const tried = properties.find(({ role, maker }) => role === "setting" && maker === "boolean");
+  return {
+    taken: isPartly ? `, ${taken}` : "",
+    plain: [
+      ...(sendsParent ? ["sendsParent: true"] : []),
+      ...(isPartly && api.shape === "listed" ? [`takenByCreate: ${taken}`] : []),
+    ].join(", "),
+    notTried: left.map(({ field, reason }) => `${field.name}: ${JSON.stringify(reason)}`).join(", "),
+    given: `"${tried?.name ?? ""}", ${String(tried?.unset !== true)}`,
+  };
+}
+
+function sandboxValues({ properties, parent, api }: NewKind, isNumber: boolean): Readonly<Record<string, string>> {
+  const isSettings = api.shape === "settings";
+  const wireOf = (role: NewProperty["role"]): string =>
+    properties.find((property) => property.role === role)?.field.name ?? role;
+  const dates = ["DateCreated", "DateModified"].filter((name) => properties.some(({ field }) => field.name === name));
+  const initial = properties.flatMap(({ role, field, wireUnset }): readonly string[] => {
+    const { name, schema, isRead } = field;
+    if (!isRead || ["id", "name", "parent"].includes(role) || dates.includes(name)) return [];
     const value = role === "setting" ? wireUnset : blankOf(schema);
-    const isBlank =
-      value === undefined || (schema.nullable !== true && ["false", "0", "[]"].includes(JSON.stringify(value)));
-    return isBlank ? [] : [`  ${name}: ${JSON.stringify(value)},\n`];
+    const isNone = schema.nullable !== true && ["false", "0", "[]"].includes(JSON.stringify(value));
+    return value === undefined || isNone ? [] : [`  ${name}: ${JSON.stringify(value)},\n`];
   });
-  return `import type { Static } from "@sinclair/typebox";
-import { object, text } from "./basics";
-import * as api from "./published";
-import { stored } from "./stored";
-
-/** ${upper(withArticle(noun))} as every read returns it. */
-export const ${kind} = object({ ...api.${read}.properties, Name: text });
-export type ${kind} = Static<typeof ${kind}>;
-export const ${all} = stored(${kind}, { id: "Id" });
-
-/** What a new one has that is neither off, nor empty, nor 0. */
-export const new${kind}Values: Partial<${kind}> = {
-${initial.join("")}};
-
-/** Body of a create. */
-export const New${kind} = api.${create};
-
-/** Body of an update: omitted or null members stay unchanged. */
-export const ${kind}Settings = api.${update};
-`;
+  const id = isSettings ? (parent?.property ?? "") : wireOf("id");
+  return {
+    members: [
+      ...(parent === undefined ? [] : [`${parent.property}: Type.Integer()`]),
+      ...(isSettings ? [] : [`${id}: ${isNumber ? "Type.Integer()" : "text"}`, `${wireOf("name")}: text`]),
+    ].join(", "),
+    stored: `{ id: "${id}"${isNumber && api.shape === "listed" ? ", firstId: 90001" : ""} }`,
+    initial: initial.join(""),
+    dates: dates.map((name) => `${name}: momentFromNow(),`).join(" "),
+  };
 }
 
 /** A value of a field that is always there, and of which nothing else gives one. */
 function blankOf({ type, format, nullable }: NewProperty["field"]["schema"]): unknown {
   if (type !== "string" || nullable === true) return undefined;
   return format === "date-time" ? "2026-01-01T00:00:00" : "";
-}
-
-function sandboxFile({ kind, own, nouns, all, object: { path }, properties }: NewKind): string {
-  const dates = ["DateCreated", "DateModified"].filter((name) => properties.some(({ field }) => field.name === name));
-  return `${dates.length === 0 ? "" : 'import { momentFromNow } from "../moments";\n'}import { type ${kind}, ${all} as kind, ${kind}Settings, New${kind}, new${kind}Values } from "../schemas/${own}";
-import { takeId } from "../state";
-import { core } from "./dialects/core";
-import { objects } from "./objects";
-
-/** ${upper(nouns)}. */
-export const ${all} = objects<${kind}>({
-  dialect: core("${kind}"),
-  kind,
-  idParam: "id",
-  list: "${path}",
-  one: "${path}/{id}",
-  objectsOf: ({ ${all}: all }) => all,
-  created: New${kind},
-  settings: ${kind}Settings,
-  initial: (state, fields) => ({
-    ...new${kind}Values,
-${dates.map((name) => `    ${name}: momentFromNow(),\n`).join("")}    ...fields,
-    Id: takeId(state, "${all}", fields.Id, "${kind}: Id"),
-  }),
-});
-`;
-}
-
-function sampleFile({ kind, own, noun, all, group, object: { path }, properties }: NewKind): string {
-  const left = properties.filter(({ role, field }) => role === "none" && field.isUpdated);
-  const [example] = properties.filter(({ role, maker }) => role === "setting" && maker === "boolean");
-  return `import { ${own} as definition } from "../../provider/src/groups/${group}/${own}.definition";
-import { new${kind}Values, ${kind}Settings } from "../../sandbox/src/schemas/${own}";
-import type { PlainKind } from "./plainKind";
-
-export const ${own}: PlainKind = {
-  definition,
-  path: "${path}",
-  all: "${all}",
-  initial: new${kind}Values,
-  update: ${kind}Settings,
-  notTriedHere: {${left.map(({ field, reason }) => `${field.name}: ${JSON.stringify(reason)}`).join(", ")}},
-  example: { name: "recorded ${noun}"${example === undefined ? "" : `, ${example.name}: ${String(example.unset !== true)}`} },
-};
-`;
-}
-
-function testFile({ own }: NewKind): string {
-  return `import { ${own} } from "../${own}";
-import { plainSample } from "../plainKind";
-import { describeLifecycles } from "../suite";
-
-describeLifecycles([plainSample(${own})]);
-`;
 }

@@ -4,68 +4,64 @@ import { parseArgs } from "node:util";
 import { PlainError, runMain } from "../main";
 import { readDocument } from "../published";
 import { filesOf, type NewKind, newKind } from "./files";
-import type { Example } from "./properties";
+import type { Example, NewProperty } from "./properties";
+import { shapes } from "./shape";
 
 /*
- * `npm run new-kind -- <group> <Kind> --from <document>#<schema>` writes a new kind of objects with a number and a name:
- * definition, verbs, calls, sandbox and sample. It says what is left to decide. With `--example`, a reply of the API with
- * a new object, it also knows what becomes of a setting that is omitted again.
+ * `npm run new-kind` writes a new kind of one of the shapes of CONTRIBUTING.md: definition, verbs, calls, sandbox and
+ * sample. It says what is left to decide. With `--example`, a reply of the API with a new object, it also knows what becomes
+ * of a setting that is omitted again.
  */
 
 const root = join(__dirname, "..", "..");
-const options = { from: { type: "string" }, example: { type: "string" } } as const;
-const usage = `usage: npm run new-kind -- <group> <Kind> --from <document>#<schema> [--example <new object>.json]
-for example: npm run new-kind -- stream VideoLibrary --from core.json#VideoLibraryModel`;
+const usage = `usage: npm run new-kind -- <group> <Kind> <shape> --from <document>#<schema> [--parent <Kind>] [--example <new object>.json]
+for example: npm run new-kind -- stream VideoCollection listed --parent VideoLibrary --from stream.json#CollectionModel
+Shapes: ${shapes.join(", ")}. CONTRIBUTING.md says which one fits.`;
 
 void runMain(async () => {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
-  const [group = "", kind = ""] = positionals;
-  const { from = "", example } = values;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { from: { type: "string" }, parent: { type: "string" }, example: { type: "string" } },
+  });
+  const [group = "", kind = "", named = ""] = positionals;
+  const { from = "", parent, example } = values;
   const [, path = "", schema = ""] = /^(.+)#(?:\/components\/schemas\/)?(\w+)$/.exec(from) ?? [];
-  if (!/^[a-z]\w*$/.test(group) || !/^([A-Z][a-z\d]*)+$/.test(kind) || schema === "") throw new PlainError(usage);
+  const shape = shapes.find((each) => each === named);
+  if (!/^[a-z]\w*$/.test(group) || !/^([A-Z][a-z\d]*)+$/.test(kind) || schema === "" || shape === undefined)
+    throw new PlainError(usage);
   for (const given of [path, ...(example === undefined ? [] : [example])])
     if (!existsSync(given)) throw new PlainError(`${given} does not exist`);
   const document = readDocument(path);
-  const made = newKind(group, kind, document, schema, example === undefined ? {} : readExample(example));
+  const reply = example === undefined ? {} : (JSON.parse(readFileSync(example, "utf8")) as Example);
+  const made = newKind({ group, kind, shape, parent, document, schema, example: reply });
   const home = `provider/src/groups/${group}/${made.own}.definition.ts`;
   if (existsSync(join(root, home))) throw new PlainError(`${kind} already exists: ${home}`);
-  const files = await filesOf(made, document, (file) => readFileSync(join(root, file), "utf8"));
-  for (const [file, text] of files) {
+  for (const [file, text] of await filesOf(made, document)) {
     mkdirSync(dirname(join(root, file)), { recursive: true });
     writeFileSync(join(root, file), text);
+    console.log(`wrote ${file}`);
   }
-  console.log([...files.keys()].map((file) => `wrote ${file}`).join("\n"));
   console.log(`\n${leftToDecide(made, home)}`);
   return 0;
 });
 
-function readExample(path: string): Example {
-  return JSON.parse(readFileSync(path, "utf8")) as Example;
-}
-
 /** What no document says. */
-function leftToDecide({ own, properties }: NewKind, definition: string): string {
-  const named = (role: string): string =>
-    properties
-      .filter((property) => property.role === role)
-      .map(({ name }) => name)
-      .join(", ") || "none";
-  const guessed =
-    properties
-      .filter(({ role, field }) => role === "setting" && field.schema.default === undefined)
-      .map(({ name }) => name)
-      .join(", ") || "none";
-  const without = properties.filter(({ reason }) => reason !== undefined);
+function leftToDecide({ own, all, parent, properties, api: { shape } }: NewKind, definition: string): string {
+  const names = (chosen: readonly NewProperty[]): string => chosen.map(({ name }) => name).join(", ") || "none";
+  const having = (role: string): readonly NewProperty[] => properties.filter((property) => property.role === role);
+  const guessed = having("setting").filter(({ field }) => field.schema.default === undefined);
+  const without = having("none").map(({ field, reason = "" }) => `${field.name} (${reason})`);
+  const sandbox = {
+    part: `add ${all} to the reply of ${parent?.own ?? ""}, and write sandbox/src/groups/${own}.ts and test/lifecycle/${own}.ts, as for scriptVariable`,
+    issued: `write the call in sandbox/src/groups, and test/lifecycle/${own}.ts, as for cachePurge`,
+  };
   return `Left to decide, and to say in words of your own:
 1. ${definition}
-   unset: what a new object has. Guessed, unless the document or the example says it: ${guessed}
-   replaceOnChanges: these are taken by a create only: ${named("createOnly")}
-   outputs: keep what programs use, and say what changes them: ${named("output")}
-   no properties: ${without.map(({ field, reason = "" }) => `${field.name} (${reason})`).join(", ") || "none"}
-   identity: an existing object with the same name counts as the same
-2. sandbox/src/schemas/${own}.ts: the same values of a new object
-   sandbox/src/groups/${own}.ts: \`coupled\` and \`problem\`, if settings depend on each other
-3. test/lifecycle/${own}.ts: \`apart\` and \`invalid\` for these, and an example with several settings
+   unset: what a new object has. Guessed, unless the document or the example says it: ${names(guessed)}
+   replaceOnChanges: these are taken by a create only: ${names(having("createOnly"))}
+   outputs: keep what programs use, and say what changes them: ${names(having("output"))}
+   no properties: ${without.join(", ") || "none"}
+2. Sandbox and sample: ${shape === "part" || shape === "issued" ? sandbox[shape] : `\`coupled\` and \`problem\`, if settings depend on each other, and values that no type suggests`}
 Then: npm run generate && npm run build, and npm test -- test/lifecycle/kinds/${own}.test.ts
 CONTRIBUTING.md says what users need: README, changelog, a recorded state.`;
 }

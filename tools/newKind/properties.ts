@@ -1,9 +1,9 @@
 import type { Schema } from "../published";
-import type { Field, PlainObject } from "./plainObject";
-import { propertyName, sentence } from "./words";
+import type { Api, Field } from "./shape";
+import { propertyName, sentence, upper } from "./words";
 
 /** What a field of the API becomes. */
-export type Role = "id" | "name" | "setting" | "createOnly" | "output" | "none";
+export type Role = "id" | "name" | "parent" | "required" | "setting" | "createOnly" | "output" | "none";
 
 /** A property of the definition. */
 export interface NewProperty {
@@ -23,64 +23,73 @@ export interface NewProperty {
   readonly reason?: string;
 }
 
-/** @param example what the API returned for a new object */
-export function propertiesOf(object: PlainObject, example: Example): readonly NewProperty[] {
-  return object.fields.map((field) => {
+export type Example = Readonly<Record<string, unknown>>;
+
+/**
+ * @param parent the property that refers to the parent
+ * @param example what the API returned for a new object
+ */
+export function propertiesOf(api: Api, parent: string | undefined, example: Example): readonly NewProperty[] {
+  return api.fields.map((field) => {
     const initial = example[field.name] ?? field.schema.default;
-    return propertyOf({
-      ...field,
-      schema: { ...field.schema, ...(initial === undefined ? {} : { default: initial }) },
-    });
+    const schema = { ...field.schema, ...(initial === undefined ? {} : { default: initial }) };
+    return propertyOf({ ...field, schema }, api, parent);
   });
 }
 
-export type Example = Readonly<Record<string, unknown>>;
-
-function propertyOf(field: Field): NewProperty {
+function propertyOf(field: Field, api: Api, parent: string | undefined): NewProperty {
   const { name: wire, schema } = field;
-  const name = propertyName(wire);
   const type = typeOf(schema);
-  const reason = reasonAgainst(field, type);
-  const role = reason === undefined ? roleOf(field) : "none";
+  const role = roleOf(field, api, parent);
+  const name = role === "name" ? "name" : propertyName(wire);
+  const maker = type?.maker ?? "anything";
   const given = [
-    ...(`${name.charAt(0).toUpperCase()}${name.slice(1)}` === wire ? [] : [`wire: ${JSON.stringify(wire)}`]),
+    ...((isCamel(api) ? name : upper(name)) === wire ? [] : [`wire: ${JSON.stringify(wire)}`]),
     ...(type?.facts ?? []),
     ...(schema.type === "string" && /(Key|Secret|Password|Token)$/.test(wire) ? ["secret: true"] : []),
   ];
-  const base = { field, role, name, says: sentence(schema.description ?? "", wire), args: type?.args ?? [] };
-  const maker = type?.maker ?? "anything";
-  if (reason !== undefined) return { ...base, maker, facts: given, reason };
-  if (role === "createOnly")
-    return {
-      ...base,
-      maker,
-      facts: [...given, "replaceOnChanges: true", ...emptyIsNone(maker), "unset: cannotBeUnset"],
-    };
-  if (role !== "setting") return { ...base, maker, facts: [...given, ...(role === "output" ? outputFacts(wire) : [])] };
-  const { unset, wireUnset } = type ?? {};
-  return { ...base, maker, facts: [...given, `unset: ${JSON.stringify(unset)}`], unset, wireUnset };
+  const base = { field, name, says: sentence(schema.description ?? "", wire), args: type?.args ?? [], maker };
+  const reason = role === "parent" || role === "id" ? undefined : reasonAgainst(field, api, type);
+  if (reason !== undefined) return { ...base, role: "none", facts: given, reason };
+  const more = factsOf(role, maker, wire);
+  const isReset = role === "setting" && !["settings", "issued"].includes(api.shape);
+  if (!isReset || type === undefined) return { ...base, role, facts: [...given, ...more] };
+  const { unset, wireUnset } = type;
+  return { ...base, role, facts: [...given, `unset: ${JSON.stringify(unset)}`], unset, wireUnset };
 }
 
-/** What only a create takes is often returned empty where it was not given. */
-function emptyIsNone(maker: string): readonly string[] {
-  return maker === "set" || maker === "text" ? ["emptyMeansNone: true"] : [];
+/** Whether the API writes names as this package does. */
+export const isCamel = ({ fields }: Api): boolean => fields.some(({ name }) => /^[a-z]/.test(name));
+
+function roleOf(field: Field, { shape, one, fields }: Api, parent: string | undefined): Role {
+  const { name, isRead, isCreated, isUpdated, isRequired } = field;
+  const isObject = shape !== "settings" && shape !== "issued";
+  const param = /\{(\w+)\}$/.exec(one)?.[1] ?? "";
+  const isId = [param, "id", "Id", "guid", "Guid"].find((id) => fields.some((each) => each.isRead && each.name === id));
+  if (isObject && name === isId) return "id";
+  if (
+    isObject &&
+    /^(\w+N|n|N)ame$/.test(name) &&
+    fields.find((each) => /^(\w+N|n|N)ame$/.test(each.name))?.name === name
+  )
+    return "name";
+  if (propertyName(name) === parent) return "parent";
+  if (isRequired && shape !== "settings") return "required";
+  return isUpdated ? "setting" : isCreated && isRead ? "createOnly" : "output";
 }
 
-function roleOf({ name, isCreated, isUpdated }: Field): Role {
-  if (name === "Id") return "id";
-  if (name === "Name") return "name";
-  return isUpdated ? "setting" : isCreated ? "createOnly" : "output";
-}
-
-function reasonAgainst({ name, schema, isRead }: Field, type: Type | undefined): string | undefined {
+function reasonAgainst({ name, schema, isRead }: Field, { shape }: Api, type: Type | undefined): string | undefined {
   if (schema.deprecated === true) return "it is deprecated";
-  if (!isRead) return "the API never returns it";
+  if (!isRead && shape !== "issued") return "the API never returns it";
   if (type === undefined) return "it is an object, which has no property yet";
   return /Usage|Charges/.test(name) ? "it changes with every request of a visitor" : undefined;
 }
 
-function outputFacts(wire: string): readonly string[] {
-  if (/Modified$/.test(wire)) return [];
+function factsOf(role: Role, maker: string, wire: string): readonly string[] {
+  // What only a create takes is often returned empty where it was not given.
+  const emptyIsNone = maker === "set" || maker === "text" ? ["emptyMeansNone: true"] : [];
+  if (role === "createOnly") return ["replaceOnChanges: true", ...emptyIsNone, "unset: cannotBeUnset"];
+  if (role !== "output" || /Modified$/.test(wire)) return [];
   return /Id$|Created$/.test(wire) ? ["stable: true"] : ["affectedBy: []"];
 }
 
@@ -94,7 +103,7 @@ interface Type {
 
 /** Undefined for objects. */
 function typeOf(schema: Schema): Type | undefined {
-  const { type, enum: values, minimum, maximum, default: initial } = schema;
+  const { type, enum: values, minimum, maximum, default: initial, description = "" } = schema;
   if (values !== undefined) return enumeration(schema);
   const as = (maker: string, none: unknown, more: Partial<Type> = {}): Type => {
     const unset = initial ?? none;
@@ -104,15 +113,16 @@ function typeOf(schema: Schema): Type | undefined {
     case "boolean":
       return as("boolean", false);
     case "integer":
-    case "number":
-      return as(type, minimum ?? 0, {
-        facts: minimum === undefined || maximum === undefined ? [] : [`range: [${minimum}, ${maximum}]`],
-      });
-    case "string":
-      if (schema.format === "date-time") return as("time", "");
-      return /comma.separated|\bCSV\b/i.test(schema.description ?? "")
-        ? separated(initial)
-        : as("text", "", lengthOf(schema));
+    case "number": {
+      const isBounded = minimum !== undefined && maximum !== undefined;
+      return as(type, minimum ?? 0, { facts: isBounded ? [`range: [${minimum}, ${maximum}]`] : [] });
+    }
+    case "string": {
+      const { format, minLength = 0, maxLength } = schema;
+      if (format === "date-time") return as("time", "");
+      if (/comma.separated|\bCSV\b/i.test(description)) return separated(initial);
+      return as("text", "", maxLength === undefined ? {} : { facts: [`range: [${minLength}, ${maxLength}]`] });
+    }
     case "array":
       return schema.items?.type === "string" ? as("set", [], { args: ["text()"] }) : undefined;
     default:
@@ -122,28 +132,19 @@ function typeOf(schema: Schema): Type | undefined {
 
 function separated(initial: unknown): Type {
   const wireUnset = typeof initial === "string" ? initial : "";
-  const unset = wireUnset
-    .split(",")
-    .filter((part) => part !== "")
-    .sort();
-  return { maker: "set", args: ["text()"], facts: ["commaSeparated: true"], unset, wireUnset };
-}
-
-function lengthOf({ minLength = 0, maxLength }: Schema): Partial<Type> {
-  return maxLength === undefined ? {} : { facts: [`range: [${minLength}, ${maxLength}]`] };
+  const parts = wireUnset.split(",").filter((part) => part !== "");
+  return { maker: "set", args: ["text()"], facts: ["commaSeparated: true"], unset: parts.sort(), wireUnset };
 }
 
 /** Numbers without names, or with gaps between them, stay numbers. */
 function enumeration(schema: Schema): Type {
   const { enum: values = [], "x-enumNames": names = schema["x-enum-varnames"], default: initial } = schema;
   const [first] = values;
-  if (schema.type === "string") {
-    const unset = initial ?? first;
-    return { maker: "oneOf", args: [JSON.stringify(values)], unset, wireUnset: unset };
-  }
+  const unset = initial ?? first;
+  if (schema.type === "string") return { maker: "oneOf", args: [JSON.stringify(values)], unset, wireUnset: unset };
   if (names === undefined || values.some((value, index) => value !== index)) {
     const facts = [`range: [${Math.min(...values.map(Number))}, ${Math.max(...values.map(Number))}]`];
-    return { maker: "integer", facts, unset: initial ?? first, wireUnset: initial ?? first };
+    return { maker: "integer", facts, unset, wireUnset: unset };
   }
   const number = typeof initial === "number" ? initial : 0;
   const own = names.map(propertyName);
