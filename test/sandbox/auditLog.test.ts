@@ -1,4 +1,3 @@
-import { lettersOf } from "../../sandbox/src/groups/containers/identity";
 import { describeStories, play, seed, type Step } from "./stories";
 
 /** A read of the log of today, whenever that is. */
@@ -7,7 +6,6 @@ const read =
   (sandbox) =>
     play(sandbox, [`GET /user/audit/${new Date().toISOString().slice(0, 10)}${query}`, status, reply]);
 const inOrder = "T00:00:00Z?Order=Ascending&Limit=2";
-const appId = lettersOf("object 1", 15);
 
 const block = (zone: number, ip: number, by = "main-key"): Step => [
   `POST /pullzone/${zone}/addBlockedIp as ${by}`,
@@ -49,12 +47,6 @@ describeStories(
         sandbox.reset();
       },
       logs(),
-    ],
-    "has changes of other areas as well": [
-      seed({ pullZones: [{ Name: "shop" }], containerApps: [{ name: "app" }] }),
-      [`PATCH /mc/apps/${appId}`, { name: "renamed" }, 200],
-      ["POST /shield/shield-zone", { pullZoneId: 1001 }, 200],
-      logs({ Product: "shield" }, change(`Application ${appId} Update ApiKey key-1`)),
     ],
     "comes in pages, in either order, filtered by what is asked for, day by day": [
       seed({ pullZones: [{ Name: "a" }, { Name: "b" }] }),

@@ -34,11 +34,6 @@ const remove = (Hostname: string, status: number, reply?: unknown): Step => [
   status,
   reply,
 ];
-const chooseKey = (Hostname: string, KeyType: unknown, status: number): Step => [
-  "POST /pullzone/1001/updatePrivateKeyType",
-  { Hostname, KeyType },
-  status,
-];
 const stores = (expected: object): Step => stored(({ pullZones }) => pullZones[0]?.Hostnames[0], expected);
 const asRead = (file: string) => Buffer.from(file).toString("base64url");
 const brought = stores({ HasCertificate: true, Certificate: asRead(certificate) });
@@ -112,22 +107,6 @@ describe("sandbox: certificates that bunny.net obtains", () => {
           recorded(name, record, status),
         ]),
       ),
-      "may be said to be there and go to another name": [
-        zone(),
-        behaves("a.test", { freeCertificate: "issueElsewhere" }),
-        load("a.test", 200),
-        none,
-      ],
-      "may be refused until a time that the authority names": [
-        zone(),
-        behaves("a.test", { freeCertificate: "rateLimitedUntil", retryAfterSeconds: 60 }),
-        async (sandbox) => {
-          const { text } = await request(sandbox, "GET", "/pullzone/loadFreeCertificate?hostname=a.test");
-          const [, time = ""] = /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d) UTC/.exec(text) ?? [];
-          const seconds = (Date.parse(`${time.replace(" ", "T")}Z`) - Date.now()) / 1000;
-          assert.ok(seconds > 50 && seconds <= 60, text);
-        },
-      ],
       ...Object.fromEntries(
         Object.entries(outcomes).map(([outcome, body]): [string, Step[]] => [
           `are not there when the outcome is ${outcome}, and what was there stays`,
@@ -137,34 +116,6 @@ describe("sandbox: certificates that bunny.net obtains", () => {
             add({}, 204),
             ...[1, 2, 3].map(() => load("a.test", 400, body)),
             brought,
-          ],
-        ]),
-      ),
-      "take the outcomes one after the other, of which the last stays": [
-        zone(),
-        behaves("A.test", { freeCertificate: ["notPointing", "rateLimited", "issue"] }),
-        ...[400, 400, 200, 200].map((status) => load("a.test", status)),
-        behaves("a.test", { freeCertificate: ["issue", "refused"] }),
-        ...[200, 400, 400].map((status) => load("a.test", status)),
-      ],
-      ...Object.fromEntries(
-        (
-          [
-            ["a.test", "&useOnlyHttp01=false", 200],
-            ["a.test", "&useOnlyHttp01=true", 400],
-            ["a.test", "", 400],
-            ["*.a.test", "", 200],
-          ] as const
-        ).map(([hostname, query, withoutPointing]): [string, Step[]] => [
-          `come by the right way for ${hostname}${query} when bunny.net has the DNS zone`,
-          [
-            zone({ Value: hostname }),
-            behaves(hostname, { dnsAtBunny: true }),
-            load(`${encodeURIComponent(hostname)}${query}`, 200),
-            issued,
-            // by DNS it need not point there
-            behaves(hostname, { freeCertificate: "notPointing" }),
-            load(`${hostname}${query}`, withoutPointing),
           ],
         ]),
       ),
@@ -181,19 +132,6 @@ describe("sandbox: certificates that bunny.net obtains", () => {
         load("a.test", 404, refusal("hostname_not_found", "There is no such hostname.")),
         leniently,
         ["GET /pullzone/loadFreeCertificate", 400],
-      ],
-      "have the kind of key that was chosen": [
-        zone(),
-        ...[1, 0, 1].flatMap((type, turn): Step[] => [
-          chooseKey("a.test", type, 200),
-          stores({ CertificateKeyType: type, HasCertificate: turn > 0 }),
-          load("a.test", 200),
-        ]),
-        chooseKey("b.test", 1, 404),
-        leniently,
-        chooseKey("a.test", 2, 400),
-        chooseKey("a.test", "ecdsa", 200),
-        stores({ CertificateKeyType: 0 }),
       ],
     },
   );
@@ -217,22 +155,6 @@ describe("sandbox: certificates that are brought", () => {
         ]),
         ["POST /pullzone/1001", {}, 200, /^(?!.*"Certificate(Key)?":")/s],
       ],
-      "go when they are replaced or removed": [
-        zone(),
-        ...[load("a.test", 200), remove("a.test", 204)].flatMap((replace): Step[] => [
-          add({}, 204),
-          replace,
-          stores({ Certificate: undefined, CertificateKey: undefined }),
-          [whole("/pullzone/1001"), 200, /"Certificate":null,"CertificateKey":null/],
-        ]),
-        none,
-      ],
-      "may have a key of EC or RSA": [
-        zone(),
-        ...["EC PRIVATE KEY", "RSA PRIVATE KEY"].map((header) =>
-          add({ CertificateKey: base64(key.replaceAll("PRIVATE KEY", header)) }, 204),
-        ),
-      ],
       "are for hostnames of the zone alone": [zone(), add({ Hostname: "b.test" }, 400), remove("b.test", 400)],
       "have a key that shows nowhere but where it is asked for": [
         zone(),
@@ -252,7 +174,6 @@ describe("sandbox: certificates that are brought", () => {
         ),
         issued,
       ],
-      "are removed where there is none": [zone(), remove("a.test", 204)],
     },
   );
 });

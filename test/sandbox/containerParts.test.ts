@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { lettersOf } from "../../sandbox/src/groups/containers/identity";
 import { memberOf, request } from "./helpers";
-import { changingNothing, describeStories, play, stored, type Step } from "./stories";
+import { describeStories, play, stored, type Step } from "./stories";
 
 const cdn = (containerPort: number) => ({ portMappings: [{ containerPort }] });
 const shop = {
@@ -32,33 +32,15 @@ const web = `${app}/containers/${id}-${letters(2, 4)}`;
 const site = `${id}-site-${letters(3, 10)}`;
 const job = `${app}/containers/${id}-${letters(4, 4)}`;
 const api = `${id}-api-${letters(7, 10)}`;
-const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1", imageRegistryId: "1155" };
-const cron = `${id}-${letters(7, 4)}`;
-const data = letters(5, 20);
-const spare = letters(6, 20);
 
 const stores = (expected: object): Step => stored(({ containerApps }) => containerApps[0], expected);
-const webIs = (expected: object): Step => stores({ containerTemplates: [expected, {}] });
 const jobIs = (expected: object): Step => stores({ containerTemplates: [{}, expected] });
 const logs = (call: string, body: object | undefined, status: number, reply?: unknown): Step => {
   const [method, path = ""] = call.split(" ");
   return [`${method} /mc/log/forwarding${path}`, body, status, reply];
 };
-const pod = lettersOf(`pod ${id} DE/0 0`, 14);
-const nextPod = lettersOf(`pod ${id} DE/0 1`, 14);
-const recreated = (name: string, status: number): Step => [`POST ${app}/pods/${name}/recreate`, status];
 
 describeStories("sandbox: containers, endpoints and volumes of an application", shop, {
-  "have variables by name, and containers have no name twice": [
-    [`PUT ${job}/env`, { A: "1", B: "" }, 200],
-    jobIs({
-      environmentVariables: [
-        { name: "A", value: "1" },
-        { name: "B", value: "" },
-      ],
-    }),
-    changingNothing([`PATCH ${job}`, { name: "web" }, 400]),
-  ],
   "lose what null is given for": [
     [
       `PATCH ${web}`,
@@ -89,15 +71,6 @@ describeStories("sandbox: containers, endpoints and volumes of an application", 
       assert.deepEqual([container.imageDigest, container.entryPoint], ["", {}]);
       assert.deepEqual(container.endpoints[0]?.id, site);
     },
-  ],
-  "are added, changed and removed one at a time, but for the last container": [
-    [`POST ${app}/containers`, { name: "cron", ...image }, 201, { id: cron, name: "cron", ...image }],
-    [`PATCH ${app}/containers/${cron}`, { name: "clock" }, 200, { id: cron, name: "clock", ...image }],
-    [`GET ${app}/containers/${cron}`, 200, { name: "clock" }],
-    [`DELETE ${app}/containers/${cron}`, 200],
-    [`GET ${app}/containers/${cron}`, 404],
-    [`DELETE ${web}`, 200],
-    [`DELETE ${job}`, 400],
   ],
   "keep the id of an endpoint that is renamed, and refuse a name twice": [
     ...[job, job, web].map((container, place): Step => [
@@ -138,37 +111,6 @@ describeStories("sandbox: containers, endpoints and volumes of an application", 
       ];
     },
   ),
-  "keep a new endpoint out of sight for some reads when asked to": [
-    { containerObjectReadsUntilShown: 2 },
-    [`POST ${job}/endpoints`, { displayName: "api", cdn: cdn(80) }, 201],
-    ...[false, true].flatMap((isShown): Step[] => {
-      const endpoints = isShown ? [{ displayName: "api" }] : [];
-      return [
-        [`GET ${app}`, 200, { containerTemplates: [{}, { endpoints }] }],
-        [`GET ${app}/endpoints`, 200, { items: [{ displayName: "site" }, ...endpoints] }],
-      ];
-    }),
-  ],
-  "run in pods, which are shown and recreated unless the application is suspended": [
-    [
-      `GET ${app}/overview`,
-      200,
-      {
-        desiredInstances: 1,
-        status: "active",
-        regions: [{ region: "DE", isRequired: true, instances: 1, pods: [{ name: pod }] }],
-      },
-    ],
-    recreated(pod, 200),
-    [`GET ${app}/overview`, 200, { regions: [{ pods: [{ name: nextPod }] }] }],
-    [`GET ${app}`, 200, { containerInstances: [{ podId: nextPod }, { podId: nextPod }] }],
-    recreated(pod, 404),
-    [`POST ${app}/undeploy`, 200],
-    [`GET ${app}/overview`, 200, { status: "inactive", regions: [] }],
-    (sandbox) => sandbox.setAppBehaviour(id, { outcome: "suspended", readsUntilActive: 0 }),
-    [`POST ${app}/deploy`, 200],
-    recreated(nextPod, 409),
-  ],
   "forward no logs, as was seen, or do": [
     async (sandbox) => {
       const setting = {
@@ -204,34 +146,5 @@ describeStories("sandbox: containers, endpoints and volumes of an application", 
         logs(`PUT /${id}`, setting, 404, ""),
       );
     },
-  ],
-  "keep the pull zone of an endpoint that does not name it, or replace it": [
-    [`PUT ${app}/endpoints/${site}`, { displayName: "site", cdn: cdn(81) }, 200],
-    webIs({ endpoints: [{ cdn: { pullZoneId: 1001 } }] }),
-    { nestedObjects: "replaced" },
-    [`PUT ${app}/endpoints/${site}`, { displayName: "site", cdn: cdn(81) }, 200],
-    webIs({ endpoints: [{ cdn: { pullZoneId: 1002 } }] }),
-  ],
-  "have volumes, which are listed, changed, detached and deleted": [
-    [
-      `GET ${app}/volumes`,
-      200,
-      {
-        items: [{ name: "data", volumeInstances: [{ status: "attached" }] }, { name: "spare" }],
-        summary: { totalStorage: 6 },
-      },
-    ],
-    [`PATCH ${app}/volumes/${data}`, { name: "files", size: 6 }, 200, { name: "files", size: 6 }],
-    webIs({ volumeMounts: [{ name: "files", mountPath: "/d" }] }),
-    [`DELETE ${app}/volumes/${data}`, 400],
-    [`DELETE ${app}/volumes/${data}/instances/${data}-0`, 400],
-    [`POST ${app}/volumes/${data}/detach`, 200, { name: "files" }],
-    [`DELETE ${app}/volumes/${data}/instances/${data}-0`, 200, { id: `${data}-0` }],
-    [`DELETE ${app}/volumes/${data}/instances/${data}-0`, 404],
-    [`GET ${app}/volumes`, 200, { items: [{ name: "files", totalInstancesCount: 0 }, {}] }],
-    [`DELETE ${app}/volumes/${data}`, 200, { ids: [] }],
-    [`DELETE ${app}/volumes/${spare}`, 200],
-    [`DELETE ${app}/volumes/${spare}`, 404],
-    stores({ volumes: [] }),
   ],
 });

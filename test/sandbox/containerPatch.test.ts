@@ -136,11 +136,4 @@ describe("sandbox: merge patch of a container application", () => {
       );
     }
   });
-
-  it("changes nothing of what it is given", () => {
-    const before = structuredClone(app);
-    const patch = { containerTemplates: [{ id: "w", endpoints: [] }], regionSettings: { maxAllowedRegions: 1 } };
-    applyPatch(app, patch, wiped);
-    assert.deepEqual(app, before);
-  });
 });

@@ -2,19 +2,12 @@ import { describeStories, seed, stored, type Step } from "./stories";
 
 const body = { displayName: "mine", type: "gitHub", passwordCredentials: { userName: "bunny", password: "canary-1" } };
 const one = "/mc/registries/2001";
-const image = { imageName: "nginx", imageNamespace: "library" };
 
 const created = (status: number, reply?: object): Step => ["POST /mc/registries", body, status, reply];
 const removed = (registry: number, status: string, applications: readonly string[] = []): Step => [
   `DELETE /mc/registries/${registry}`,
   200,
   { status, applications },
-];
-const tags = (registryId: string, status: number, reply?: object): Step => [
-  "POST /mc/registries/tags",
-  { registryId, ...image },
-  status,
-  reply,
 ];
 const stores = (...expected: readonly object[]): Step =>
   stored(({ containerRegistries }) => containerRegistries, expected);
@@ -51,31 +44,6 @@ describeStories(
       removed(2001, "notFound"),
     ],
     "are in the list alone when they are public": [["GET /mc/registries/1155", 404], removed(1155, "notFound")],
-    "drop credentials that an update omits when asked to": [
-      { omittedCredentials: "removed" },
-      created(201, { id: 2001, error: null, status: "saved" }),
-      [`PUT ${one}`, { displayName: "ours" }, 200],
-      stores({ userName: null, password: null }),
-    ],
-    "stay out of sight for some reads when asked to": [
-      { containerObjectReadsUntilShown: 2 },
-      created(201),
-      ["GET /mc/registries", 200, /^(?!.*2001)/],
-      [`GET ${one}`, 404],
-      ["GET /mc/registries", 200, /2001/],
-    ],
-    "list the tags and tell the digests of images, where they exist": [
-      seed({ containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageTag: "1.28" }] }] }),
-      tags("dockerhub", 200, [{ name: "latest" }, { name: "1.28" }]),
-      tags("github", 200, [{ name: "latest" }]),
-      [
-        "POST /mc/registries/digest",
-        { registryId: "1155", ...image, tag: "alpine" },
-        200,
-        /^\{"imageNamespace":"library","image":"nginx","tag":"alpine","digest":"sha256:[0-9a-f]{64}"\}$/,
-      ],
-      tags("9", 422),
-    ],
     "are in use while an application has them, even one that is being deleted": [
       { appReadsUntilGone: 1 },
       seed({ containerRegistries: [{ displayName: "mine", id: 3000 }] }),

@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
-import { join } from "node:path";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
-import { folders, isObject, memberOf, request, sandboxes, takeViolations } from "./helpers";
+import { isObject, memberOf, request, sandboxes, takeViolations } from "./helpers";
 import { leniently, seed, tellStories, type Step } from "./stories";
 
 const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
@@ -13,12 +12,9 @@ const fields =
   );
 
 const example = { dnsZones: [{ Domain: "example.com" }] };
-const dsRecord = (DsConfigured: boolean): Step => ["POST /dnszone/40001/dnssec", 200, { DsConfigured }];
-const tells = (body: object, status: number, id = 40001): Step => [`PUT /_sandbox/dnsZones/${id}`, body, status];
 
 describe("sandbox: DNS zones", () => {
   const start = sandboxes();
-  const folder = folders();
   /** A strict sandbox with a zone of number 40001. */
   const withZone = async (): Promise<Sandbox> => {
     const sandbox = await start({ strict: true });
@@ -104,35 +100,7 @@ describe("sandbox: DNS zones", () => {
     assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);
   });
 
-  it("begin signed when the seed says so, and outlive a restart", async () => {
-    const stateFile = join(await folder(), "state.json");
-    const first = await start({ stateFile });
-    const { dnsZones } = first.seed({ dnsZones: [{ Domain: "a.test", DnsSecEnabled: true, DsConfigured: true }] });
-    assert.equal(dnsZones[0]?.Id, 40001);
-    const record = await enable(first);
-    assert.equal(memberOf(record, "DsConfigured"), true);
-    await first.close();
-    assert.deepEqual(await enable(await start({ stateFile })), record);
-  });
-
   tellStories(example, {
-    "give dates of writes to the seventh digit, and cut them in reads instead of rounding": [
-      seed({
-        dnsZones: [
-          { Domain: "a.test", DateCreated: "2030-01-01T12:00:00.9999999Z", DateModified: "2030-01-02T12:00:00Z" },
-        ],
-      }),
-      ["GET /dnszone/40002", 200, { DateCreated: "2030-01-01T12:00:00", DateModified: "2030-01-02T12:00:00" }],
-      ["POST /dnszone/40002", {}, 200, { DateCreated: "2030-01-01T12:00:00.9999999Z" }],
-    ],
-    "are an envelope of page 1 without any query, records and all": [
-      ["GET /dnszone as other-key", 200, '{"Items":[],"CurrentPage":1,"TotalItems":0,"HasMoreItems":false}'],
-      [
-        "GET /dnszone",
-        200,
-        { Items: [{ Domain: "example.com", Records: [] }], CurrentPage: 1, TotalItems: 1, HasMoreItems: false },
-      ],
-    ],
     "are refused where the domain is no name, in the words of the validation, whose lines end": [
       leniently,
       ...["no domain", "localhost", "-.test"].map((Domain): Step => [
@@ -163,20 +131,6 @@ describe("sandbox: DNS zones", () => {
       seed({ account: "other", dnsZones: [{ Domain: "a.test" }] }),
       ["POST /dnszone", { Domain: "A.test" }, 400, { ErrorKey: "dnsZone.domain_taken" }],
       ["GET /dnszone/40002", 404],
-    ],
-    "are told what the registrar carries": [
-      dsRecord(false),
-      tells({ DsConfigured: true }, 204),
-      dsRecord(true),
-      (sandbox) => {
-        sandbox.setDsConfigured(40001, false);
-        assert.throws(() => {
-          sandbox.setDsConfigured(4711, true);
-        }, /^InvalidInput: there is no DNS zone 4711$/);
-      },
-      dsRecord(false),
-      tells({ DsConfigured: true }, 400, 4711),
-      tells({}, 400),
     ],
   });
 });

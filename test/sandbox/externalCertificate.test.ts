@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import type { HostnameBehaviour } from "../../sandbox/src";
-import { memberOf, request } from "./helpers";
 import { describeStories, seed, stored, type Step } from "./stories";
 
 type Kind = "Dns" | "Http";
@@ -8,10 +7,6 @@ type Sent = "request" | "complete";
 
 const zone = (behaviour: HostnameBehaviour = {}, Value = "a.test"): Step =>
   seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value }] }], hostnameBehaviour: { [Value]: behaviour } });
-const from =
-  (change: HostnameBehaviour): Step =>
-  (sandbox) =>
-    sandbox.setHostnameBehaviour("a.test", change);
 const call = (sent: Sent, kind: Kind, status: number, reply?: unknown, Hostname = "a.test"): Step => [
   `POST /pullzone/${sent}External${kind}Certificate`,
   { Hostname },
@@ -20,34 +15,8 @@ const call = (sent: Sent, kind: Kind, status: number, reply?: unknown, Hostname 
 ];
 const fails = (sent: Sent, kind: Kind, reason: string, Hostname?: string): Step =>
   call(sent, kind, 400, { ErrorKey: `pullzone.${reason}` }, Hostname);
-const certified = (HasCertificate: boolean): Step =>
-  stored(({ pullZones }) => pullZones[0]?.Hostnames, [{ HasCertificate }]);
-const limited =
-  (sent: Sent, kind: Kind): Step =>
-  async (sandbox) => {
-    const answer = await request(sandbox, "POST", `/pullzone/${sent}External${kind}Certificate`, {
-      Hostname: "a.test",
-    });
-    assert.deepEqual([answer.status, answer.headers.get("retry-after")], [429, "7"]);
-    assert.equal(memberOf(answer.body, "ErrorKey"), "pullzone.certificate_rate_limited");
-  };
-const expire =
-  (status: number): Step =>
-  async (sandbox) => {
-    const answer = await request(sandbox, "POST", "/_sandbox/hostnames/A.test/expireChallenge", undefined, "");
-    assert.equal(answer.status, status);
-  };
 
 const storiesOf = (kind: Kind, other: Kind): Readonly<Record<string, readonly Step[]>> => ({
-  "give a challenge, and a certificate once that is met": [
-    zone(),
-    call("request", kind, 200, undefined, "A.test"),
-    certified(false),
-    call("complete", kind, 200, ""),
-    certified(true),
-    // it is used up
-    fails("complete", kind, "challenge_not_found"),
-  ],
   "answer 404 for a hostname that is not on the account": [
     seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "a.test" }] }] }),
     ...(["request", "complete"] as const).map((sent) =>
@@ -60,53 +29,6 @@ const storiesOf = (kind: Kind, other: Kind): Readonly<Record<string, readonly St
     call("request", other, 200),
     fails("complete", kind, "challenge_not_found"),
     call("complete", other, 200),
-  ],
-  "replace a challenge by the next": [
-    zone({ challengeSeconds: 0 }),
-    async (sandbox) => {
-      const ask = async () =>
-        (await request(sandbox, "POST", `/pullzone/requestExternal${kind}Certificate`, { Hostname: "a.test" })).body;
-      assert.notDeepEqual(await ask(), await ask());
-    },
-    fails("complete", kind, "challenge_expired"),
-    from({ challengeSeconds: 60 }),
-    call("request", kind, 200),
-    call("complete", kind, 200),
-  ],
-  "let a challenge expire when told to": [
-    zone(),
-    expire(404),
-    (sandbox) => {
-      assert.equal(sandbox.expireChallenge("a.test"), false);
-    },
-    call("request", kind, 200),
-    expire(204),
-    fails("complete", kind, "challenge_expired"),
-    call("request", kind, 200),
-    (sandbox) => {
-      assert.equal(sandbox.expireChallenge("a.test"), true);
-    },
-    fails("complete", kind, "challenge_expired"),
-    certified(false),
-  ],
-  "wait until the challenge is seen, and keep an earlier certificate meanwhile": [
-    zone({ completeChallenge: ["unseen", "unseen", "issue"] }),
-    call("request", kind, 200),
-    fails("complete", kind, "challenge_failed"),
-    fails("complete", kind, "challenge_failed"),
-    call("complete", kind, 200),
-    from({ completeChallenge: "unseen" }),
-    call("request", kind, 200),
-    ...[1, 2, 3].map(() => fails("complete", kind, "challenge_failed")),
-    certified(true),
-  ],
-  "answer 429 with Retry-After": [
-    zone({
-      requestChallenge: ["rateLimited", "give"],
-      completeChallenge: ["rateLimited", "issue"],
-      retryAfterSeconds: 7,
-    }),
-    ...(["request", "complete"] as const).flatMap((sent) => [limited(sent, kind), call(sent, kind, 200)]),
   ],
   "forget a challenge together with its hostname": [
     zone(),

@@ -34,28 +34,6 @@ describeStories(
   "sandbox: hostnames",
   {},
   {
-    "gains, shows and loses custom hostnames; one that comes back is a new one": [
-      seed({ pullZones: [{ Name: "shop" }], hostnameBehaviour: { "*": { pointsToBunny: true } } }),
-      add("www.example.com", 204, ""),
-      add("*.example.org", 204),
-      shows(
-        { Value: "shop.b-cdn.net" },
-        {
-          Id: 50002,
-          Value: "www.example.com",
-          ForceSSL: false,
-          IsSystemHostname: false,
-          IsManagedHostname: false,
-          HasCertificate: false,
-          CertificateKeyType: 0,
-          CertificateProvisionType: 0,
-        },
-        { Value: "*.example.org" },
-      ),
-      remove("www.example.com", 204),
-      add("www.example.com", 204),
-      shows({}, {}, { Id: 50004 }),
-    ],
     "refuses a hostname that any zone of any account has, whatever its case": [
       seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }, { Name: "blog" }] }),
       seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "b.test" }] }] }),
@@ -108,15 +86,6 @@ describeStories(
       (sandbox) => sandbox.setHostnameBehaviour("*.b.test", { addWildcard: ["notPointing", "add"] }),
       add("*.b.test", 400),
       add("*.b.test", 204),
-    ],
-    "adds seeded hostnames by name, with ids after those that the seed gives": [
-      zone({ Value: "a.test" }, { Value: "b.test", Id: 60000, ForceSSL: true }),
-      add("c.test", 204),
-      stores(
-        { Id: 50001, Value: "a.test", ForceSSL: false },
-        { Id: 60000, Value: "b.test", ForceSSL: true },
-        { Id: 60001, Value: "c.test", ForceSSL: false },
-      ),
     ],
   },
 );

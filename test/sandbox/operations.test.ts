@@ -26,9 +26,7 @@ const forwarding = {
 /** Bodies that do not follow from the schema. */
 const bodies: Readonly<Record<string, unknown>> = {
   "PUT /mc/apps/{appId}": application,
-  "POST /mc/apps/{appId}/containers": { name: "cron", ...image },
   "POST /mc/apps": application,
-  "POST /dnszone/{zoneId}/import": "text",
   "POST /mc/log/forwarding": forwarding,
   "PUT /mc/log/forwarding/{appId}": forwarding,
 };

@@ -29,7 +29,6 @@ describeStories(
         [true, false].map((UseBackgroundUpdate) => set({ [name]: UseBackgroundUpdate }, { UseBackgroundUpdate })),
       ),
     ],
-    "keep the value of the request": [set({ ...permaCache, ...cached(60) }, cached(60))],
     "round WebSockets up to hundreds, and refuse too many": [
       set(sockets(1234), sockets(1300)),
       refused(sockets(25_001)),

@@ -73,30 +73,6 @@ describeStories("sandbox: shield zones", shop, {
     failsTo({ pullZoneId: 1001 }, 409, "already_exists.shieldzone"),
     failsTo({ pullZoneId: 1002, accessLists: {} }, 501, "sandbox.not_imitated"),
   ],
-  "are listed by page, and with the pull zone of each": [
-    seed({ pullZones: [{ Name: "c" }], shieldZones: [1001, 1002, 1003].map((pullZoneId) => ({ pullZoneId })) }),
-    [
-      "GET /shield/shield-zones?perPage=2",
-      200,
-      {
-        data: [{ shieldZoneId: 7001 }, { shieldZoneId: 7002 }],
-        page: { totalCount: 3, totalPages: 2, pageSize: 2, currentPage: 1, nextPage: 2 },
-      },
-    ],
-    [
-      "GET /shield/shield-zones?perPage=2&page=2",
-      200,
-      {
-        data: [{ shieldZoneId: 7003 }],
-        page: { totalCount: 3, totalPages: 2, pageSize: 2, currentPage: 2, nextPage: null },
-      },
-    ],
-    [
-      "GET /shield/shield-zones/pullzone-mapping",
-      200,
-      { data: [0, 1, 2].map((place) => ({ shieldZoneId: 7001 + place, pullZoneId: 1001 + place })) },
-    ],
-  ],
   "are deleted with their pull zone": [
     seed({ shieldZones: [{ pullZoneId: 1001 }] }),
     ["DELETE /pullzone/1001", 204],

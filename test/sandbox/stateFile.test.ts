@@ -84,17 +84,6 @@ describe("sandbox: state file", () => {
     }
   });
 
-  it("takes precedence over the seed file, which is for the first start", async () => {
-    const at = await folder();
-    const [stateFile, seedFile] = [join(at, "state.json"), join(at, "seed.json")];
-    await writeFile(seedFile, JSON.stringify({ pullZones: [{ Name: "seeded" }] }));
-    const first = await start({ stateFile, seedFile });
-    await request(first, "DELETE", "/pullzone/1001");
-    await first.close();
-    const second = await start({ stateFile, seedFile });
-    assert.deepEqual(second.state().accounts["main"]?.pullZones, []);
-  });
-
   for (const [what, text, reason] of [
     ["is not JSON", "{", /is not JSON$/],
     ["is of another version", '{"version":2}', /^state file .*: \/nextIds is missing$/],
@@ -107,20 +96,6 @@ describe("sandbox: state file", () => {
       assert.equal(await readFile(stateFile, "utf8"), text);
     });
   }
-
-  it("refuses to start where the file cannot be written", async () => {
-    const notAFolder = join(await folder(), "file");
-    await writeFile(notAFolder, "");
-    await assert.rejects(startSandbox({ stateFile: join(notAFolder, "state.json") }), { code: "ENOTDIR" });
-  });
-
-  it("refuses to start without the seed file that was named", async () => {
-    const seedFile = join(await folder(), "none.json");
-    await assert.rejects(startSandbox({ seedFile }), {
-      name: "InvalidInput",
-      message: `the seed file ${seedFile} does not exist`,
-    });
-  });
 });
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

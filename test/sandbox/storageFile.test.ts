@@ -81,25 +81,6 @@ describe("sandbox: files of storage zones", () => {
     assert.deepEqual((await send("GET", "my-site/a/b%20c/%C3%BC.bin")).body, notFound);
   });
 
-  it("are listed level by level, folders without a checksum", async () => {
-    const { send } = await withZone();
-    for (const path of ["index.html", "a/x.js", "a/b/y.js"]) await send("PUT", `my-site/${path}`, { content: path });
-    const listed = async (path: string) =>
-      ((await send("GET", path)).body as Record<string, unknown>[]).map(({ ObjectName, IsDirectory, Checksum }) => [
-        ObjectName,
-        IsDirectory,
-        Checksum,
-      ]);
-    assert.deepEqual(await listed("my-site/"), [
-      ["index.html", false, checksumOf("index.html")],
-      ["a", true, null],
-    ]);
-    assert.deepEqual(await listed("my-site/a/"), [
-      ["x.js", false, checksumOf("a/x.js")],
-      ["b", true, null],
-    ]);
-  });
-
   it("are refused if they are not what the checksum says, or cannot be where they should", async () => {
     const { send } = await withZone();
     const broken = await send("PUT", "my-site/a", { content: "x", headers: { Checksum: checksumOf("y") } });
@@ -108,14 +89,6 @@ describe("sandbox: files of storage zones", () => {
     await send("PUT", "my-site/a/b", { content: "x" });
     assert.equal((await send("PUT", "my-site/a", { content: "x" })).status, 400);
     assert.equal((await send("PUT", "my-site/a/b/c", { content: "x" })).status, 400);
-  });
-
-  it("are served with the type of the upload, or that of their extension", async () => {
-    const { send } = await withZone();
-    await send("PUT", "my-site/a.css", { content: "x" });
-    await send("PUT", "my-site/b.css", { content: "x", headers: { "Override-Content-Type": "text/plain" } });
-    assert.equal((await send("GET", "my-site/a.css")).type, "text/css");
-    assert.equal((await send("GET", "my-site/b.css")).type, "text/plain");
   });
 
   it("need the password of their zone: the other one only reads, and an account's key does nothing", async () => {
@@ -146,31 +119,11 @@ describe("sandbox: files of storage zones", () => {
     assert.ok(!JSON.stringify(sandbox.journal()).includes(zone.Password));
   });
 
-  it("are deleted with their folder, and the root only with an explicit permission", async () => {
-    const { send } = await withZone();
-    for (const path of ["a/x", "a/b/y", "z"]) await send("PUT", `my-site/${path}`, { content: path });
-    assert.equal((await send("DELETE", "my-site/a/")).status, 200);
-    assert.equal((await send("GET", "my-site/a/b/y")).status, 404);
-    assert.equal((await send("GET", "my-site/z")).status, 200);
-    assert.equal((await send("DELETE", "my-site/")).status, 400);
-    assert.equal((await send("DELETE", "my-site/?allowRootDelete=true")).status, 200);
-    assert.equal((await send("GET", "my-site/z")).status, 404);
-  });
-
   it("may be empty, and are refused in place of a folder that is", async () => {
     const { send } = await withZone();
     await send("PUT", "my-site/made/");
     assert.equal((await send("PUT", "my-site/empty", { content: "" })).status, 201);
     assert.equal((await send("PUT", "my-site/made", { content: "x" })).status, 400);
-  });
-
-  it("that do not exist are answered according to the chosen reading", async () => {
-    const { sandbox, send } = await withZone();
-    assert.deepEqual((await send("GET", "my-site/none/")).body, []);
-    assert.equal((await send("DELETE", "my-site/none")).status, 404);
-    sandbox.setOptions({ behaviour: { missingFolder: "notFound" } });
-    assert.deepEqual((await send("GET", "my-site/none/")).body, notFound);
-    assert.deepEqual((await send("GET", "my-site/")).body, []);
   });
 
   it("need the right headers in strict mode", async () => {
@@ -181,15 +134,5 @@ describe("sandbox: files of storage zones", () => {
       takeViolations(sandbox).map(({ method, problem }) => `${method} ${problem.split(" ", 1)[0] ?? ""}`),
       ["PUT /checksum", "PUT /content-type"],
     );
-  });
-
-  it("are in the journal and can fail, like all else", async () => {
-    const { sandbox, send } = await withZone();
-    sandbox.clearJournal();
-    sandbox.addFault({ method: "PUT", path: "/my-site/**", answer: { kind: "status", status: 503 } });
-    assert.equal((await send("PUT", "my-site/a/b", { content: "x" })).status, 503);
-    assert.equal((await send("PUT", "my-site/a/b", { content: "x" })).status, 201);
-    const entries = sandbox.journal().map(({ method, path, status }) => `${method} ${path} ${status ?? ""}`);
-    assert.deepEqual(entries, ["PUT /my-site/a/b 503", "PUT /my-site/a/b 201"]);
   });
 });

@@ -93,11 +93,6 @@ const rows: readonly (readonly [string, (wire: Asked) => unknown, unknown])[] = 
     { status: 204 },
   ],
   [
-    "no nodes of containers",
-    ({ api }) => api("GET", "/mc/nodes?limit=0"),
-    { status: 400, body: { errors: [{ field: "limit" }] } },
-  ],
-  [
     "a pull zone of a script",
     ({ create, ids }) => create({ OriginType: 4, EdgeScriptId: ids.script }),
     {

@@ -1,5 +1,3 @@
-import { Type } from "@sinclair/typebox";
-import { object } from "../schemas/basics";
 import type { StoredDnsRecord } from "../schemas/dnsRecord";
 import {
   DnsZone,
@@ -9,7 +7,6 @@ import {
   NewDnsZone,
   newDnsZoneValues,
   StoredDnsZone,
-  WildcardCertificate,
   type DnsZoneSeed,
 } from "../schemas/dnsZone";
 import { ApiErrorData, UpdateDnsZoneModel } from "../schemas/published";
@@ -17,22 +14,10 @@ import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
 import { InvalidInput, made, partOf } from "../validation";
-import { issue } from "./certificate";
 import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
-import {
-  inOrder,
-  onePage,
-  route,
-  refusal,
-  validationError,
-  type Group,
-  type Reply,
-  type World,
-  availability,
-} from "./group";
+import { inOrder, onePage, route, refusal, validationError, type Group, type World } from "./group";
 import { dnsZoneRoute } from "./ofDnsZone";
-import { isDelegated } from "./pointedByRecord";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
 export const domainTaken = (state: State, domain: string): boolean => {
@@ -159,26 +144,7 @@ const remove = dnsZoneRoute("DELETE", "/dnszone/{id}", {
   },
 });
 
-const Failure = object({ Message: Type.String() });
-
-/** A wildcard certificate for the domain, if it is delegated to bunny.net; otherwise the server fails. */
-const issueCertificate = dnsZoneRoute("POST", "/dnszone/{zoneId}/certificate/issue", {
-  body: WildcardCertificate,
-  replies: { 200: null, 400: ApiErrorData, 404: ApiErrorData, 500: Failure },
-  handle: (call, { Domain }) => {
-    const domain = (call.body?.Domain ?? Domain).toLowerCase();
-    if (!isDelegated(call.state, domain)) return gaveUp;
-    for (const { Hostnames } of call.account.pullZones.values()) {
-      const wildcard = Hostnames.find(({ Value }) => Value.toLowerCase() === `*.${domain}`);
-      if (wildcard !== undefined) issue(wildcard);
-    }
-    return { status: 200 };
-  },
-});
-
-const gaveUp: Reply = { status: 500, body: { Message: "An error has occurred." } };
-
 /** DNS zones. */
 export const dnsZones: Group = {
-  operations: [list, create, read, update, remove, availability("/dnszone", domainTaken), issueCertificate],
+  operations: [list, create, read, update, remove],
 };

@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
-import { Availability, object } from "../schemas/basics";
-import { ApiErrorData, ZoneAvailabilityRequestModel, type UserAuditLog } from "../schemas/published";
+import { object } from "../schemas/basics";
+import { ApiErrorData, type UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 
@@ -294,15 +294,6 @@ export const routesOn =
       ...details,
       handle: (call) => withFound(call, (...found) => handle(call, ...found)),
     });
-
-/** The call that tells whether a name is available: names are unique across the platform. */
-export const availability = (path: string, isTaken: (state: State, name: string) => boolean): Operation =>
-  route("POST", `${path}/checkavailability`, {
-    changes: false,
-    body: ZoneAvailabilityRequestModel,
-    replies: { 200: Availability, 400: ApiErrorData },
-    handle: ({ state, body }) => ({ status: 200, body: { Available: !isTaken(state, body.Name ?? "") } }),
-  });
 
 /** The call that lists what never changes. */
 export const fixedList = (path: string, item: TSchema, items: readonly object[]): Operation =>

@@ -3,14 +3,11 @@ import { certificates } from "./certificate";
 import { containers } from "./containers";
 import { dnssec } from "./dnssec";
 import { dnsRecords } from "./dnsRecord";
-import { dnsScans } from "./dnsScan";
 import { dnsZones } from "./dnsZone";
 import { edgeRules } from "./edgeRule";
-import { dnsZoneFiles } from "./dnsZoneFile";
 import { externalCertificates } from "./externalCertificate";
 import type { Group } from "./group";
 import { hostnames } from "./hostname";
-import { locations } from "./location";
 import * as generated from "../generated/groups";
 import type { StoredName } from "../schemas/storedKinds";
 import type { StoredGroup } from "./objects";
@@ -39,13 +36,10 @@ export const groups: readonly Group[] = [
   scriptReleases,
   dnsZones,
   dnsRecords,
-  dnsZoneFiles,
-  dnsScans,
   dnssec,
   containers,
   storageZones,
   storageFiles,
   ...Object.values(storedGroups),
   auditLog,
-  locations,
 ];

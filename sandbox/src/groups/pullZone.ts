@@ -7,7 +7,6 @@ import * as api from "../schemas/published";
 import {
   ListQuery,
   NewPullZone,
-  NewSecurityKey,
   PullZone,
   PullZonePage,
   PullZoneSettings,
@@ -19,17 +18,7 @@ import {
 import { takeId, type Account, type State } from "../state";
 import { parsed } from "../validation";
 import { newEdgeRule, shownEdgeRules } from "./edgeRule";
-import {
-  done,
-  inOrder,
-  listReply,
-  route,
-  refusal,
-  type Group,
-  type Operation,
-  type Reply,
-  availability,
-} from "./group";
+import { done, inOrder, listReply, route, refusal, type Group, type Operation, type Reply } from "./group";
 import { dropHostname, newHostname, pullZonesOf, readOnArrival, systemHostnameOf, zoneRoute } from "./ofZone";
 import { newPullZone, settingsAfter } from "./pullZone/settings";
 
@@ -132,20 +121,6 @@ const remove = zoneRoute("DELETE", "/pullzone/{id}", {
   },
 });
 
-const count = route("GET", "/pullzone/count", {
-  replies: { 200: object({ Count: Type.Integer() }) },
-  handle: ({ account }) => ({ status: 200, body: { Count: account.pullZones.size } }),
-});
-
-const resetSecurityKey = zoneRoute("POST", "/pullzone/{id}/resetSecurityKey", {
-  body: NewSecurityKey,
-  replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: (call, zone) => {
-    zone.ZoneSecurityKey = call.body?.SecurityKey ?? randomUUID();
-    return done;
-  },
-});
-
 /** Nothing is cached, so there is nothing to purge. */
 const purgeCache = zoneRoute("POST", "/pullzone/{id}/purgeCache", {
   changes: false,
@@ -217,9 +192,6 @@ export const pullZones: Group = {
     read,
     update,
     remove,
-    count,
-    availability("/pullzone", nameTaken),
-    resetSecurityKey,
     purgeCache,
     purgeUrl,
     ...entryCalls("BlockedIp", api.AddBlockedIpRequestModel, (body) => body.BlockedIp),

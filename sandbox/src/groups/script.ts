@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { Behaviour } from "../options";
-import { blank } from "../schemas/basics";
 import * as api from "../schemas/published";
 import type { PullZone } from "../schemas/pullZone";
 import {
@@ -10,7 +9,6 @@ import {
   ScriptListQuery,
   ScriptModel,
   ScriptPage,
-  StatisticsQuery,
   type ScriptSeed,
 } from "../schemas/script";
 import { takeId, type Account, type State } from "../state";
@@ -202,30 +200,7 @@ const writeCode = scriptRoute("POST", "/compute/script/{id}/code", {
   },
 });
 
-const rotateKey = scriptRoute("POST", "/compute/script/{id}/deploymentKey/rotate", {
-  replies: { 204: null, 404: api.ApiErrorData },
-  handle: (_call, script) => {
-    script.DeploymentKey = newDeploymentKey();
-    return done;
-  },
-});
-
-/** No script runs, so nothing is ever counted. */
-const statistics = scriptRoute("GET", "/compute/script/{id}/statistics", {
-  query: StatisticsQuery,
-  replies: { 200: api.EdgeScriptStatisticsModel, 400: api.ApiErrorData, 404: api.ApiErrorData },
-  handle: () => ({
-    status: 200,
-    body: {
-      ...blank(api.EdgeScriptStatisticsModel),
-      RequestsServedChart: {},
-      AverageCpuTimeChart: {},
-      TotalCpuTimeChart: {},
-    },
-  }),
-});
-
 /** Edge scripts, their drafts and their deployment keys. */
 export const scripts: Group = {
-  operations: [list, create, read, update, remove, readCode, writeCode, rotateKey, statistics],
+  operations: [list, create, read, update, remove, readCode, writeCode],
 };

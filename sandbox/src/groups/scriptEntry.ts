@@ -15,14 +15,11 @@ interface Named {
 /** Entries of a script that have a name: its variables, or its secrets. */
 interface Entries<Entry extends Named, Settings> {
   readonly name: "variable" | "secret";
-  /** Path below the script of the call that adds one. */
-  readonly addPath: string;
   readonly missing: Reply;
   readonly entriesOf: (script: Script) => Entry[];
   /** An entry in replies. */
   readonly schema: TSchema;
   readonly shown: (entry: Entry) => unknown;
-  readonly added: TUnsafe<Settings & { readonly Name: string }>;
   readonly upserted: TUnsafe<Settings & { readonly Name?: string | null }>;
   readonly updated: TUnsafe<Settings>;
   readonly make: (state: State, Name: string, settings: Settings) => Entry;
@@ -45,11 +42,6 @@ const operationsOf = <Entry extends Named, Settings>(of: Entries<Entry, Settings
     return { status: 200, body: shown(entry) };
   };
   return [
-    scriptRoute("POST", `/compute/script/{id}/${of.addPath}`, {
-      body: of.added,
-      replies,
-      handle: ({ state, body }, script) => add(state, script, body.Name, body),
-    }),
     scriptRoute("PUT", path, {
       body: of.upserted,
       replies: { ...replies, 204: null },
@@ -100,12 +92,10 @@ interface VariableSettings {
 
 const variables: Entries<ScriptVariable, VariableSettings> = {
   name: "variable",
-  addPath: "variables/add",
   missing: refusal(404, "edgeScript.variable_not_found", "VariableId", "The script has no such variable."),
   entriesOf: ({ EdgeScriptVariables }) => EdgeScriptVariables,
   schema: ScriptVariable,
   shown: (variable) => ({ ...variable }),
-  added: Type.Unsafe(api.AddEdgeScriptVariableModel),
   upserted: Type.Unsafe(api.UpsertEdgeScriptVariableModel),
   updated: Type.Unsafe(api.UpdateEdgeScriptVariableModel),
   make: (state, Name, { Required, DefaultValue }) => ({
@@ -121,13 +111,8 @@ const variables: Entries<ScriptVariable, VariableSettings> = {
   },
 };
 
-const readVariable = entryRoute(variables)("GET", "/compute/script/{id}/variables/{variableId}", {
-  replies: { 200: ScriptVariable, 404: api.ApiErrorData },
-  handle: (_call, variable) => ({ status: 200, body: { ...variable } }),
-});
-
 /** Variables of edge scripts. A read of the script lists them. */
-export const scriptVariables: Group = { operations: [...operationsOf(variables), readVariable] };
+export const scriptVariables: Group = { operations: [...operationsOf(variables)] };
 
 /** The secret as replies show it. */
 const shownSecret = ({ Id, Name, LastModified }: StoredSecret, time: (stored: string) => string): ScriptSecret => ({
@@ -138,12 +123,10 @@ const shownSecret = ({ Id, Name, LastModified }: StoredSecret, time: (stored: st
 
 const secrets: Entries<StoredSecret, { readonly Secret?: string | null }> = {
   name: "secret",
-  addPath: "secrets",
   missing: refusal(404, "edgeScript.secret_not_found", "SecretId", "The script has no such secret."),
   entriesOf: ({ Secrets }) => Secrets,
   schema: ScriptSecret,
   shown: (secret) => shownSecret(secret, inScriptWrites),
-  added: Type.Unsafe(api.EdgeScriptAddSecretModel),
   upserted: Type.Unsafe(api.EdgeScriptUpsertSecretModel),
   updated: Type.Unsafe(api.EdgeScriptUpdateSecretModel),
   make: (state, Name, { Secret }) => ({

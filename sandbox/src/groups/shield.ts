@@ -8,7 +8,6 @@ import {
   ShieldRefusal,
   ShieldZone,
   ShieldZoneListQuery,
-  ShieldZoneMapping,
   shieldPage,
   type ShieldZoneSeed,
 } from "../schemas/shield";
@@ -97,17 +96,6 @@ const list = route("GET", "/shield/shield-zones", {
   },
 });
 
-const mapping = route("GET", "/shield/shield-zones/pullzone-mapping", {
-  replies: { 200: ShieldZoneMapping },
-  unauthorised: noShieldKey,
-  handle: ({ account }) => ({
-    status: 200,
-    body: {
-      data: [...account.shieldZones.values()].map(({ shieldZoneId, pullZoneId }) => ({ shieldZoneId, pullZoneId })),
-    },
-  }),
-});
-
 /** What a request actually sets: null means "unchanged", and the id of a zone is assigned by the API. */
 const settable = (given: Readonly<Record<string, unknown>> | null | undefined): Partial<ShieldZone> =>
   Object.fromEntries(
@@ -154,5 +142,5 @@ const update = route("PATCH", "/shield/shield-zone", {
   },
 });
 
-/** Shield zones. What belongs to them (rules, lists, bot detection) is not emulated. */
-export const shieldZones: Group = { operations: [byPullZone, byId, list, mapping, create, update] };
+/** Shield zones. What belongs to them has groups of its own. */
+export const shieldZones: Group = { operations: [byPullZone, byId, list, create, update] };

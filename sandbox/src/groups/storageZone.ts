@@ -15,7 +15,7 @@ import {
 } from "../schemas/storageZone";
 import { takeId, type Account, type State } from "../state";
 import { made, partOf } from "../validation";
-import { done, listReply, route, refusal, type Group, type Reply, availability, fixedList } from "./group";
+import { done, listReply, route, refusal, type Group, type Reply, fixedList } from "./group";
 import {
   foldersFor,
   lengthOf,
@@ -240,7 +240,6 @@ export const storageZones: Group = {
     read,
     update,
     remove,
-    availability("/storagezone", (state, name) => storageZoneNamed(state, name) !== undefined),
     resetPassword,
     resetReadOnlyPassword,
     fixedList("/storagezone/regions", StorageRegion, shownRegions()),

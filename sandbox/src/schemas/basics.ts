@@ -85,6 +85,3 @@ export const CursorPaging = object({
   nextCursor: Type.Optional(Type.String()),
   limit: Type.Optional(Type.Integer({ minimum: 1, maximum: 1000 })),
 });
-
-/** Response of the calls that check whether a name is available. */
-export const Availability = object({ Available: Type.Boolean() });

@@ -74,11 +74,7 @@ export type AppBehaviour = Static<typeof AppBehaviour>;
 const StoredVolume = object({
   id: text,
   ...api.VolumeRequest.properties,
-  detached: Type.Boolean(),
-  /** Whether its only instance was deleted: its data is gone, but the volume is not. */
-  emptied: Type.Optional(Type.Boolean()),
 });
-export type StoredVolume = Static<typeof StoredVolume>;
 
 const { name, runtimeType, autoScaling, terminationGracePeriodSeconds, repositorySettings } = AppRequest.properties;
 
@@ -106,8 +102,6 @@ export const StoredApp = object({
   /** How many times it is still found after its deletion; null while it is not being deleted. */
   looksUntilGone: nullable(Type.Integer()),
   readsUntilShown,
-  /** How often each of its pods was recreated, by position. */
-  recreatedPods: Type.Optional(Type.Record(Type.String(), Type.Integer())),
   logForwarding: Type.Optional(LogForwarding),
   behaviour: AppBehaviour,
 });

@@ -7,8 +7,6 @@ export type DnsRecordTypeName = (typeof typeNames)[number];
 
 /** The name of a type of record. */
 export const recordTypeName = (type: number): DnsRecordTypeName => typeNames[type] ?? "Flatten";
-/** The number of a type of record. */
-export const recordTypeNumber = (name: DnsRecordTypeName): number => typeNames.indexOf(name);
 
 /** The documents allow negative numbers, which make no sense. */
 const number = Type.Integer({ minimum: 0, maximum: 2147483647 });

@@ -11,21 +11,12 @@ export const DnsZone = object({
 });
 export type DnsZone = Static<typeof DnsZone>;
 
-/** A scan as the sandbox stores it. */
-const StoredScan = object({
-  JobId: Type.String(),
-  CreatedAt: Type.String(),
-  CompletedAt: nullable(Type.String()),
-});
-
 /** A DNS zone as the sandbox stores it. */
 export const StoredDnsZone = object({
   ...DnsZone.properties,
   Records: Type.Array(StoredDnsRecord),
   /** Whether the registrar has the DS record of the zone. */
   DsConfigured: Type.Boolean(),
-  /** The latest scan for records of the domain, if there was one. */
-  Scan: Type.Optional(StoredScan),
   /** How often the zone was signed: each time, its key changes. */
   SigningRound: Type.Integer(),
 });
@@ -68,32 +59,5 @@ export const NoDsRecord = object(
   Object.fromEntries(Object.keys(api.DnsSecDsRecordModel.properties).map((name) => [name, Type.Null()])),
 );
 
-/** The body of the call that issues a wildcard certificate for the domain of a zone, or for one below it. */
-export const WildcardCertificate = nullable(api.IssueWildcardCertificateRequestModel);
-
 /** What the control API can set on a DNS zone. */
 export const DnsZoneControl = object({ DsConfigured: Type.Boolean() });
-
-/** Response to the import of a zone file, as one client recorded it. The documents name other fields. */
-export const ImportResult = object({
-  TotalRecordsParsed: Type.Integer(),
-  Created: Type.Integer(),
-  Failed: Type.Integer(),
-  Skipped: Type.Integer(),
-});
-
-/** Numbers by time or by type. */
-const Chart = Type.Record(Type.String(), Type.Integer());
-
-export const DnsStatistics = object({
-  TotalQueriesServed: Type.Integer(),
-  QueriesServedChart: Chart,
-  NormalQueriesServedChart: Chart,
-  SmartQueriesServedChart: Chart,
-  QueriesByTypeChart: Chart,
-});
-
-export const DnsStatisticsQuery = object({
-  dateFrom: Type.Optional(Type.String()),
-  dateTo: Type.Optional(Type.String()),
-});

@@ -306,64 +306,6 @@ export type PrivateKeyType = Static<typeof PrivateKeyType>;
 export const PrivateKeyUpdateModel = object({ Hostname: Type.String({ minLength: 1 }), KeyType: PrivateKeyType });
 export type PrivateKeyUpdateModel = Static<typeof PrivateKeyUpdateModel>;
 
-export const TriggerDnsZoneRecordScanRequest = object({
-  ZoneId: Type.Optional(nullable(Type.Integer())),
-  Domain: Type.Optional(nullable(Type.String())),
-});
-export type TriggerDnsZoneRecordScanRequest = Static<typeof TriggerDnsZoneRecordScanRequest>;
-
-export const DnsZoneScanJobStatus = enumeration(["Pending", "InProgress", "Completed", "Failed"]);
-export type DnsZoneScanJobStatus = Static<typeof DnsZoneScanJobStatus>;
-
-export const DnsZoneRecordScanTriggerResponse = object({ JobId: Type.String(), Status: DnsZoneScanJobStatus });
-export type DnsZoneRecordScanTriggerResponse = Static<typeof DnsZoneRecordScanTriggerResponse>;
-
-export const DnsZoneDiscoveredRecordType = enumeration([
-  "A",
-  "AAAA",
-  "CNAME",
-  "TXT",
-  "MX",
-  "5",
-  "6",
-  "7",
-  "SRV",
-  "CAA",
-  "PTR",
-  "11",
-  "NS",
-  "Svcb",
-  "HTTPS",
-  "TLSA",
-  "SOA",
-]);
-export type DnsZoneDiscoveredRecordType = Static<typeof DnsZoneDiscoveredRecordType>;
-
-export const DnsZoneDiscoveredRecordModel = object({
-  Name: nullable(Type.String()),
-  Type: nullable(DnsZoneDiscoveredRecordType),
-  Ttl: nullable(int32()),
-  Value: nullable(Type.String()),
-  Priority: nullable(int32()),
-  Weight: nullable(int32()),
-  Port: nullable(int32()),
-  IsProxied: Type.Boolean(),
-});
-export type DnsZoneDiscoveredRecordModel = Static<typeof DnsZoneDiscoveredRecordModel>;
-
-export const DnsZoneRecordScanJobResponse = object({
-  JobId: Type.String(),
-  ZoneId: nullable(Type.Integer()),
-  Domain: nullable(Type.String()),
-  AccountId: nullable(Type.String()),
-  Status: DnsZoneScanJobStatus,
-  CreatedAt: Type.String(),
-  CompletedAt: nullable(Type.String()),
-  Records: Type.Array(DnsZoneDiscoveredRecordModel),
-  Error: nullable(Type.String()),
-});
-export type DnsZoneRecordScanJobResponse = Static<typeof DnsZoneRecordScanJobResponse>;
-
 export const LogAnonymizationType = enumeration(["OneDigit", "Drop"]);
 export type LogAnonymizationType = Static<typeof LogAnonymizationType>;
 
@@ -379,38 +321,11 @@ export const UpdateDnsZoneModel = object({
 });
 export type UpdateDnsZoneModel = Static<typeof UpdateDnsZoneModel>;
 
-export const ZoneAvailabilityRequestModel = object({ Name: Type.Optional(nullable(Type.String())) });
-export type ZoneAvailabilityRequestModel = Static<typeof ZoneAvailabilityRequestModel>;
-
 export const ToggleRequestModel = object({ Id: Type.Optional(Type.Integer()), Value: Type.Optional(Type.Boolean()) });
 export type ToggleRequestModel = Static<typeof ToggleRequestModel>;
 
 export const ForceSSLRequestModel = object({ Hostname: Type.String({ minLength: 1 }), ForceSSL: Type.Boolean() });
 export type ForceSSLRequestModel = Static<typeof ForceSSLRequestModel>;
-
-export const CountryModel = object({
-  Name: nullable(Type.String()),
-  IsoCode: nullable(Type.String()),
-  IsEU: Type.Boolean(),
-  TaxRate: Type.Number(),
-  TaxPrefix: nullable(Type.String()),
-  FlagUrl: nullable(Type.String()),
-  PopList: Type.Array(Type.String()),
-});
-export type CountryModel = Static<typeof CountryModel>;
-
-export const RegionModel = object({
-  Id: Type.Integer(),
-  Name: nullable(Type.String()),
-  PricePerGigabyte: Type.Number(),
-  RegionCode: nullable(Type.String()),
-  ContinentCode: nullable(Type.String()),
-  CountryCode: nullable(Type.String()),
-  Latitude: Type.Number(),
-  Longitude: Type.Number(),
-  AllowLatencyRouting: Type.Boolean(),
-});
-export type RegionModel = Static<typeof RegionModel>;
 
 export const AddBlockedIpRequestModel = object({ BlockedIp: Type.String({ minLength: 1 }) });
 export type AddBlockedIpRequestModel = Static<typeof AddBlockedIpRequestModel>;
@@ -474,17 +389,6 @@ export type EdgeScriptCodeModel = Static<typeof EdgeScriptCodeModel>;
 export const UpdateEdgeScriptCodeModel = object({ Code: Type.Optional(nullable(Type.String())) });
 export type UpdateEdgeScriptCodeModel = Static<typeof UpdateEdgeScriptCodeModel>;
 
-export const EdgeScriptStatisticsModel = object({
-  TotalRequestsServed: Type.Integer(),
-  TotalCpuUsed: Type.Number(),
-  TotalMonthlyCost: Type.Number(),
-  AverageCpuTimePerExecution: Type.Number(),
-  RequestsServedChart: nullable(Type.Record(Type.String(), Type.Number())),
-  AverageCpuTimeChart: nullable(Type.Record(Type.String(), Type.Number())),
-  TotalCpuTimeChart: nullable(Type.Record(Type.String(), Type.Number())),
-});
-export type EdgeScriptStatisticsModel = Static<typeof EdgeScriptStatisticsModel>;
-
 export const PublishEdgeScriptModel = object({ Note: Type.Optional(nullable(Type.String())) });
 export type PublishEdgeScriptModel = Static<typeof PublishEdgeScriptModel>;
 
@@ -498,12 +402,6 @@ export type EdgeScriptSecretModel = Static<typeof EdgeScriptSecretModel>;
 export const ListEdgeScriptSecretsModel = object({ Secrets: Type.Array(EdgeScriptSecretModel) });
 export type ListEdgeScriptSecretsModel = Static<typeof ListEdgeScriptSecretsModel>;
 
-export const EdgeScriptAddSecretModel = object({
-  Name: Type.String({ maxLength: 256, minLength: 1 }),
-  Secret: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
-});
-export type EdgeScriptAddSecretModel = Static<typeof EdgeScriptAddSecretModel>;
-
 export const EdgeScriptUpsertSecretModel = object({
   Name: Type.Optional(nullable(Type.String({ maxLength: 256, minLength: 1 }))),
   Secret: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
@@ -514,13 +412,6 @@ export const EdgeScriptUpdateSecretModel = object({
   Secret: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
 });
 export type EdgeScriptUpdateSecretModel = Static<typeof EdgeScriptUpdateSecretModel>;
-
-export const AddEdgeScriptVariableModel = object({
-  Name: Type.String({ maxLength: 256, minLength: 1 }),
-  Required: Type.Boolean(),
-  DefaultValue: Type.Optional(nullable(Type.String({ maxLength: 4096 }))),
-});
-export type AddEdgeScriptVariableModel = Static<typeof AddEdgeScriptVariableModel>;
 
 export const UpsertEdgeScriptVariableModel = object({
   Name: Type.String({ maxLength: 256, minLength: 1 }),
@@ -1268,16 +1159,6 @@ export type DnsZoneModel = Static<typeof DnsZoneModel>;
 export const DnsViewType = enumeration(["Full", "Lite"]);
 export type DnsViewType = Static<typeof DnsViewType>;
 
-export const IssueWildcardCertificateRequestModel = object({ Domain: Type.Optional(nullable(Type.String())) });
-export type IssueWildcardCertificateRequestModel = Static<typeof IssueWildcardCertificateRequestModel>;
-
-export const DnsZoneImportResultModel = object({
-  RecordsSuccessful: int32(),
-  RecordsFailed: int32(),
-  RecordsSkipped: int32(),
-});
-export type DnsZoneImportResultModel = Static<typeof DnsZoneImportResultModel>;
-
 export const EdgeRuleActionType = enumeration([
   "ForceSSL",
   "Redirect",
@@ -1937,11 +1818,6 @@ export const PullZoneAddModel = object({
 });
 export type PullZoneAddModel = Static<typeof PullZoneAddModel>;
 
-export const ResetPullZoneSecurityKeyModel = object({
-  SecurityKey: Type.Optional(nullable(Type.String({ maxLength: 36, minLength: 8 }))),
-});
-export type ResetPullZoneSecurityKeyModel = Static<typeof ResetPullZoneSecurityKeyModel>;
-
 export const EdgeScriptVariableModel = object({
   Id: Type.Integer(),
   Name: nullable(Type.String()),
@@ -2028,9 +1904,6 @@ export const PaginationResponse = object({
   pageSize: int32(),
 });
 export type PaginationResponse = Static<typeof PaginationResponse>;
-
-export const ShieldZonePullZoneMapping = object({ shieldZoneId: Type.Integer(), pullZoneId: nullable(Type.Integer()) });
-export type ShieldZonePullZoneMapping = Static<typeof ShieldZonePullZoneMapping>;
 
 export const StorageObject = object({
   Guid: Type.String(),
@@ -2298,9 +2171,6 @@ export const ListRegionsResponse = object({
 });
 export type ListRegionsResponse = Static<typeof ListRegionsResponse>;
 
-export const OptimalBaseRegionResponse = object({ region: optional(Region) });
-export type OptimalBaseRegionResponse = Static<typeof OptimalBaseRegionResponse>;
-
 export const AddApplicationResponse = object({ id: Type.String() });
 export type AddApplicationResponse = Static<typeof AddApplicationResponse>;
 
@@ -2330,32 +2200,6 @@ export type ListEndpointsResponse = Static<typeof ListEndpointsResponse>;
 export const SaveEndpointResponse = object({ id: Type.String() });
 export type SaveEndpointResponse = Static<typeof SaveEndpointResponse>;
 
-export const ListContainerImageTagsRequest = object({
-  registryId: Type.String({ minLength: 1 }),
-  imageName: Type.String({ maxLength: 100, minLength: 1 }),
-  imageNamespace: Type.String({ maxLength: 100, minLength: 1 }),
-});
-export type ListContainerImageTagsRequest = Static<typeof ListContainerImageTagsRequest>;
-
-export const ContainerImageTag = object({ name: Type.String() });
-export type ContainerImageTag = Static<typeof ContainerImageTag>;
-
-export const GetContainerImageDigestByTagRequest = object({
-  registryId: Type.String({ minLength: 1 }),
-  imageName: Type.String({ maxLength: 100, minLength: 1 }),
-  imageNamespace: Type.String({ maxLength: 100, minLength: 1 }),
-  tag: Type.String({ maxLength: 100, minLength: 1 }),
-});
-export type GetContainerImageDigestByTagRequest = Static<typeof GetContainerImageDigestByTagRequest>;
-
-export const ImageTagInfo = object({
-  imageNamespace: Type.String(),
-  image: Type.String(),
-  tag: Type.String(),
-  digest: Type.String(),
-});
-export type ImageTagInfo = Static<typeof ImageTagInfo>;
-
 export const ProblemDetails = Type.Object({
   type: nullable(Type.String()),
   title: nullable(Type.String()),
@@ -2380,156 +2224,6 @@ export const RemoveContainerRegistryResult = object({
   applications: Type.Array(Type.String()),
 });
 export type RemoveContainerRegistryResult = Static<typeof RemoveContainerRegistryResult>;
-
-export const Grade = choice("couldBeBetter", "notBad", "doingGreat");
-export type Grade = Static<typeof Grade>;
-
-export const DoubleStatusIndicator = object({ indicator: Type.Number(), statusGrade: spelled(Grade) });
-export type DoubleStatusIndicator = Static<typeof DoubleStatusIndicator>;
-
-export const Int32StatusIndicator = object({ indicator: int32(), statusGrade: spelled(Grade) });
-export type Int32StatusIndicator = Static<typeof Int32StatusIndicator>;
-
-export const DeploymentStatus = choice("unknown", "active", "progressing", "inactive", "failing");
-export type DeploymentStatus = Static<typeof DeploymentStatus>;
-
-export const PodStatus = choice("notScheduled", "scheduled", "ready", "deleting");
-export type PodStatus = Static<typeof PodStatus>;
-
-export const ContainerStatus = choice("notStarted", "started", "ready");
-export type ContainerStatus = Static<typeof ContainerStatus>;
-
-export const OverviewContainer = object({
-  id: Type.String(),
-  name: Type.String(),
-  cpuUsage: Type.Number(),
-  ramUsage: Type.Number(),
-  reason: Type.String(),
-  message: Type.String(),
-  status: spelled(ContainerStatus),
-  image: nullable(Type.String()),
-  imageDisplay: nullable(Type.String()),
-  numberOfRestarts: nullable(int32()),
-  exitCode: nullable(int32()),
-});
-export type OverviewContainer = Static<typeof OverviewContainer>;
-
-export const OverviewPod = object({
-  name: Type.String(),
-  status: spelled(PodStatus),
-  lastHeartBeat: nullable(Type.String()),
-  outboundTrafficChart: nullable(Type.Record(Type.String(), nullable(Type.Integer()))),
-  cpuUsage: Type.Number(),
-  ramUsage: Type.Number(),
-  containers: Type.Array(OverviewContainer),
-  message: nullable(Type.String()),
-  volumesUtilizationPercentage: Type.Record(Type.String(), Type.Number()),
-  ephemeralStorageUsageBytes: nullable(Type.Integer()),
-  ephemeralStorageLimitBytes: nullable(Type.Integer()),
-  ephemeralStorageUsageRatio: nullable(Type.Number()),
-  outboundConnectionsLimit: nullable(int32()),
-  outboundConnectionsRejectedDiff: nullable(Type.Integer()),
-});
-export type OverviewPod = Static<typeof OverviewPod>;
-
-export const OverviewRegion = object({
-  region: Type.String(),
-  isRequired: Type.Boolean(),
-  instances: int32(),
-  status: spelled(DeploymentStatus),
-  averageCPU: Type.Number(),
-  averageRAM: Type.Number(),
-  averageVolumesUsagePercentage: Type.Number(),
-  requests: Type.Number(),
-  anycastTraffic: Type.Number(),
-  pods: Type.Array(OverviewPod),
-});
-export type OverviewRegion = Static<typeof OverviewRegion>;
-
-export const Overview = object({
-  targetLatency: optional(DoubleStatusIndicator),
-  currentLatency: optional(DoubleStatusIndicator),
-  activeRegions: optional(Int32StatusIndicator),
-  activeInstances: optional(Int32StatusIndicator),
-  desiredInstances: int32(),
-  status: spelled(ApplicationStatus),
-  averageCPU: optional(DoubleStatusIndicator),
-  averageRAM: optional(DoubleStatusIndicator),
-  averageVolumesUsage: optional(DoubleStatusIndicator),
-  regions: Type.Array(OverviewRegion),
-  averageLatency: Type.Number(),
-  totalVolumeSizeInGb: Type.Number(),
-  monthlyCost: Type.Number(),
-  latencyChart: Type.Record(Type.String(), Type.Number()),
-});
-export type Overview = Static<typeof Overview>;
-
-export const VolumeStatus = choice(
-  "unknown",
-  "attached",
-  "detached",
-  "extending",
-  "deleting",
-  "creating",
-  "notScheduled",
-  "scheduled",
-  "failed",
-  "maintenance",
-);
-export type VolumeStatus = Static<typeof VolumeStatus>;
-
-export const VolumeInstance = object({
-  id: Type.String(),
-  attachedPods: Type.Array(Type.String()),
-  attachedContainers: Type.Array(Type.String()),
-  region: Type.String(),
-  status: spelled(VolumeStatus),
-  size: Type.Number(),
-  usage: Type.Number(),
-  set: Type.String(),
-});
-export type VolumeInstance = Static<typeof VolumeInstance>;
-
-export const VolumeInList = object({
-  name: Type.String(),
-  id: Type.String(),
-  size: Type.Number(),
-  totalUsage: Type.Number(),
-  totalInstancesCount: int32(),
-  attachedInstancesCount: int32(),
-  containersCount: int32(),
-  volumeInstances: Type.Array(VolumeInstance),
-});
-export type VolumeInList = Static<typeof VolumeInList>;
-
-export const ListVolumesSummary = object({ totalPods: int32(), totalContainers: int32(), totalStorage: Type.Number() });
-export type ListVolumesSummary = Static<typeof ListVolumesSummary>;
-
-export const ListVolumesResponse = object({
-  items: Type.Array(VolumeInList),
-  meta: optional(ListMeta),
-  cursor: nullable(Type.String()),
-  summary: optional(ListVolumesSummary),
-});
-export type ListVolumesResponse = Static<typeof ListVolumesResponse>;
-
-export const PatchVolumeRequest = object({
-  name: Type.Optional(nullable(Type.String({ maxLength: 50, minLength: 1 }))),
-  size: Type.Optional(nullable(int32({ maximum: 100, minimum: 1 }))),
-});
-export type PatchVolumeRequest = Static<typeof PatchVolumeRequest>;
-
-export const UpdateVolumeResponse = object({ name: Type.String(), size: Type.Number() });
-export type UpdateVolumeResponse = Static<typeof UpdateVolumeResponse>;
-
-export const DetachVolumeResponse = object({ name: Type.String() });
-export type DetachVolumeResponse = Static<typeof DetachVolumeResponse>;
-
-export const DeleteAllVolumeInstancesResponse = object({ ids: Type.Array(Type.String()) });
-export type DeleteAllVolumeInstancesResponse = Static<typeof DeleteAllVolumeInstancesResponse>;
-
-export const DeleteVolumeInstanceResponse = object({ id: Type.String() });
-export type DeleteVolumeInstanceResponse = Static<typeof DeleteVolumeInstanceResponse>;
 
 export const CollectionModel = object({
   videoLibraryId: Type.Integer(),

@@ -102,9 +102,6 @@ export const PullZoneSettings = object({ ...api.PullZoneSettingsModel.properties
 /** Body of a create. */
 export const NewPullZone = object({ ...api.PullZoneAddModel.properties, ...lists });
 
-/** Body of the call that sets a new key for signed URLs of the zone; without one, a key is generated. */
-export const NewSecurityKey = nullable(api.ResetPullZoneSecurityKeyModel);
-
 /** Body of the call that purges the cache of the zone. */
 export const PurgedCache = nullable(object({ CacheTag: Type.Optional(nullable(Type.String())) }));
 

@@ -45,13 +45,6 @@ export const Script = object({
 });
 export type Script = Static<typeof Script>;
 
-export const StatisticsQuery = object({
-  dateFrom: Type.Optional(Type.String()),
-  dateTo: Type.Optional(Type.String()),
-  loadLatest: Type.Optional(Type.Boolean()),
-  hourly: Type.Optional(Type.Boolean()),
-});
-
 export const ScriptPage = pageOf(ScriptModel);
 
 /** Query of the list. Unlike in the rest of the API, page 0 is an error. */

@@ -36,9 +36,6 @@ export const FoundShieldZone = object({ data: ShieldZone });
 /** A page of any list of the area. */
 export const shieldPage = (item: TSchema) => object({ data: Type.Array(item), page: api.PaginationResponse });
 
-/** Which pull zone has which shield zone. */
-export const ShieldZoneMapping = object({ data: Type.Array(api.ShieldZonePullZoneMapping) });
-
 /** A shield zone to seed: its pull zone, and any fields that differ from the defaults of a new one. */
 export const ShieldZoneSeed = object({ ...Type.Partial(ShieldZone).properties, pullZoneId: Type.Integer() });
 export type ShieldZoneSeed = Static<typeof ShieldZoneSeed>;

@@ -1,6 +1,5 @@
-import { Type } from "@sinclair/typebox";
-import { CursorPaging, listOf, object } from "../../schemas/basics";
-import { ListRegionsResponse, OptimalBaseRegionResponse, UserLimits, type Region } from "../../schemas/published";
+import { CursorPaging } from "../../schemas/basics";
+import { ListRegionsResponse, UserLimits, type Region } from "../../schemas/published";
 import { type Operation } from "../group";
 import { limitsOf } from "./limits";
 import { containerRoute, refusals } from "./operation";
@@ -25,9 +24,6 @@ const allRegions: readonly Region[] = Object.entries(groups).flatMap(([group, id
   ids.map((id) => ({ id, name: id, group, hasAnycastSupport: !withoutAnycast.has(id), hasCapacity: true })),
 );
 
-/** The optimal region, for any client location. */
-const frankfurt: Region = { id: "DE", name: "DE", group: "EU", hasAnycastSupport: true, hasCapacity: true };
-
 const limits = containerRoute("GET", "/limits", {
   replies: { 200: UserLimits, ...refusals(404, 500) },
   handle: (call) => ({
@@ -42,19 +38,4 @@ const regions = containerRoute("GET", "/regions", {
   handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
 });
 
-const optimalRegion = containerRoute("GET", "/regions/optimal", {
-  query: object({ cdnServerToken: Type.Optional(Type.String()) }),
-  replies: { 200: OptimalBaseRegionResponse, ...refusals(500) },
-  handle: () => ({ status: 200, body: { region: frankfurt } }),
-});
-
-/** Addresses for documentation: nothing runs there. */
-const madeUpNodes = ["192.0.2.1", "192.0.2.2", "2001:db8::1"];
-
-const nodes = containerRoute("GET", "/nodes", {
-  query: CursorPaging,
-  replies: { 200: listOf(Type.String()), ...refusals(400, 500) },
-  handle: ({ query }) => pageReply(madeUpNodes, query),
-});
-
-export const ofAccount: readonly Operation[] = [limits, regions, optimalRegion, nodes];
+export const ofAccount: readonly Operation[] = [limits, regions];

@@ -1,13 +1,6 @@
 import { CursorPaging } from "../../schemas/basics";
-import {
-  Application,
-  AppList,
-  AppRequest,
-  PatchAppRequest,
-  RegionSettingsRequest,
-  type StoredApp,
-} from "../../schemas/containerApp";
-import { AddApplicationResponse, AutoscalingSettings, RegionSettings } from "../../schemas/published";
+import { Application, AppList, AppRequest, PatchAppRequest, type StoredApp } from "../../schemas/containerApp";
+import { AddApplicationResponse, AutoscalingSettings } from "../../schemas/published";
 import { type Operation, type Reply, type World } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
@@ -18,7 +11,7 @@ import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { look, setOff, setOffDeletion } from "./progress";
 import { errorDetails, noApp, noAppProblem } from "./refusals";
-import { displayEndpoint, ordered, shownApp, shownAppRegions } from "./show";
+import { displayEndpoint, ordered, shownApp } from "./show";
 
 const saved = ({ id }: StoredApp): Reply => ({ status: 200, body: { id } });
 const done: Reply = { status: 200 };
@@ -75,14 +68,13 @@ const read = containerRoute("GET", "/apps/{appId}", {
 
 /** The app after a request that replaces everything: known endpoints keep their ids and pull zones. */
 const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRequest) => {
-  const { id, status, readsUntilSettled, looksUntilGone, recreatedPods, logForwarding, behaviour } = before;
+  const { id, status, readsUntilSettled, looksUntilGone, logForwarding, behaviour } = before;
   return {
     ...rest,
     id,
     status,
     readsUntilSettled,
     looksUntilGone,
-    ...(recreatedPods !== undefined && { recreatedPods }),
     ...(logForwarding !== undefined && { logForwarding }),
     behaviour,
     volumes: (rest.volumes ?? []).map((volume) => ({
@@ -157,17 +149,6 @@ const writeAutoscaling = appRoute("PUT", "/apps/{appId}/autoscaling", {
   handle: (call, app) => save(call, app, { ...app, autoScaling: call.body }, () => done),
 });
 
-const readRegions = appRoute("GET", "/apps/{appId}/region-settings", {
-  replies: { 200: RegionSettings, ...refusals(404, 500) },
-  handle: (call, app) => ({ status: 200, body: shownAppRegions(app, call.behaviour) }),
-});
-
-const writeRegions = appRoute("PUT", "/apps/{appId}/region-settings", {
-  body: RegionSettingsRequest,
-  replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call, app) => save(call, app, { ...app, regionSettings: call.body }, () => done),
-});
-
 export const apps: readonly Operation[] = [
   create,
   list,
@@ -182,6 +163,4 @@ export const apps: readonly Operation[] = [
   action("restart", { ...refusals(404, 500), ...problems(403) }, setOff),
   readAutoscaling,
   writeAutoscaling,
-  readRegions,
-  writeRegions,
 ];

@@ -31,7 +31,7 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
         before?.containerTemplates.find((other) => other.id === container.id),
       ),
     ),
-    volumes: draft.volumes.map((volume) => ({ detached: false, ...volume, id: volume.id ?? newVolumeId(state) })),
+    volumes: draft.volumes.map((volume) => ({ ...volume, id: volume.id ?? newVolumeId(state) })),
   };
   return app;
 };

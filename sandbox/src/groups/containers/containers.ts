@@ -1,13 +1,7 @@
-import {
-  ContainerTemplate,
-  EnvironmentRequest,
-  PatchContainerRequest,
-  type StoredContainer,
-} from "../../schemas/container";
-import { AddContainerRequest } from "../../schemas/published";
+import { ContainerTemplate, PatchContainerRequest, type StoredContainer } from "../../schemas/container";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
-import { save, withContainer, withContainerReplaced, appRoute, templateRoute } from "./ofApp";
+import { save, templateRoute, withContainer, withContainerReplaced } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
 import { errorDetails, noContainer } from "./refusals";
 import { shownContainer } from "./show";
@@ -16,20 +10,6 @@ const path = "/apps/{appId}/containers/{containerId}";
 
 const answerWith = (status: number, { behaviour }: World, container: StoredContainer | undefined): Reply =>
   container === undefined ? noContainer : { status, body: shownContainer(container, behaviour) };
-
-const add = appRoute("POST", "/apps/{appId}/containers", {
-  body: AddContainerRequest,
-  replies: { 201: ContainerTemplate, ...refusals(400, 403, 404, 500) },
-  handle: (call, app) => {
-    const wanted = { ...app, containerTemplates: [...app.containerTemplates, call.body] };
-    return save(call, app, wanted, (after) => answerWith(201, call, after.containerTemplates.at(-1)), 400);
-  },
-});
-
-const read = templateRoute("GET", path, {
-  replies: { 200: ContainerTemplate, ...refusals(404, 500) },
-  handle: (call, container) => answerWith(200, call, container),
-});
 
 /** Saves the container as changed by a request. */
 const change = (call: Parameters<typeof withContainer>[0], wanted: (container: StoredContainer) => JsonObject): Reply =>
@@ -54,16 +34,6 @@ const patch = containerRoute("PATCH", path, {
   handle: (call) => change(call, (container) => applyContainerPatch(container, call.body, call.behaviour)),
 });
 
-const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
-  body: EnvironmentRequest,
-  replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
-  handle: (call) =>
-    change(call, (container) => ({
-      ...container,
-      environmentVariables: Object.entries(call.body).map(([name, value]) => ({ name, value })),
-    })),
-});
-
 const remove = templateRoute("DELETE", path, {
   replies: { 200: null, ...refusals(400, 403, 404, 500) },
   handle: (call, container, app) =>
@@ -78,4 +48,4 @@ const remove = templateRoute("DELETE", path, {
         ),
 });
 
-export const containerTemplates: readonly Operation[] = [add, read, patch, replaceEnvironment, remove];
+export const containerTemplates: readonly Operation[] = [patch, remove];

@@ -3,23 +3,10 @@ import { ofAccount } from "./account";
 import { apps } from "./apps";
 import { containerTemplates } from "./containers";
 import { endpoints } from "./endpoints";
-import { images } from "./images";
 import { logForwarding } from "./logForwarding";
 import { registries } from "./registries";
-import { runs } from "./runs";
-import { volumes } from "./volumes";
 
-/** Magic Containers: apps with everything below them, registries and their images, regions, limits. */
+/** Magic Containers: apps with their containers and endpoints, log forwarding, registries, regions and limits. */
 export const containers: Group = {
-  operations: [
-    ...apps,
-    ...runs,
-    ...containerTemplates,
-    ...endpoints,
-    ...volumes,
-    ...logForwarding,
-    ...registries,
-    ...images,
-    ...ofAccount,
-  ],
+  operations: [...apps, ...containerTemplates, ...endpoints, ...logForwarding, ...registries, ...ofAccount],
 };

@@ -2,7 +2,7 @@ import type { Application, StoredApp } from "../../schemas/containerApp";
 import { digestOf, lettersOf } from "./identity";
 
 /** One instance of an app: all its containers side by side. */
-export interface Pod {
+interface Pod {
   readonly id: string;
   readonly region: string;
   /** The instance and its region, independent of its id. */
@@ -11,20 +11,19 @@ export interface Pod {
 }
 
 /** Where an app runs: in each of its base regions, or in the first allowed one. */
-export const regionsOf = ({ regionSettings, status }: StoredApp): readonly string[] => {
+const regionsOf = ({ regionSettings, status }: StoredApp): readonly string[] => {
   if (status === "inactive" || status === "suspended") return [];
   const { allowedRegionIds, requiredRegionIds } = regionSettings;
   return requiredRegionIds.length > 0 ? requiredRegionIds : [allowedRegionIds[0] ?? "DE"];
 };
 
 /** The pods of an app: its minimum number in each region. */
-export const podsOf = (app: StoredApp): Pod[] =>
+const podsOf = (app: StoredApp): Pod[] =>
   regionsOf(app).flatMap((region, ofRegion) =>
     Array.from({ length: app.autoScaling.min }, (_copy, number) => {
       const place = `${region}/${number}`;
-      const recreated = app.recreatedPods?.[place] ?? 0;
       return {
-        id: lettersOf(`pod ${app.id} ${place} ${recreated}`, 14),
+        id: lettersOf(`pod ${app.id} ${place}`, 14),
         region,
         place,
         nodeIpAddress: `198.51.100.${(ofRegion + 1) % 250}`,

@@ -67,5 +67,3 @@ export const noAppProblem = problemDetails(404, "Application not found.");
 export const noContainer = errorDetails(404, "Container template not found.");
 export const noEndpoint = errorDetails(404, "Endpoint not found.");
 export const noRegistry = errorDetails(404, "Container registry not found.");
-export const noPod = errorDetails(404, "Pod not found.");
-export const noVolume = errorDetails(404, "Volume not found.");
