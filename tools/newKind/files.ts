@@ -53,7 +53,6 @@ export async function filesOf(
     [`${home}/${own}.definition.ts`, definitionFile(kind)],
     [`${home}/${own}.ts`, verbsFile(kind)],
     [`${home}/api/${own}.ts`, callsFile(kind)],
-    [`${home}/${own}.export.ts`, exportFile(kind)],
     [`sandbox/src/schemas/${own}.ts`, schemas],
     [`sandbox/src/groups/${own}.ts`, sandboxFile(kind)],
     [`test/lifecycle/${own}.ts`, sampleFile(kind)],
@@ -73,13 +72,29 @@ export async function filesOf(
 type Edit = (text: string) => string;
 
 /** The lists of plain kinds, and what each gets. */
-function lists({ own, group }: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
+function lists({
+  kind,
+  own,
+  group,
+  noun,
+  nouns,
+  all,
+}: NewKind): ReadonlyArray<{ readonly path: string; readonly edits: readonly Edit[] }> {
   return [
     {
       path: "provider/src/export/account.ts",
       edits: [
-        imported(`{ ${own} }`, `../groups/${group}/${own}.export`),
-        within(/export const exportedKinds[^=]*= \[/, `${own}, `),
+        imported("{ namedObjects }", "../reconcile/objectList"),
+        imported(`{ ${all} }`, `../groups/${group}/api/${own}`),
+        within(
+          /export const exportedKinds[^=]*= \[/,
+          `exportable(namedObjects(${all}, ({ ${own}Id }) => ${own}Id), {
+            kind: "${kind}",
+            help: "${withArticle(noun)} with its settings",
+            singular: "${noun}",
+            plural: "${nouns}",
+          }),`,
+        ),
       ],
     },
     {
@@ -92,6 +107,7 @@ function lists({ own, group }: NewKind): ReadonlyArray<{ readonly path: string; 
 /** Adds an import after all others. */
 function imported(names: string, from: string): Edit {
   return (text) => {
+    if (text.includes(`import ${names} from "${from}";`)) return text;
     const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
     const at = last === undefined ? 0 : last.index + last[0].length;
     return `${text.slice(0, at)}import ${names} from "${from}";\n${text.slice(at)}`;
@@ -160,22 +176,6 @@ export function ${all}Named(session: Session, name: string): TE.TaskEither<ApiEr
     TE.map((found) => found.filter((each) => each.name === name)),
   );
 }
-`;
-}
-
-function exportFile({ own, noun, nouns, all }: NewKind): string {
-  return `import { exportNumbered } from "../../export/numbered";
-import { ${own} as lifecycle } from "../../generated/lifecycles";
-import { ${all} } from "./api/${own}";
-
-export const ${own} = exportNumbered({
-  lifecycle,
-  objects: ${all},
-  idOf: ({ ${own}Id }) => ${own}Id,
-  singular: "${noun}",
-  plural: "${nouns}",
-  help: "${withArticle(noun)} with its settings",
-});
 `;
 }
 
