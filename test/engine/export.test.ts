@@ -60,8 +60,8 @@ describe("an exported account, on the engine", function () {
       };
       try {
         const values = {
-          imagesRegistryPassword: secrets.registryPassword,
-          shopApiToken: secrets.apiToken,
+          imagesPassword: secrets.registryPassword,
+          shopApiTokenSecret: secrets.apiToken,
           shopGreetingDefaultValue: 'say "hello"\nto \\ everybody',
           shopXOriginKey: secrets.originKey,
           webShopWebDatabaseUrl: secrets.databaseUrl,

@@ -78,7 +78,7 @@ export async function filesOf(kind: NewKind, document: Document): Promise<Readon
   const published = "sandbox/src/schemas/published.ts";
   const files: ReadonlyArray<readonly [string, string]> = [
     ...made,
-    ...listsOf(kind).map(({ path, name, from }) => [path, entered(read(path), name, from)] as const),
+    ...listsOf(kind).map((list) => [list.path, entered(read(list.path), list)] as const),
     ...(isStored ? [[published, await publishedFile([document], schemas, read(published))] as const] : []),
   ];
   const formatted = files.map(async ([path, text]): Promise<[string, string]> => {
@@ -111,24 +111,41 @@ function withoutUnusedImports(text: string): string {
   });
 }
 
-/** The lists that name each kind of a shape, which begin with `= [`. */
-function listsOf({ own, group, api: { shape } }: NewKind) {
-  if (shape === "settings") return [{ path: "test/lifecycle/samples.ts", name: `${own}Sample`, from: `./${own}` }];
+/** The lists that name each kind of a shape, which begin with `= [`, what each gets, and what that imports from where. */
+function listsOf({ kind, own, noun, nouns, all, group, api: { shape } }: NewKind): readonly ListOfKinds[] {
+  if (shape === "settings")
+    return [{ path: "test/lifecycle/samples.ts", entry: `${own}Sample`, imports: { [`${own}Sample`]: `./${own}` } }];
   if (shape !== "numbered") return [];
   return [
-    { path: "provider/src/export/account.ts", name: own, from: `../groups/${group}/${own}.export` },
-    { path: "test/lifecycle/plainKinds.ts", name: own, from: `./${own}` },
+    {
+      path: "provider/src/export/account.ts",
+      entry: `exportable(namedObjects(${all}, ({ ${own}Id }) => ${own}Id), {
+        kind: "${kind}",
+        help: "${withArticle(noun)} with its settings",
+        singular: "${noun}",
+        plural: "${nouns}",
+      })`,
+      imports: { namedObjects: "../reconcile/objectList", [all]: `../groups/${group}/api/${own}` },
+    },
+    { path: "test/lifecycle/plainKinds.ts", entry: own, imports: { [own]: `./${own}` } },
   ];
 }
 
-/** A file with an import after all others, and an entry at the beginning of its exported list. */
-function entered(text: string, name: string, from: string): string {
+interface ListOfKinds {
+  readonly path: string;
+  readonly entry: string;
+  readonly imports: Readonly<Record<string, string>>;
+}
+
+/** A file with imports after all others, and an entry at the beginning of its exported list. */
+function entered(text: string, { path, entry, imports }: ListOfKinds): string {
   const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
   const at = last === undefined ? 0 : last.index + last[0].length;
   const list = /^export const \w+: readonly [^=]*= \[/m;
-  if (!list.test(text)) throw new Error(`${from}: the list is not there any more`);
-  const imported = `${text.slice(0, at)}import { ${name} } from "${from}";\n${text.slice(at)}`;
-  return imported.replace(list, (begin) => `${begin}${name}, `);
+  if (!list.test(text)) throw new Error(`${path}: the list is not there any more`);
+  const added = Object.entries(imports).map(([name, from]) => `import { ${name} } from "${from}";\n`);
+  const imported = text.slice(0, at) + added.filter((line) => !text.includes(line)).join("") + text.slice(at);
+  return imported.replace(list, (begin) => `${begin}${entry}, `);
 }
 
 /** What a file of a folder exports, that of the group first: its name, and its file without ending. */

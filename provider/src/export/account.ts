@@ -1,24 +1,77 @@
-import type { Session } from "../http/client";
 import { taskEither, valueOf } from "../common/taskEither";
-import { app } from "../groups/containers/containerApp.export";
-import { registry } from "../groups/containers/containerRegistry.export";
-import { dnsZone } from "../groups/dns/dnsZone.export";
-import { pullZone } from "../groups/pullZone/pullZone.export";
-import { script } from "../groups/script/script.export";
-import { storageZone } from "../groups/storage/storageZone.export";
-import { videoLibrary } from "../groups/stream/videoLibrary.export";
-import type { Declare, ExportedKind, OnProgress, Read } from "./exportable";
-import type { Choice } from "./selection";
+import { appObjects, registryObjects } from "../groups/containers/lists";
+import { dnsZoneObjects } from "../groups/dns/lists";
+import { pullZoneObjects } from "../groups/pullZone/lists";
+import { scriptObjects } from "../groups/script/lists";
+import { storageZoneObjects } from "../groups/storage/lists";
+import { libraryObjects } from "../groups/stream/lists";
+import type { Session } from "../http/client";
+import { valueAt } from "../properties/paths";
+import { type Declare, exportable, type ExportedKind, type OnProgress } from "./exportable";
+import type { Choice, Read } from "./selection";
 
-/** All that can be exported. What others refer to precedes them. */
+/** Where a script that is deployed from a repository has an id. */
+const repositoryPaths = [
+  ["integrationId"],
+  ["repositoryId"],
+  ["integration", "integrationId"],
+  ["integration", "repositorySettings", "repositoryId"],
+];
+
+/** All that can be exported, with what belongs to it. What others refer to precedes them. */
 export const exportedKinds: readonly ExportedKind[] = [
-  storageZone,
-  script,
-  registry,
-  app,
-  videoLibrary,
-  pullZone,
-  dnsZone,
+  exportable(storageZoneObjects, {
+    kind: "StorageZone",
+    help: "a storage zone, without its files",
+    singular: "storage zone",
+    plural: "storage zones",
+  }),
+  exportable(scriptObjects, {
+    kind: "Script",
+    help: "an edge script with its variables, secrets and live release",
+    singular: "script",
+    plural: "scripts",
+    parts: ["ScriptVariable", "ScriptSecret", "ScriptRelease"],
+    withheld: (script) =>
+      repositoryPaths.some((path) => Number(valueAt(script, path) ?? 0) > 0)
+        ? { ScriptRelease: "the script is deployed from a repository, which would no longer control what is live" }
+        : {},
+  }),
+  exportable(registryObjects, {
+    kind: "ContainerRegistry",
+    help: "a container registry",
+    singular: "registry",
+    plural: "registries",
+  }),
+  exportable(appObjects, {
+    kind: "ContainerApp",
+    help: "a Magic Containers app",
+    singular: "app",
+    plural: "apps",
+    parts: ["ContainerEndpoint"],
+  }),
+  exportable(libraryObjects, {
+    kind: "VideoLibrary",
+    help: "a video library with its settings, without its videos",
+    singular: "video library",
+    plural: "video libraries",
+    companions: { pullZoneId: "PullZone", storageZoneId: "StorageZone" },
+  }),
+  exportable(pullZoneObjects, {
+    kind: "PullZone",
+    help: "a pull zone with its settings, access lists, hostnames and edge rules",
+    singular: "pull zone",
+    plural: "pull zones",
+    parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "EdgeRule"],
+  }),
+  exportable(dnsZoneObjects, {
+    kind: "DnsZone",
+    argument: "DOMAIN",
+    help: "a DNS zone with its records, and DNSSEC if it is enabled",
+    singular: "DNS zone",
+    plural: "DNS zones",
+    parts: ["DnsRecords", "Dnssec"],
+  }),
 ];
 
 /** Reads what was chosen by each option, and nothing else. Sends only GETs. */

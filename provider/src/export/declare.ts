@@ -1,45 +1,132 @@
 import * as E from "fp-ts/Either";
-import type { InputsCodec } from "../properties/codecs";
-import { typeProblems } from "../properties/typeProblems";
-import type { Declarations } from "../contract/declarations";
 import { changeAt, pathsIn } from "../properties/paths";
-import { isProperties, type Properties } from "../properties/values";
+import { typeProblems } from "../properties/typeProblems";
+import { equal, isProperties, mapProperties, pick, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
+import type { FoundObject } from "./foundObject";
 import type { Naming } from "./naming";
-import type { Resource, Section, Statement } from "./programAst";
+import type { Resource, Section } from "./programAst";
 
-/** The part of a lifecycle that describes and checks inputs. */
-export interface DeclaredKind extends Pick<Declarations, "kind" | "normalise" | "validate"> {
-  readonly inputs: InputsCodec<unknown>;
-  readonly secretInputs?: readonly string[];
-  readonly secretPlaces?: readonly string[];
+/** What is declared together. */
+interface Whole {
+  readonly title: string;
+  /** What the object itself is called, for its identifier. */
+  readonly noun: string;
+  readonly name: string;
+  /** `undefined` if it is left out. Its parts are declared even then. */
+  readonly itself: FoundObject | undefined;
+  readonly parts: readonly FoundObject[];
 }
 
-/** A resource to declare. */
-interface Draft extends Pick<Resource, "identifier" | "name" | "id" | "properties" | "remarks"> {
-  /** What messages call it. */
-  readonly what: string;
+/** An object of the account and its parts, each once. */
+export function declareAll(naming: Naming, { title, noun, name, itself, parts }: Whole): Section {
+  const owned = new Set(itself?.of.objects(itself.properties, isCode, itself.id).names.flat());
+  const statements: Resource[] = [];
+  const omissions: string[] = [];
+  const add = (found: FoundObject, what: string, names: readonly string[], identifier?: string): void => {
+    omissions.push(...found.undeclarable.map((entry) => `${what}: ${entry} is nothing that a program could declare`));
+    if (isEmpty(found)) return;
+    const declared = declare(naming, found, what, names, identifier);
+    if (E.isLeft(declared)) omissions.push(`${what}: ${declared.left}`);
+    else statements.push(declared.right);
+  };
+  if (itself !== undefined) add(itself, title, [name], naming.identifier(name, noun));
+  for (const part of parts) {
+    const own = part.of.objects(part.properties, isCode).names.flat();
+    // What the object has already, or another part that is the same.
+    if (own.some((object) => owned.has(object))) continue;
+    for (const object of own) owned.add(object);
+    add(part, `${part.of.kind} ${part.name || part.id} of ${title}`, [name, part.name]);
+  }
+  return { title, statements, omissions };
+}
+
+/** A map or a set without an entry. */
+function isEmpty({ of: { inputs }, properties }: FoundObject): boolean {
+  const required = pick(properties, inputs.required);
+  return Object.values(required).some((value) => equal(value, {}) || equal(value, [{}]));
 }
 
 /**
  * Declares a resource, or returns why it cannot be declared. Its inputs go through the usual checks, because the account may
  * hold objects that do not pass them.
  */
-export function declare(naming: Naming, of: DeclaredKind, { what, ...resource }: Draft): E.Either<string, Resource> {
-  const given = withoutUndefined(resource.properties);
-  const properties = withoutSecrets(naming, of, { ...resource, what, properties: given });
-  const inputs = of.normalise(properties, isCode);
-  const problems = [...typeProblems(of.inputs, inputs, isCode), ...of.validate(inputs, isCode)];
-  return problems.length === 0
-    ? E.right({ _tag: "Resource", kind: of.kind, ...resource, properties })
-    : E.left(`${what}: ${problems.map(({ property, reason }) => `${property} ${reason}`).join("; ")}`);
+function declare(
+  naming: Naming,
+  { of, id, properties: found, outputs }: FoundObject,
+  what: string,
+  names: readonly string[],
+  identifier: string | undefined,
+): E.Either<string, Resource> {
+  const { kind, secretInputs = [], sets = [] } = of;
+  const name = naming.resource(kind, ...names);
+  const setting = (path: readonly string[], ...parts: readonly string[]) =>
+    naming.setting({ isSecret: true, what: `${path.join(".")} of ${what}` }, name, ...parts);
+  const adopt = "adopt" in of.inputs.codecs ? { adopt: true } : {};
+  const problemsOf = (given: Properties) => {
+    const inputs = of.normalise({ ...given, ...adopt }, isCode);
+    return [...typeProblems(of.inputs, inputs, isCode), ...of.validate(inputs, isCode)];
+  };
+  const hidden = withoutSecrets(of, withoutUndefined(found), setting);
+  const missing = problemsOf(hidden).flatMap(({ property }) => (secretInputs.includes(property) ? property : []));
+  const complete = { ...hidden, ...Object.fromEntries(missing.map((secret) => [secret, setting([secret], secret)])) };
+  const problems = problemsOf(complete);
+  if (problems.length > 0) return E.left(problems.map(({ property, reason }) => `${property} ${reason}`).join("; "));
+  const { remarks, inputs = {} } = besides[kind]?.(outputs, found) ?? {};
+  const properties = {
+    ...mapProperties(complete, (value, property) => (sets.includes(property) ? entriesIn(value) : value)),
+    ...inputs,
+    ...adopt,
+  };
+  return E.right({ kind, name, id, identifier, properties, remarks });
 }
+
+/** A set, as programs write it. */
+function entriesIn(set: unknown): unknown {
+  return Array.isArray(set) ? set.filter(isProperties).flatMap(Object.keys).sort() : set;
+}
+
+/** What the reader of a resource should know, and what no read shows of it. */
+const besides: Readonly<
+  Record<
+    string,
+    (outputs: Properties, found: Properties) => Pick<Resource, "remarks"> & { readonly inputs?: Properties }
+  >
+> = {
+  StorageZone: () => ({ remarks: ["Its originUrl, if any, is left as it is: bunny.net does not return it."] }),
+  ScriptRelease: () => ({
+    remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
+  }),
+  ContainerRegistry: (_outputs, { userName }) => ({
+    remarks: userName === undefined ? [] : ["A password cannot be compared, so the first up sends it."],
+  }),
+  Dnssec: () => ({
+    remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
+  }),
+  Hostname: ({ hasCertificate }, { forceSsl }) => {
+    if (hasCertificate === true) {
+      return {
+        remarks: [
+          "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
+          'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
+        ],
+      };
+    }
+    return { remarks: forceSsl === true ? ["HTTPS is forced although there is no certificate."] : [] };
+  },
+  // Waiting for an unhealthy application would only time out.
+  ContainerApp: ({ status }) => ({
+    inputs: status === "active" || status === "inactive" || status === "progressing" ? {} : { skipAwait: true },
+  }),
+};
+
+type Setting = (path: readonly string[], ...parts: readonly string[]) => unknown;
 
 /** The properties with a setting in place of every value that is a secret or may be one. */
 function withoutSecrets(
-  naming: Naming,
-  { secretInputs = [], secretPlaces = [] }: DeclaredKind,
-  { what, name, properties }: Draft,
+  { secretInputs = [], secretPlaces = [] }: FoundObject["of"],
+  properties: Properties,
+  setting: Setting,
 ): Properties {
   const places = [...secretInputs, ...secretPlaces].flatMap((pattern) =>
     pathsIn(properties, pattern).map((path) => {
@@ -48,30 +135,24 @@ function withoutSecrets(
     }),
   );
   return places.reduce(
-    (whole, { path, parts }) =>
-      changeAt(whole, path, (value) =>
-        isCode(value)
-          ? value
-          : naming.setting({ isSecret: true, what: `${path.join(".")} of ${what}` }, name, ...parts),
-      ),
-    properties,
+    (whole, { path, parts }) => changeAt(whole, path, () => setting(path, ...parts)),
+    mapProperties(properties, (value) => withoutCredentials(value, setting)),
   );
 }
 
-/** A section with what can be declared, and the reasons why the rest cannot. */
-export function sectionOf(title: string, parts: ReadonlyArray<E.Either<string, Statement>>): Section {
-  return {
-    title,
-    statements: parts.flatMap((part) => (E.isRight(part) ? [part.right] : [])),
-    omissions: parts.flatMap((part) => (E.isLeft(part) ? [part.left] : [])),
-  };
+/** Headers whose values are mostly secrets. */
+const credentials = /auth|cookie|key|password|secret|signature|token/i;
+
+/** Headers with a setting in place of a value that must not be in a program. */
+function withoutCredentials(value: unknown, setting: Setting): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutCredentials(item, setting));
+  if (!isProperties(value)) return value;
+  const { name } = value;
+  if (typeof name !== "string" || typeof value["value"] !== "string" || !credentials.test(name)) return value;
+  return { ...value, value: setting(["header", name], name) };
 }
 
 /** Leaves out properties without a value. */
 function withoutUndefined(properties: Properties): Properties {
-  return Object.fromEntries(
-    Object.entries(properties).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, isProperties(value) ? withoutUndefined(value) : value]],
-    ),
-  );
+  return mapProperties(properties, (value) => (isProperties(value) ? withoutUndefined(value) : value));
 }

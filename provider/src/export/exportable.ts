@@ -1,36 +1,38 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Session } from "../http/client";
-import type { ApiError } from "../http/errors";
 import { taskEither, valueOf } from "../common/taskEither";
+import type { Session } from "../http/client";
+import type { Properties } from "../properties/values";
+import type { AccountObjects } from "../reconcile/objectList";
+import { declareAll } from "./declare";
+import { type FoundObject, readObject, readParts } from "./foundObject";
 import type { Naming } from "./naming";
 import type { Section } from "./programAst";
-import { type Choice, chosen, type NotFound, type ObjectKind } from "./selection";
+import { type Choice, chosen, type Read } from "./selection";
 
 /** Objects that an account lists, each of which is exported with all that belongs to it. */
-interface Exportable<Listed, Found> extends ObjectKind<Listed> {
-  /** Name of the option that selects one: `pull-zone`. */
-  readonly option: string;
+interface Exportable {
+  readonly kind: string;
   /** What the option exports, for the help, in lines of at most 94 characters. */
   readonly help: string;
   /** What the option takes. @default "NAME" */
   readonly argument?: string;
-  readonly list: (session: Session) => TE.TaskEither<ApiError, readonly Listed[]>;
-  /**
-   * The object with all its parts, or `undefined` if it no longer exists: a list may show less.
-   *
-   * @param all what was listed
-   */
-  readonly read: (
-    session: Session,
-    listed: Listed,
-    all: readonly Listed[],
-  ) => TE.TaskEither<ApiError, Found | undefined>;
-  readonly declare: (naming: Naming, found: Found) => Section;
+  /** `pull zone`, `pull zones`. The option has hyphens instead. */
+  readonly singular: string;
+  readonly plural: string;
+  /** The kinds of what belongs to it. */
+  readonly parts?: readonly string[];
+  /** What bunny.net has made for it, by outputs that are their IDs. It is kept by a destroy, which would delete it first. */
+  readonly companions?: Readonly<Record<string, string>>;
+  /** Why parts of a kind are left out. */
+  readonly withheld?: (remote: unknown) => Readonly<Record<string, string | undefined>>;
 }
 
 /** An exportable of any type. */
-export interface ExportedKind extends Pick<Exportable<never, never>, "option" | "help" | "argument"> {
+export interface ExportedKind {
+  readonly option: string;
+  readonly help: string;
+  readonly argument?: string | undefined;
   /** Reads what was chosen, and nothing else. Sends only GETs. */
   readonly read: (session: Session, choice: Choice, onProgress: OnProgress) => Read<readonly Declare[]>;
 }
@@ -41,33 +43,62 @@ export type OnProgress = (what: string) => void;
 /** Declares an object that was read. */
 export type Declare = (naming: Naming) => Section;
 
-export type Read<A> = TE.TaskEither<ApiError | NotFound, A>;
-
-export function exportable<Listed, Found>(of: Exportable<Listed, Found>): ExportedKind {
+export function exportable<Listed>(objects: AccountObjects<Listed>, of: Exportable): ExportedKind {
+  const { help, argument, singular, plural } = of;
+  const { sameAs = objects.name } = objects;
   return {
-    option: of.option,
-    help: of.help,
-    ...(of.argument === undefined ? {} : { argument: of.argument }),
+    option: singular.replaceAll(" ", "-").toLowerCase(),
+    help,
+    argument,
     read: (session, choice, onProgress) =>
       taskEither(async function* () {
         if (choice.length === 0) return [];
-        const all = yield* valueOf(of.list(session));
-        const listed = yield* valueOf(TE.fromEither(chosen(of, choice, all)));
-        onProgress(`${listed.length} ${listed.length === 1 ? of.singular : of.plural}`);
-        const found = yield* valueOf(
-          pipe(
-            listed,
-            TE.traverseArray((each) => of.read(session, each, all)),
-          ),
-        );
-        return found.flatMap((each): readonly Declare[] =>
-          each === undefined ? [] : [(naming) => of.declare(naming, each)],
-        );
+        const all = yield* valueOf(objects.list(session));
+        const listed = yield* valueOf(TE.fromEither(chosen({ ...objects, singular, plural }, choice, all)));
+        onProgress(`${listed.length} ${listed.length === 1 ? singular : plural}`);
+        const isUnlike = (one: Listed): boolean => all.filter((other) => sameAs(other) === sameAs(one)).length === 1;
+        const read = (one: Listed) => readWhole(session, of, objects.id(one), objects.name(one), isUnlike(one));
+        return (yield* valueOf(pipe(listed, TE.traverseArray(read)))).flat();
       }),
   };
 }
 
-/** Whether another object that was listed has the same name. */
-export function hasNamesake<A extends { readonly name?: string | undefined }>({ name }: A, all: readonly A[]): boolean {
-  return all.filter((other) => other.name === name).length > 1;
+/** An object with its parts, if it still exists. */
+function readWhole(
+  session: Session,
+  { kind, singular, parts = [], companions = {}, withheld }: Exportable,
+  id: string,
+  name: string,
+  isUnlike: boolean,
+): Read<readonly Declare[]> {
+  return taskEither(async function* () {
+    const itself = yield* valueOf(readObject(session, kind, id, name));
+    if (itself === undefined) return [];
+    const left = withheld?.(itself.remote) ?? {};
+    const found: FoundObject[] = [];
+    const omissions: string[] = [];
+    const title = `${singular.charAt(0).toUpperCase()}${singular.slice(1)} ${name} (${id})`;
+    for (const part of parts) {
+      const all = yield* valueOf(readParts(session, part, id));
+      const reason = left[part];
+      if (reason === undefined) found.push(...all);
+      else if (all.length > 0) omissions.push(`${part} of ${title}: ${reason}`);
+    }
+    const whole = { title, noun: singular, itself: isUnlike ? itself : undefined, name, parts: found };
+    const declare: Declare = (naming) => {
+      const section = declareAll(naming, whole);
+      return {
+        ...section,
+        omissions: [...(isUnlike ? [] : [`${title}: ${namesakes}`]), ...section.omissions, ...omissions],
+        companions: companionsIn(itself.outputs, companions),
+      };
+    };
+    return [declare];
+  });
+}
+
+const namesakes = "others have the same name, so none of them can be taken over; rename all but one";
+
+function companionsIn(outputs: Properties, companions: Readonly<Record<string, string>>): readonly string[] {
+  return Object.entries(companions).map(([output, kind]) => `${kind} ${String(outputs[output])}`);
 }

@@ -1,7 +1,7 @@
 import type { Declare } from "./exportable";
 import { createNaming, type Setting } from "./naming";
 import { inOneLine, printComment } from "./print";
-import { isResource, printStatement, type Resource, type Section, type Statement } from "./programAst";
+import { printResource, type Resource, type Section } from "./programAst";
 import { linking } from "./references";
 
 /** Options of the program to write. */
@@ -32,10 +32,10 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
   const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
   const link = linking(whole.flatMap(({ statements }) => statements));
   const companions = new Set(whole.flatMap((section) => section.companions ?? []));
-  const keep = (statement: Statement): Statement =>
-    isResource(statement) && companions.has(`${statement.kind} ${statement.id}`)
-      ? { ...statement, retain: true, remarks: [...(statement.remarks ?? []), companionRemark] }
-      : statement;
+  const keep = (resource: Resource): Resource =>
+    companions.has(`${resource.kind} ${resource.id}`)
+      ? { ...resource, retain: true, remarks: [...(resource.remarks ?? []), companionRemark] }
+      : resource;
   const sections = whole
     .filter((section) => !isEmpty(section))
     .map((section) => ({ ...section, statements: section.statements.map(link).map(keep) }));
@@ -44,7 +44,7 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
   const settings = naming.settings().filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
   return {
     text: `${[headOf(settings, options), importsFor(settings, options), body].filter((part) => part !== "").join("\n\n")}\n`,
-    resources: sections.flatMap(({ statements }) => statements).filter(isResource),
+    resources: sections.flatMap(({ statements }) => statements),
     settings,
     omissions: sections.flatMap(({ omissions }) => omissions),
     empty: whole.filter(isEmpty).map(({ title }) => title),
@@ -56,7 +56,7 @@ const companionRemark = "Kept on destroy: bunny.net made it for the video librar
 function printSection({ title, statements, omissions }: Section, retain: boolean): string {
   const notes = omissions.map((omission) => printComment(`Not included: ${omission}`));
   const head = [printComment(title), ...notes].join("\n");
-  return [head, ...statements.map((statement) => printStatement(statement, retain))].join("\n\n");
+  return [head, ...statements.map((statement) => printResource(statement, retain))].join("\n\n");
 }
 
 function headOf(settings: readonly Setting[], { retain, version, importFile }: ProgramOptions): string {

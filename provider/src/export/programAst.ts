@@ -3,7 +3,6 @@ import { printComment, printText, printValue } from "./print";
 
 /** A resource of the program. */
 export interface Resource {
-  readonly _tag: "Resource";
   /** Its identifier in the program, if others refer to it. */
   readonly identifier?: string | undefined;
   readonly kind: string;
@@ -18,36 +17,22 @@ export interface Resource {
   readonly retain?: boolean;
 }
 
-/** A constant that several resources use. */
-export interface Constant {
-  readonly _tag: "Constant";
-  readonly identifier: string;
-  readonly value: number;
-}
-
-export type Statement = Resource | Constant;
-
 /** The part of the program about one object of the account. */
 export interface Section {
   /** What the heading calls the object: `Pull zone shop (1234)`. */
   readonly title: string;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly Resource[];
   /** What is left out, and why. */
   readonly omissions: readonly string[];
   /** What bunny.net has made for the object, and what must not be deleted before it: `PullZone 1234`. */
   readonly companions?: readonly string[];
 }
 
-export function isResource(statement: Statement): statement is Resource {
-  return statement._tag === "Resource";
-}
-
 const width = 80;
 
-/** A statement as TypeScript, laid out as Prettier does. */
-export function printStatement(statement: Statement, retainAll: boolean): string {
-  if (statement._tag === "Constant") return `const ${statement.identifier} = ${statement.value};`;
-  const { identifier, kind, name, properties, remarks = [], retain = retainAll } = statement;
+/** A resource as TypeScript, laid out as Prettier does. */
+export function printResource(resource: Resource, retainAll: boolean): string {
+  const { identifier, kind, name, properties, remarks = [], retain = retainAll } = resource;
   const begin = `${identifier === undefined ? "" : `const ${identifier} = `}new bunny.${kind}(`;
   const onOneLine = `${begin}${printText(name)}, {`;
   const call =

@@ -3,24 +3,20 @@ import { placesIn } from "../vocabulary/patterns";
 import { changeAt, pathsIn, valueAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 import { Code, isCode } from "./codeExpression";
-import { isResource, type Resource, type Statement } from "./programAst";
+import type { Resource } from "./programAst";
 
 /**
- * Makes statements refer to the objects that others of them declare, so that Pulumi knows their order and the program
+ * Makes resources refer to the objects that others of them declare, so that Pulumi knows their order and the program
  * can be used for another account. A resource keeps its identifier only if something refers to it.
  */
-export function linking(all: readonly Statement[]): (statement: Statement) => Statement {
-  const resources = all.filter(isResource);
+export function linking(resources: readonly Resource[]): (resource: Resource) => Resource {
   const identifiers = new Map(resources.map(({ kind, id, identifier }) => [`${kind} ${id}`, identifier]));
   const used = new Set(resources.flatMap((resource) => namesIn(propertiesOf(resource))));
-  return (statement) =>
-    isResource(statement)
-      ? {
-          ...statement,
-          properties: propertiesOf(statement),
-          identifier: used.has(`${statement.identifier ?? ""}.id`) ? statement.identifier : undefined,
-        }
-      : statement;
+  return (resource) => ({
+    ...resource,
+    properties: propertiesOf(resource),
+    identifier: used.has(`${resource.identifier ?? ""}.id`) ? resource.identifier : undefined,
+  });
 
   function propertiesOf({ kind, properties }: Resource): Properties {
     return referencesOf(kind)

@@ -1,5 +1,8 @@
 import * as E from "fp-ts/Either";
+import type * as TE from "fp-ts/TaskEither";
 import { someOf } from "../common/someOf";
+import type { ApiError } from "../http/errors";
+import type { AccountObjects } from "../reconcile/objectList";
 
 /** The objects of a kind to select: all, or those with these names or ids. */
 export type Choice = "all" | readonly string[];
@@ -10,15 +13,14 @@ export interface NotFound {
   readonly reason: string;
 }
 
+/** What was read. */
+export type Read<A> = TE.TaskEither<ApiError | NotFound, A>;
+
 /** How objects of a kind are named and identified. */
-export interface ObjectKind<A> {
+interface ObjectKind<A> extends Pick<AccountObjects<A>, "id" | "name" | "isNamed"> {
   /** What messages call it: `pull zone`. */
   readonly singular: string;
   readonly plural: string;
-  readonly id: (object: A) => string;
-  readonly name: (object: A) => string;
-  /** Whether a text is the name of the object. @default an exact comparison */
-  readonly isNamed?: (object: A, text: string) => boolean;
 }
 
 /** The chosen objects, each once, in their original order. */

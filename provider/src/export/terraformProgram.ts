@@ -1,13 +1,14 @@
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../common/taskEither";
-import { readEachRecord } from "../groups/dns/dnsRecord.export";
 import type { Session } from "../http/client";
-import { isProperties, type Properties } from "../properties/values";
 import { readAccount } from "./account";
-import { Code } from "./codeExpression";
-import type { Declare, OnProgress, Read } from "./exportable";
+import { declareAll } from "./declare";
+import type { Declare, OnProgress } from "./exportable";
+import { readParts } from "./foundObject";
 import { createNaming } from "./naming";
-import { isResource, type Resource, type Section, type Statement } from "./programAst";
+import type { Resource, Section } from "./programAst";
+import type { Read } from "./selection";
 import { choiceFrom, namedKinds, rootOf, type TerraformObject, type TerraformObjects } from "./terraformState";
 
 /** Reads what a Terraform state has, to be declared under the names that it has there. Sends only GETs. */
@@ -18,10 +19,10 @@ export function readTerraformObjects(
 ): Read<readonly Declare[]> {
   return taskEither(async function* () {
     const account = yield* valueOf(readAccount(session, (option) => choiceFrom(state, option), onProgress));
-    const zones = new Set(state.objects.filter(({ kind }) => kind === "DnsRecord").map(({ id }) => Number(rootOf(id))));
-    const records = yield* valueOf(TE.traverseArray((zone: number) => readEachRecord(session, zone))([...zones]));
+    const zones = new Set(state.objects.filter(({ kind }) => kind === "DnsRecord").map(({ id }) => rootOf(id)));
+    const records = yield* valueOf(TE.traverseArray((zone: string) => readEachRecord(session, zone))([...zones]));
     const terraform = new NamedByTerraform(state);
-    const all = [...account, ...records.flat()];
+    const all = [...account, ...records];
     const none: Declare = () => ({ title: "The Terraform state", statements: [], omissions: [] });
     return (all.length === 0 ? [none] : all).map((declare, index): Declare => (naming) => {
       const section = terraform.named(declare(naming));
@@ -29,6 +30,19 @@ export function readTerraformObjects(
       return isLast ? { ...section, omissions: [...section.omissions, ...terraform.missing()] } : section;
     });
   });
+}
+
+/** The records of a DNS zone, each as a resource of its own. */
+function readEachRecord(session: Session, zone: string): Read<Declare> {
+  const title = `Records of DNS zone ${zone}`;
+  return pipe(
+    readParts(session, "DnsRecord", zone),
+    TE.map(
+      (parts): Declare =>
+        (naming) =>
+          declareAll(naming, { title, noun: "zone", name: zone, itself: undefined, parts }),
+    ),
+  );
 }
 
 /** Kinds that are a part of one resource in Terraform, by the kind of that one. They get its name. */
@@ -46,23 +60,13 @@ class NamedByTerraform {
   private readonly naming = createNaming();
   private readonly objects: ReadonlyMap<string, TerraformObject>;
   private readonly declared = new Set<string>();
-  /** New references by the old ones. */
-  private readonly references = new Map<string, unknown>();
 
   constructor(private readonly state: TerraformObjects) {
     this.objects = new Map(state.objects.map((object) => [`${object.kind} ${object.id}`, object]));
   }
 
   named(section: Section): Section {
-    const resources = section.statements.filter(isResource);
-    for (const { identifier, id } of resources) {
-      // What is not declared here, such as a zone whose records alone are managed, is a number.
-      if (identifier !== undefined) this.references.set(`${identifier}.id`, Number(id));
-    }
-    const statements = section.statements.flatMap((statement): readonly Statement[] =>
-      isResource(statement) ? this.resource(statement) : [statement],
-    );
-    return { ...section, statements };
+    return { ...section, statements: section.statements.flatMap((resource) => this.resource(resource)) };
   }
 
   /** What of the state was not declared, and why. */
@@ -81,27 +85,15 @@ class NamedByTerraform {
     if (object === undefined) return [];
     const { names, known } = object;
     this.declared.add(key);
-    const renamed = identifier === undefined ? undefined : this.naming.identifier(names.join(" "), kind);
-    if (renamed !== undefined) this.references.set(`${identifier}.id`, new Code(`${renamed}.id`));
     return [
       {
         ...resource,
-        identifier: renamed,
+        identifier: identifier === undefined ? undefined : this.naming.identifier(names.join(" "), kind),
         name: this.naming.resource(kind, ...names),
-        properties: { ...this.referring(resource.properties), ...known },
+        properties: { ...resource.properties, ...known },
         // What is known from the state is no longer to be decided.
         remarks: known === undefined ? resource.remarks : undefined,
       },
     ];
-  }
-
-  private referring(properties: Properties): Properties {
-    return Object.fromEntries(Object.entries(properties).map(([name, value]) => [name, this.reference(value)]));
-  }
-
-  private reference(value: unknown): unknown {
-    if (value instanceof Code) return this.references.get(value.text) ?? value;
-    if (Array.isArray(value)) return value.map((each) => this.reference(each));
-    return isProperties(value) ? this.referring(value) : value;
   }
 }

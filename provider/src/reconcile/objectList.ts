@@ -3,6 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
+import type { RemoteObjects } from "../http/remoteObjects";
 
 /** An object that exists, by the id that an import takes. */
 export interface Listed {
@@ -47,6 +48,21 @@ interface Naming<A> {
 export interface AccountObjects<A> extends Naming<A> {
   readonly property: string;
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly A[]>;
+  /** What two of which only one could be taken over have in common. @default the name */
+  readonly sameAs?: (object: A) => string;
+}
+
+/** Objects with a number and a name. */
+export function namedObjects<A extends { readonly name?: string | undefined }>(
+  { all }: Pick<RemoteObjects<A>, "all">,
+  id: (object: A) => number,
+): AccountObjects<A> {
+  return {
+    property: "name",
+    list: (session) => all(session),
+    id: (object) => String(id(object)),
+    name: ({ name = "" }) => name,
+  };
 }
 
 /** @param has which of them count, for what exists once for each: it has their ids and names */

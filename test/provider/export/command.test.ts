@@ -124,9 +124,9 @@ describe("pulumi-bunny export", function () {
     const { code, err, out } = await call(["--all"]);
     assert.equal(code, 0, err);
     assert.match(out, /^\/\/ Written by pulumi-bunny export \d/);
-    assert.match(out, /pulumi config set --secret shopApiToken\n/);
+    assert.match(out, /pulumi config set --secret shopApiTokenSecret\n/);
     assert.match(err, /Reading 3 pull zones …\n/);
-    assert.match(err, /Left out: release .* of script from git/);
+    assert.match(err, /Left out: ScriptRelease of Script from git/);
     assert.match(err, /Wrote a program with 26 resources\. Values to set first: 6/);
     assert.doesNotMatch(out, /retainOnDelete: true/);
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
@@ -183,7 +183,7 @@ describe("pulumi-bunny export", function () {
       );
       const { code, err } = await exportFrom(other, ["--all"]);
       assert.equal(code, 0);
-      assert.match(err, /Left out: script twin \(30001\): other scripts have the same name/);
+      assert.match(err, /Left out: Script twin \(30001\): others have the same name/);
     } finally {
       await other.close();
     }

@@ -1,381 +1,286 @@
 import assert from "node:assert/strict";
-import { RemoteContainerApp } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { RemoteRegistry } from "../../../provider/src/groups/containers/api/containerRegistry";
-import { RemoteDnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
-import { WholePullZone } from "../../../provider/src/groups/pullZone/api/wholePullZone";
-import { RemoteStorageZone } from "../../../provider/src/groups/storage/api/storageZone";
-import { declareApp } from "../../../provider/src/groups/containers/containerApp.export";
-import { declareRegistry } from "../../../provider/src/groups/containers/containerRegistry.export";
-import { declareDnsZone } from "../../../provider/src/groups/dns/dnsZone.export";
-import { replyOf } from "../../../provider/src/vocabulary/reply";
-import { createNaming } from "../../../provider/src/export/naming";
-import { isResource, printStatement, type Section } from "../../../provider/src/export/programAst";
-import { linking } from "../../../provider/src/export/references";
-import { declarePullZone } from "../../../provider/src/groups/pullZone/pullZone.export";
-import { declareScript, type FoundScript } from "../../../provider/src/groups/script/script.export";
-import { script as scriptDefinition } from "../../../provider/src/groups/script/script.definition";
-import { RemoteRelease } from "../../../provider/src/groups/script/api/scriptRelease";
-import { declareStorageZone } from "../../../provider/src/groups/storage/storageZone.export";
-import { decoded } from "../../support/decoded";
+import { type Seed, startSandbox } from "pulumi-bunny-sandbox";
+import { exportFrom } from "../../support/exportCommand";
 
-const printed = (...sections: readonly Section[]): readonly string[] => {
-  const all = sections.flatMap(({ statements }) => statements);
-  return all.map(linking(all)).map((statement) => printStatement(statement, false).replace(/\s+/g, " "));
-};
-const kinds = ({ statements }: Section): readonly string[] =>
-  statements.filter(isResource).map(({ kind, name }) => `${kind} ${name}`);
+interface Exported {
+  /** Each on one line. */
+  readonly statements: readonly string[];
+  readonly omissions: readonly string[];
+  readonly out: string;
+}
 
-describe("exported kinds of resources", () => {
+/** What an account becomes. A sandbox of its own, because all runs of a process with one key share what they read. */
+async function exported(account: Seed, args: readonly string[] = ["--all"]): Promise<Exported> {
+  const sandbox = await startSandbox();
+  sandbox.seed(account);
+  const { code, out, err } = await exportFrom(sandbox, args);
+  await sandbox.close();
+  assert.equal(code, 0, err);
+  return {
+    statements: out
+      .split("\n\n")
+      .filter((text) => text.includes("new bunny."))
+      .map((text) => text.trim().replace(/\s+/g, " ")),
+    omissions: [...err.matchAll(/^Left out: (.*)$/gm)].map(([, omission = ""]) => omission),
+    out,
+  };
+}
+
+const kinds = ({ statements }: Exported): readonly string[] =>
+  statements.map((text) => /new bunny\.(\w+)\( ?"([^"]+)"/.exec(text)?.slice(1).join(" ") ?? text);
+
+describe("exported kinds of resources", function () {
+  this.timeout(20_000);
+
   describe("a pull zone", () => {
-    const pullZone = (more: object): Section =>
-      declarePullZone(createNaming(), decoded(WholePullZone, { Id: 1, Name: "shop", ...more }));
+    const pullZone = (more: object): Promise<Exported> =>
+      exported({ pullZones: [{ Id: 1001, Name: "shop", OriginUrl: "https://Origin.example/", ...more }] });
 
-    it("has a set for each list that has entries, in canonical form and once each", () => {
-      assert.deepEqual(printed(pullZone({ BlockedIps: ["2001:DB8::1", "203.0.113.7", "2001:db8:0::1"] })), [
-        'const shopPullZone = new bunny.PullZone("shop", { name: "shop", adopt: true, });',
-        'new bunny.BlockedIpSet("shop-blocked-ips", { pullZoneId: shopPullZone.id, ' +
-          'blockedIps: ["2001:db8::1", "203.0.113.7"], adopt: true, });',
-      ]);
-      assert.deepEqual(kinds(pullZone({ BlockedReferrers: ["a.example"], AllowedReferrers: ["b.example"] })), [
+    it("has a set for each list that has entries, in canonical form and once each", async () => {
+      const { statements } = await pullZone({ BlockedIps: ["2001:DB8::1", "203.0.113.7", "2001:db8:0::1"] });
+      assert.equal(
+        statements[1],
+        'new bunny.BlockedIpSet("shop", { pullZoneId: shopPullZone.id, blockedIps: ["2001:db8::1", "203.0.113.7"], adopt: true, });',
+      );
+      assert.deepEqual(kinds(await pullZone({ BlockedReferrers: ["a.example"], AllowedReferrers: ["b.example"] })), [
         "PullZone shop",
-        "BlockedReferrerSet shop-blocked-referrers",
-        "AllowedReferrerSet shop-allowed-referrers",
+        "BlockedReferrerSet shop",
+        "AllowedReferrerSet shop",
       ]);
     });
 
-    it("leaves out, with the reason, entries that no program could write", () => {
-      const section = pullZone({ BlockedIps: ["203.0.113.7", "not an address"] });
-      assert.match(printed(section)[1] ?? "", /blockedIps: \["203\.0\.113\.7"\]/);
-      assert.equal(section.omissions.length, 1);
-      assert.match(section.omissions[0] ?? "", /^blocked IP not an address of pull zone 1: must be/);
-    });
-
-    it("has its origin and the settings that a new pull zone does not have, secrets from the configuration", () => {
-      const naming = createNaming();
-      const section = declarePullZone(
-        naming,
-        decoded(WholePullZone, {
-          Id: 1,
-          Name: "shop",
-          OriginType: 0,
-          OriginUrl: "https://Origin.example/",
-          OriginHostHeader: "",
-          DisableCookies: true,
-          LogFormat: 0,
-          CacheKeyHeaders: "X-Device,Accept",
-          PermaCacheStorageZoneId: 7,
-          CacheControlMaxAgeOverride: 60,
-          AWSSigningSecret: "canary",
-          BunnyAiImageBlueprints: [{ Name: "demo", Properties: { prompt: "x" } }],
-          OptimizerClasses: [{ Name: "small", Properties: { width: "5" } }],
-        }),
-      );
-      assert.deepEqual(printed(section), [
-        'new bunny.PullZone("shop", { name: "shop", origin: { originUrl: "https://origin.example", }, ' +
-          'awsSigningSecret: config.requireSecret("shopAwsSigningSecret"), ' +
-          'cacheKeyHeaders: ["accept", "x-device"], permaCacheStorageZoneId: 7, logFormat: "plain", ' +
-          'optimizerClasses: { small: { width: "5", }, }, adopt: true, });',
+    it("leaves out, and says so, entries that no program could write", async () => {
+      const { statements, omissions } = await pullZone({ BlockedIps: ["203.0.113.7", "not an address"] });
+      assert.match(statements[1] ?? "", /blockedIps: \["203\.0\.113\.7"\]/);
+      assert.deepEqual(omissions, [
+        'BlockedIpSet 1001 of Pull zone shop (1001): blockedIps "not an address" is nothing that a program could declare',
       ]);
-      assert.deepEqual(
-        naming.settings().map(({ isSecret, what }) => [isSecret, what]),
-        [[true, "awsSigningSecret of pull zone shop (1)"]],
-      );
     });
 
-    it("is a number to its parts where it cannot be declared itself, which is said", () => {
-      const section = pullZone({ OriginConnectTimeout: 4, BlockedIps: ["203.0.113.7"] });
-      assert.equal(printed(section)[0], "const shopPullZone = 1;");
-      assert.match(printed(section)[1] ?? "", /pullZoneId: shopPullZone,/);
-      assert.match(section.omissions[0] ?? "", /^pull zone shop \(1\): originConnectTimeout must be 3, 5 or 10/);
+    it("has its origin and the settings that a new pull zone does not have, secrets from the configuration", async () => {
+      const { statements, out } = await pullZone({
+        DisableCookies: true,
+        LogFormat: 0,
+        CacheKeyHeaders: "X-Device,Accept",
+        PermaCacheStorageZoneId: 7,
+        AWSSigningSecret: "canary",
+        OptimizerClasses: [{ Name: "small", Properties: { width: "5" } }],
+      });
+      const [text = ""] = statements;
+      for (const setting of [
+        'origin: { originUrl: "https://origin.example", }',
+        'awsSigningSecret: config.requireSecret("shopAwsSigningSecret")',
+        'cacheKeyHeaders: ["accept", "x-device"]',
+        "permaCacheStorageZoneId: 7",
+        'logFormat: "plain"',
+        'optimizerClasses: { small: { width: "5", }, }',
+      ])
+        assert.ok(text.includes(setting), `${setting}: ${text}`);
+      assert.match(out, /# awsSigningSecret of Pull zone shop \(1001\)\n/);
     });
 
-    it("leaves out hostnames that are bunny.net's", () => {
-      const theirs = [
-        { Id: 1, Value: "shop.b-cdn.net", IsSystemHostname: true },
-        { Id: 2, Value: "shop.bunny.run", IsManagedHostname: true },
-      ];
-      const section = pullZone({ Hostnames: theirs });
-      assert.deepEqual([kinds(section), section.omissions], [["PullZone shop"], []]);
+    it("is a number to its parts where it cannot be declared itself, which is said", async () => {
+      const zone = await pullZone({ OriginConnectTimeout: 4, BlockedIps: ["203.0.113.7"] });
+      assert.deepEqual(kinds(zone), ["BlockedIpSet shop"]);
+      assert.match(zone.statements[0] ?? "", /pullZoneId: 1001,/);
+      assert.match(zone.omissions[0] ?? "", /^Pull zone shop \(1001\): originConnectTimeout must be 3, 5 or 10/);
     });
 
-    const hostname = (more: object): string =>
-      printed(pullZone({ Hostnames: [{ Id: 3, Value: "WWW.Shop.example", ...more }] }))[1] ?? "";
-    const begin =
-      'new bunny.Hostname("www.shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ';
-
-    it("has hostnames without, and with their certificates left as they are", () => {
-      assert.equal(hostname({}), `${begin}adopt: true, });`);
-      assert.equal(
-        hostname({ ForceSSL: true }),
-        `// HTTPS is forced although there is no certificate. ${begin}forceSsl: true, adopt: true, });`,
-      );
-      assert.equal(
-        hostname({ HasCertificate: true, CertificateKeyType: 1, ForceSSL: true }),
+    it("leaves out hostnames that are bunny.net's, and leaves certificates as they are", async () => {
+      const { statements } = await pullZone({
+        Hostnames: [
+          { Value: "shop.b-cdn.net", IsSystemHostname: true },
+          { Value: "shop.bunny.run", IsManagedHostname: true },
+          { Value: "plain.example" },
+          { Value: "WWW.Shop.example", HasCertificate: true, CertificateKeyType: 1, ForceSSL: true },
+        ],
+      });
+      assert.deepEqual(statements.slice(1), [
+        'new bunny.Hostname("shop-plain.example", { pullZoneId: shopPullZone.id, hostname: "plain.example", adopt: true, });',
         "// Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set " +
           '// certificate: "managed", or "custom" with certificatePem and privateKeyPem. ' +
-          `${begin}forceSsl: true, adopt: true, });`,
-      );
+          'new bunny.Hostname("shop-WWW.Shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ' +
+          "forceSsl: true, adopt: true, });",
+      ]);
     });
-  });
 
-  describe("the edge rules of a pull zone", () => {
-    const rule = { Guid: "a", Triggers: [{ Type: 0, PatternMatches: ["*/b", "*/a"] }], Enabled: true };
-    const exported = (...rules: readonly object[]): Section =>
-      declarePullZone(createNaming(), decoded(WholePullZone, { Id: 1, Name: "shop", EdgeRules: rules }));
+    const rule = { ActionType: 0, Triggers: [{ Type: 0, PatternMatches: ["*/b", "*/a"] }], Enabled: true };
 
-    it("are declared with all that they have, by name where there is one", () => {
+    it("has edge rules, without bunny.net's own and those that do what another one does", async () => {
       const redirect = {
         ...rule,
         ActionType: 1,
         ActionParameter1: "https://a.example",
         ActionParameter2: "301",
-        ExtraActions: [{ ActionType: 99, ActionParameter2: "x" }],
-        TriggerMatchingType: 1,
         Description: "Moved",
         OrderIndex: 3,
       };
-      assert.deepEqual(printed(exported(redirect)), [
-        'const shopPullZone = new bunny.PullZone("shop", { name: "shop", adopt: true, });',
-        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone.id, description: "Moved", actions: [ ' +
-          '{ type: "redirect", url: "https://a.example", statusCode: 301, }, { type: 99, parameter2: "x", }, ], ' +
-          'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], triggerMatchingType: "all", ' +
-          "orderIndex: 3, adopt: true, });",
-      ]);
+      const zone = await pullZone({
+        EdgeRules: [
+          redirect,
+          { ...rule, ReadOnly: true },
+          rule,
+          { ...rule, Enabled: false },
+          { ...rule, ActionType: 4 },
+        ],
+      });
+      assert.deepEqual(kinds(zone).slice(1), ["EdgeRule shop-Moved", "EdgeRule shop", "EdgeRule shop-2"]);
+      assert.equal(
+        zone.statements[1],
+        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone.id, actions: [ ' +
+          '{ type: "redirect", url: "https://a.example", statusCode: 301, }, ], ' +
+          'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], ' +
+          'description: "Moved", orderIndex: 3, adopt: true, });',
+      );
     });
 
-    it("are left out where they are bunny.net's own, or do what another one does", () => {
-      assert.deepEqual(kinds(exported({ ...rule, ReadOnly: true })), ["PullZone shop"]);
-      assert.deepEqual(kinds(exported(rule, { ...rule, Guid: "b", Enabled: false }, { ...rule, ActionType: 4 })), [
-        "PullZone shop",
-        "EdgeRule shop-edge-rule",
-        "EdgeRule shop-edge-rule-2",
-      ]);
-    });
-
-    it("take the values of headers that are mostly secrets from the configuration", () => {
+    it("takes the values of headers that are mostly secrets from the configuration", async () => {
       const header = { ...rule, ActionType: 6, ActionParameter1: "Authorization", ActionParameter2: "Bearer x" };
-      const [, text = ""] = printed(exported(header));
-      assert.match(text, /name: "Authorization", value: config\.requireSecret\("shopAuthorization"\)/);
-      assert.ok(!text.includes("Bearer"));
-      assert.match(printed(exported({ ...header, ActionParameter1: "X-Team" }))[1] ?? "", /value: "Bearer x"/);
+      const { statements } = await pullZone({ EdgeRules: [header, { ...header, ActionParameter1: "X-Team" }] });
+      assert.match(statements[1] ?? "", /name: "Authorization", value: config\.requireSecret\("shopAuthorization"\)/);
+      assert.match(statements[2] ?? "", /value: "Bearer x"/);
     });
   });
 
   describe("a script", () => {
-    const script = (more: object, found: Partial<FoundScript> = {}): Section =>
-      declareScript(createNaming(), {
-        script: decoded(replyOf(scriptDefinition), { Id: 5, Name: "edge", ScriptType: 1, ...more }),
-        secrets: [],
-        active: undefined,
-        isNamesake: false,
-        ...found,
+    const variable = { Name: "A", DefaultValue: "b" };
+    const script = (more: object): Promise<Exported> =>
+      exported({ scripts: [{ Id: 30001, Name: "edge", ScriptType: 1, ...more }] });
+
+    it("has its variables and secrets from the configuration, and what is live by its uuid", async () => {
+      const { statements } = await script({
+        EdgeScriptVariables: [variable],
+        Secrets: [{ Name: "S", Secret: "canary" }],
+        Releases: [{ Code: "secret code" }],
       });
-    const live = decoded(RemoteRelease, { Id: 9, Uuid: "a1b2c3d4", Code: "secret code", Status: 1 });
-    const variable = { Id: 1, Name: "A", DefaultValue: "b" };
-
-    it("alone needs no name in the program", () => {
-      assert.deepEqual(printed(script({})), [
-        'new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
-      ]);
-    });
-
-    it("has its variables and secrets from the configuration, and what is live by its uuid", () => {
-      const section = script(
-        { EdgeScriptVariables: [variable] },
-        { active: live, secrets: [{ secretId: 2, name: "S", lastModified: "" }] },
-      );
-      assert.deepEqual(printed(section), [
-        'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
-        'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: config.requireSecret("edgeADefaultValue"), adopt: true, });',
-        'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeS"), adopt: true, });',
-        "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
-          'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "a1b2c3d4", });',
-      ]);
-    });
-
-    it("is left out where it cannot be told from others, or is of a new type; its variables are not", () => {
-      for (const section of [
-        script({ EdgeScriptVariables: [variable] }, { isNamesake: true }),
-        script({ EdgeScriptVariables: [variable], ScriptType: 77 }),
-      ]) {
-        assert.deepEqual(kinds(section), ["ScriptVariable edge-A"]);
-        assert.match(printed(section)[0] ?? "", /scriptId: 5,/);
-        assert.match(
-          section.omissions.join(),
-          /^script edge \(5\): (other scripts have the same name|scriptType is req)/,
-        );
-      }
-    });
-
-    it("leaves it to a repository what is live", () => {
-      for (const from of [{ RepositoryId: 3 }, { IntegrationId: 3 }, { Integration: { IntegrationId: 3 } }]) {
-        const section = script(from, { active: live });
-        assert.deepEqual(kinds(section), ["Script edge"]);
-        assert.match(section.omissions.join(), /release a1b2c3d4 .*deployed from a repository/);
-      }
-    });
-  });
-
-  describe("the records of a DNS zone", () => {
-    const section = (Records: readonly object[]): Section =>
-      declareDnsZone(createNaming(), decoded(RemoteDnsZone, { Id: 4, Domain: "a.example", Records }));
-
-    it("are one resource, with keys that say which they are, and without what every record has", () => {
       assert.deepEqual(
-        printed(
-          section([
-            { Id: 1, Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 300, Weight: 100, AutoSslIssuance: true },
-            { Id: 2, Type: 0, Name: "www", Value: "203.0.113.8", Ttl: 300, Weight: 20, Comment: "second" },
-            { Id: 3, Type: 4, Name: "", Value: "mx.example.", Ttl: 60, Priority: 10 },
-            { Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 },
-          ]),
-        ).slice(1),
+        statements.map((text) => text.replace(/uuid: "\w+"/, 'uuid: "…"')),
         [
-          'new bunny.DnsRecords("a.example-records", { dnsZoneId: aExampleZone.id, records: { ' +
-            '"@ MX": { type: "MX", name: "@", value: "mx.example", priority: 10, ttl: 60, }, ' +
-            '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
-            '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
-            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
-            "}, adopt: true, });",
+          'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
+          'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: config.requireSecret("edgeADefaultValue"), adopt: true, });',
+          'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeSSecret"), adopt: true, });',
+          "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
+            'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "…", });',
         ],
       );
     });
 
-    it("take the variables of scripts, which may be secrets, from the configuration", () => {
-      const variables = [{ Name: "API_TOKEN", Value: "canary" }];
-      const record = { Id: 1, Type: 11, Name: "dns", LinkName: "5", Ttl: 300, EnviromentalVariables: variables };
-      assert.match(
-        printed(section([record]))[1] ?? "",
-        /scriptId: 5, environmentalVariables: { API_TOKEN: config\.requireSecret\("aExampleRecordsDnsScriptApiToken"\), },/,
-      );
+    it("is left out where it cannot be told from others; its variables are not", async () => {
+      const both = await exported({
+        scripts: [{ Id: 30001, Name: "edge", EdgeScriptVariables: [variable] }, { Name: "edge" }],
+      });
+      assert.deepEqual(kinds(both), ["ScriptVariable edge-A"]);
+      assert.match(both.statements[0] ?? "", /scriptId: 30001,/);
+      assert.match(both.omissions[0] ?? "", /^Script edge \(30001\): others have the same name/);
     });
 
-    it("that no program could declare are left out, with the reason", () => {
-      const { omissions, ...rest } = section([
-        { Id: 5, Type: 6, Name: "", Value: "old.example" },
-        { Id: 6, Type: 7, Name: "cdn", Value: "shop" },
-      ]);
-      assert.deepEqual(kinds({ omissions, ...rest }), ["DnsZone a.example"]);
-      assert.match(omissions[0] ?? "", /^Flatten record @ old\.example of DNS zone 4 \(5\): type must be "A", /);
-      assert.match(omissions[1] ?? "", /^PullZone record cdn .*\(6\): pullZoneId is required with type "PullZone"/);
+    it("leaves it to a repository what is live", async () => {
+      const found = await script({ RepositoryId: 3, Releases: [{ Code: "deployed" }] });
+      assert.deepEqual(kinds(found), ["Script edge"]);
+      assert.match(found.omissions.join(), /^ScriptRelease of Script edge .*deployed from a repository/);
     });
   });
 
   describe("a DNS zone", () => {
-    const zone = (more: object): Section =>
-      declareDnsZone(
-        createNaming(),
-        decoded(RemoteDnsZone, { Id: 4, Domain: "a.example", Records: [], ...fresh, ...more }),
-      );
-    const fresh = {
-      Nameserver1: "kiki.bunny.net",
-      Nameserver2: "coco.bunny.net",
-      SoaEmail: "hostmaster@bunny.net",
-      LoggingIPAnonymizationEnabled: true,
-    };
+    const zone = (more: object): Promise<Exported> =>
+      exported({ dnsZones: [{ Id: 40001, Domain: "a.example", ...more }] });
 
-    it("has the settings that are not those of a new one", () => {
-      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true, });']);
-      const changed = printed(
-        zone({
-          CustomNameserversEnabled: true,
-          Nameserver1: "NS1.a.example.",
-          LoggingEnabled: true,
-          LogAnonymizationType: 1,
-          CertificateKeyType: 1,
-        }),
-      ).join();
-      for (const setting of [
-        "customNameserversEnabled: true",
-        'nameserver1: "ns1.a.example"',
-        "loggingEnabled: true",
-        'logAnonymizationType: "drop"',
-        'certificateKeyType: "rsa"',
-      ])
-        assert.ok(changed.includes(setting), `${setting}: ${changed}`);
-      assert.ok(!/loggingIpAnonymizationEnabled/.test(changed), changed);
-      // What was left behind when its own name servers were switched off means nothing.
-      assert.ok(!/nameserver1/.test(printed(zone({ Nameserver1: "ns1.a.example" })).join()));
-    });
-
-    it("has DNSSEC where it is enabled", () => {
-      const [itself, signed] = printed(zone({ DnsSecEnabled: true }));
-      assert.match(itself ?? "", /^const aExampleZone = new bunny\.DnsZone\(/);
-      assert.match(signed ?? "", /new bunny\.Dnssec\("a\.example", { dnsZoneId: aExampleZone\.id, adopt: true,? }\);$/);
-    });
-
-    it("whose domain is none is left out, and its DNSSEC has its number", () => {
-      const section = zone({ Domain: "localhost", DnsSecEnabled: true });
-      assert.match(section.omissions.join(), /DNS zone localhost \(4\): domain must be a domain/);
-      assert.match(printed(section).join(), /dnsZoneId: 4/);
-    });
-  });
-
-  describe("a registry", () => {
-    const registry = decoded(RemoteRegistry, {
-      id: 7,
-      displayName: "images",
-      hostName: "ghcr.io",
-      userName: "acme",
-    });
-    const declaredBeside = (others: readonly object[], more: object = {}) =>
-      declareRegistry(createNaming(), {
-        registry: { ...registry, ...more },
-        all: [registry, ...others.map((other) => ({ ...registry, registryId: 8, ...other }))],
+    it("has its records in one resource, with keys that say which they are", async () => {
+      const { statements } = await zone({
+        Records: [
+          { Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 300, Weight: 100 },
+          { Type: 0, Name: "www", Value: "203.0.113.8", Ttl: 300, Weight: 20, Comment: "second" },
+          { Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 },
+        ],
       });
-
-    it("has its password from the configuration, if it has a user", () => {
-      const section = declaredBeside([{ userName: "other" }]);
-      assert.match(
-        printed(section).join(),
-        / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesRegistryPassword"\), adopt: true, }\);$/,
-      );
-      const anonymous = declaredBeside([], { userName: undefined });
-      assert.doesNotMatch(printed(anonymous).join(), /password|userName/);
+      assert.deepEqual(statements.slice(1), [
+        'new bunny.DnsRecords("a.example", { dnsZoneId: aExampleDnsZone.id, records: { ' +
+          '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
+          '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
+          '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
+          "}, adopt: true, });",
+      ]);
     });
 
-    it("is left out where its type is not known, or another one is just like it", () => {
-      for (const section of [declaredBeside([], { type: undefined }), declaredBeside([{}])]) {
-        assert.deepEqual(section.statements, []);
-        assert.match(section.omissions.join(), /^Registry images \(7\): (type is required|others have the same)/);
-      }
+    it("takes the variables of scripts, which may be secrets, from the configuration", async () => {
+      const variables = [{ Name: "API_TOKEN", Value: "canary" }];
+      const record = { Type: 11, Name: "dns", LinkName: "5", Ttl: 300, EnviromentalVariables: variables };
+      assert.match(
+        (await zone({ Records: [record] })).statements[1] ?? "",
+        /environmentalVariables: { API_TOKEN: config\.requireSecret\("aExampleDnsScriptApiToken"\), },/,
+      );
+    });
+
+    it("leaves out records that no program could declare, and says so", async () => {
+      const found = await zone({ Records: [{ Type: 6, Name: "", Value: "old.example" }] });
+      assert.deepEqual(kinds(found), ["DnsZone a.example"]);
+      assert.match(
+        found.omissions[0] ?? "",
+        /^DnsRecords .* records "@ Flatten" is nothing that a program could declare/,
+      );
+    });
+
+    it("has the settings that are not those of a new one, and DNSSEC where it is enabled", async () => {
+      assert.deepEqual((await zone({})).statements, [
+        'new bunny.DnsZone("a.example", { domain: "a.example", adopt: true, });',
+      ]);
+      const { statements } = await zone({
+        CustomNameserversEnabled: true,
+        Nameserver1: "NS1.a.example.",
+        Nameserver2: "ns2.a.example",
+        SoaEmail: "me@a.example",
+        LoggingEnabled: true,
+        LogAnonymizationType: 1,
+        DnsSecEnabled: true,
+      });
+      for (const setting of ['nameserver1: "ns1.a.example"', "loggingEnabled: true", 'logAnonymizationType: "drop"'])
+        assert.ok(statements[0]?.includes(setting), `${setting}: ${statements.join("\n")}`);
+      assert.match(
+        statements[1] ?? "",
+        /new bunny\.Dnssec\("a\.example", { dnsZoneId: aExampleDnsZone\.id, adopt: true,? }\);$/,
+      );
+      // What was left behind when its own name servers were switched off means nothing.
+      assert.doesNotMatch((await zone({ Nameserver1: "ns1.a.example" })).statements.join(), /nameserver1/);
     });
   });
 
-  it("refer to what the same program declares, and keep the numbers of the rest", () => {
-    const naming = createNaming();
-    const script = { Id: 5, Name: "edge", ScriptType: 1 };
-    const texts = printed(
-      declareStorageZone(
-        naming,
-        decoded(RemoteStorageZone, { Id: 60001, Name: "files", Region: "DE", StorageHostname: "" }),
-      ),
-      declareScript(naming, {
-        script: decoded(replyOf(scriptDefinition), script),
-        secrets: [],
-        active: undefined,
-        isNamesake: false,
-      }),
-      declarePullZone(
-        naming,
-        decoded(WholePullZone, {
+  it("registries have their passwords from the configuration, and are left out where they are alike", async () => {
+    const images = { id: 2001, displayName: "images", type: "gitHub", userName: "acme", password: "canary" } as const;
+    const { statements, omissions } = await exported({
+      containerRegistries: [
+        images,
+        { ...images, id: 2002, userName: "other" },
+        { displayName: "public", type: "dockerHub" },
+        { displayName: "twin", type: "dockerHub" },
+        { displayName: "twin", type: "dockerHub" },
+      ],
+    });
+    assert.match(
+      statements[0] ?? "",
+      / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesPassword"\), adopt: true, }\);$/,
+    );
+    assert.match(statements[1] ?? "", /userName: "other"/);
+    assert.doesNotMatch(statements[2] ?? "", /password|userName/);
+    assert.deepEqual([statements.length, omissions.length], [3, 2]);
+    assert.match(omissions[0] ?? "", /^Registry twin \(\d+\): others have the same/);
+  });
+
+  it("refer to what the same program declares, and keep the numbers of the rest", async () => {
+    const { statements } = await exported({
+      storageZones: [{ Id: 60001, Name: "files", Region: "DE" }],
+      scripts: [{ Id: 30005, Name: "edge", ScriptType: 1 }],
+      pullZones: [
+        {
           Id: 1001,
           Name: "shop",
           OriginType: 2,
           StorageZoneId: 60001,
-          MiddlewareScriptId: 5,
+          MiddlewareScriptId: 30005,
           PermaCacheStorageZoneId: 7,
-        }),
-      ),
-      declareDnsZone(
-        naming,
-        decoded(RemoteDnsZone, {
-          Id: 4,
-          Domain: "a.example",
-          Records: [{ Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 }],
-        }),
-      ),
-    );
+        },
+      ],
+      dnsZones: [{ Domain: "a.example", Records: [{ Type: 7, Name: "cdn", Value: "shop", LinkName: "1001" }] }],
+    });
     for (const says of [
       /const filesStorageZone = new bunny\.StorageZone/,
       /^const edgeScript = new bunny\.Script/,
@@ -384,108 +289,61 @@ describe("exported kinds of resources", () => {
       /pullZoneId: shopPullZone\.id,/,
     ])
       assert.ok(
-        texts.some((text) => says.test(text)),
-        `${String(says)} in ${texts.join("\n")}`,
+        statements.some((text) => says.test(text)),
+        `${String(says)} in ${statements.join("\n")}`,
       );
   });
 
-  describe("a storage zone", () => {
-    const storageZone = (more: object): Section =>
-      declareStorageZone(
-        createNaming(),
-        decoded(RemoteStorageZone, { Id: 5, Name: "shop-files", Region: "DE", ...more }),
-      );
-
-    it("has what it is, without its passwords and files", () => {
-      const found = {
-        ReplicationRegions: ["SG", "NY"],
-        Custom404FilePath: "/404.html",
-        Password: "canary",
-        FilesStored: 3,
-      };
-      assert.deepEqual(printed(storageZone(found)), [
-        "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
-          'custom404FilePath: "/404.html", adopt: true, });',
-      ]);
+  it("storage zones have what they are, without their passwords and files", async () => {
+    const { statements, omissions } = await exported({
+      storageZones: [
+        { Name: "shop-files", Region: "DE", ReplicationRegions: ["SG", "NY"], Custom404FilePath: "/404.html" },
+        { Name: "Old_Zone", Region: "DE" },
+      ],
     });
-
-    it("leaves out what has no name yet, and is left out with a name that no program could write", () => {
-      assert.doesNotMatch(printed(storageZone({ ZoneTier: 7, StorageZoneType: 7 })).join(), /zoneTier|storageZoneType/);
-      const section = storageZone({ Name: "Old_Zone" });
-      assert.deepEqual(section.statements, []);
-      assert.match(section.omissions.join(), /^Storage zone Old_Zone \(5\): name must consist of lower-case letters/);
-    });
+    assert.deepEqual(statements, [
+      "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
+        'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
+        'custom404FilePath: "/404.html", adopt: true, });',
+    ]);
+    assert.match(omissions.join(), /^Storage zone Old_Zone \(\d+\): name must consist of lower-case letters/);
   });
 
   describe("an application", () => {
-    const image = { imageNamespace: "acme", imageName: "shop", imageTag: "1", imageRegistryId: 7 };
-    const cdn = { id: "e1", displayName: "http", type: "cdn", portMappings: [{ containerPort: 80, exposedPort: 443 }] };
-    const app = (container: object, more: object = {}): Section =>
-      declareApp(createNaming(), {
-        app: decoded(RemoteContainerApp, {
-          id: "app1",
-          name: "Shop",
-          status: "active",
-          runtimeType: "shared",
-          regionSettings: {},
-          containerTemplates: [{ id: "c1", name: "web", ...image, ...container }],
-          ...more,
-        }),
-        isNamesake: false,
-      });
-
-    it("has what it is, without what bunny.net fills in and without the values of variables", () => {
-      const section = app({
-        image: "ghcr.io/acme/shop:1",
-        imageDigest: `sha256:${"a".repeat(64)}`,
-        entryPoint: { commandArray: [], argumentsArray: ["-v"] },
-        environmentVariables: [{ name: "TOKEN", value: "canary" }],
-        endpoints: [cdn],
-      });
-      assert.deepEqual(printed(section), [
-        'new bunny.ContainerApp("Shop", { name: "Shop", containerTemplates: { web: { ' +
-          'imageName: "shop", imageNamespace: "acme", imageTag: "1", imageRegistryId: "7", ' +
-          'entryPoint: { argumentsArray: ["-v"], }, ' +
-          'environmentVariables: { TOKEN: config.requireSecret("shopWebToken"), }, ' +
-          "endpoints: { http: { cdn: { isSslEnabled: false, portMappings: [ { containerPort: 80, }, ], }, }, }, }, }, " +
-          "adopt: true, });",
-      ]);
-    });
-
-    it("is not waited for where that would be in vain", () => {
-      assert.match(printed(app({}, { status: "suspended" })).join(), /skipAwait: true/);
-      assert.doesNotMatch(printed(app({}, { status: "inactive" })).join(), /skipAwait/);
-    });
-
-    it("has its endpoints apart where one beside them cannot be declared", () => {
-      const section = app({ endpoints: [cdn, { id: "e2", displayName: "inner", type: "publicIp" }] });
-      assert.deepEqual(kinds(section), ["ContainerApp Shop", "ContainerEndpoint Shop-http"]);
-      const [itself = "", endpoint = ""] = printed(section);
-      assert.doesNotMatch(itself, /endpoints/);
-      assert.match(endpoint, /{ appId: shopApp\.id, containerName: "web", displayName: "http", cdn: {.* adopt: true/);
-      assert.match(
-        section.omissions.join(),
-        /^endpoint inner of application Shop \(app1\): endpoints of its type cannot be/,
+    const endpoint = { displayName: "http", cdn: { portMappings: [{ containerPort: 80 }] } };
+    const app = (container: object, more: object = {}): Promise<Exported> =>
+      exported(
+        {
+          containerApps: [
+            {
+              name: "Shop",
+              containerTemplates: [
+                { name: "web", imageNamespace: "acme", imageName: "shop", imageTag: "1", ...container },
+              ],
+              ...more,
+            },
+          ],
+        },
+        ["--app", "Shop"],
       );
+
+    it("has what it is, without what bunny.net fills in and without the values of variables", async () => {
+      const { statements } = await app({
+        environmentVariables: [{ name: "TOKEN", value: "canary" }],
+        endpoints: [endpoint],
+      });
+      assert.equal(statements.length, 1);
+      for (const part of [
+        'environmentVariables: { TOKEN: config.requireSecret("shopWebToken"), }',
+        "endpoints: { http: { cdn: { isSslEnabled: false, portMappings: [ { containerPort: 80, }, ], }, }, }",
+      ])
+        assert.ok(statements[0]?.includes(part), statements[0]);
     });
 
-    it("is left out where it cannot be told from others, or holds what no program could write", () => {
-      const found = decoded(RemoteContainerApp, {
-        id: "a",
-        name: "x",
-        status: "active",
-        runtimeType: "shared",
-        regionSettings: {},
-      });
-      for (const [isNamesake, reason] of [
-        [true, /others have the same name/],
-        [false, /^Application x \(a\): containerTemplates must contain at least one container/],
-      ] as const) {
-        const section = declareApp(createNaming(), { app: found, isNamesake });
-        assert.deepEqual(section.statements, []);
-        assert.match(section.omissions.join(), reason);
-      }
+    it("is left out where it cannot be told from others", async () => {
+      const twins = await exported({ containerApps: [{ name: "x" }, { name: "x" }] }, ["--all"]);
+      assert.ok(!kinds(twins).some((kind) => kind.startsWith("ContainerApp")));
+      assert.match(twins.omissions.join(), /^App x \(\w+\): others have the same name/);
     });
   });
 });

@@ -3,7 +3,7 @@ import { runInThisContext } from "node:vm";
 import fc from "fast-check";
 import { Code } from "../../../provider/src/export/codeExpression";
 import { printComment, printText, printValue } from "../../../provider/src/export/print";
-import { printStatement, type Resource } from "../../../provider/src/export/programAst";
+import { printResource, type Resource } from "../../../provider/src/export/programAst";
 
 const evaluated = (text: string): unknown => runInThisContext(`(${text})`);
 
@@ -49,7 +49,6 @@ describe("printed TypeScript", () => {
     const { format } = await import("prettier");
     const long = "203.0.113.123";
     const resource: Resource = {
-      _tag: "Resource",
       id: "1",
       kind: "BlockedIpSet",
       name: "shop",
@@ -71,7 +70,7 @@ describe("printed TypeScript", () => {
       [true, { identifier: "shop" }],
       [false, { name: "n".repeat(70) }],
     ] as const) {
-      const text = `${printStatement({ ...resource, ...more }, retain)}\n`;
+      const text = `${printResource({ ...resource, ...more }, retain)}\n`;
       assert.equal(text, await format(text, { parser: "typescript" }));
     }
   });

@@ -17,6 +17,7 @@ export const registryObjects: AccountObjects<RemoteRegistry> = {
   list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
   id: ({ registryId }) => String(registryId),
   name: ({ displayName = "" }) => displayName,
+  sameAs: ({ displayName, type, userName }) => JSON.stringify([displayName, type, userName]),
 };
 
 const inApp = listsIn({ property: "appId", noun: "app", type: "string" }, findContainerApp);

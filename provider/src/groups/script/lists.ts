@@ -1,16 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
-import { type RemoteScript, scripts } from "./api/script";
+import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
+import { scripts } from "./api/script";
 import { secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
 
-export const scriptObjects: AccountObjects<RemoteScript> = {
-  property: "name",
-  list: (session) => scripts.all(session),
-  id: ({ scriptId }) => String(scriptId),
-  name: ({ name = "" }) => name,
-};
+export const scriptObjects = namedObjects(scripts, ({ scriptId }) => scriptId);
 
 const inScript = listsIn({ property: "scriptId", noun: "script", type: "integer" }, (session, id) =>
   scripts.find(session, Number(id)),

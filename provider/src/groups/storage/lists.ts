@@ -1,17 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../http/client";
-import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
+import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
 import { storageFilesOf } from "./api/storageHost";
 import { type RemoteStorageZone, storageZones } from "./api/storageZone";
 import { objectsIn } from "./storageFolder/checksums";
 
-export const storageZoneObjects: AccountObjects<RemoteStorageZone> = {
-  property: "name",
-  list: (session) => storageZones.all(session),
-  id: ({ storageZoneId }) => String(storageZoneId),
-  name: ({ name = "" }) => name,
-};
+export const storageZoneObjects = namedObjects(storageZones, ({ storageZoneId }) => storageZoneId);
 
 const inZone = listsIn({ property: "storageZoneId", noun: "storage zone", type: "integer" }, (session, id) =>
   storageZones.find(session, Number(id)),

@@ -1,4 +1,4 @@
-import type { RemoteContainerApp } from "../api/containerApp";
+import type { Endpoint, RemoteContainerApp } from "../api/containerApp";
 import { decodeLeniently } from "../../../properties/codecs";
 import { changeAt, pathsIn } from "../../../properties/paths";
 import { equal, isProperties, mapProperties, omit, ownValue, type Properties } from "../../../properties/values";
@@ -6,10 +6,17 @@ import { appDeclarations, type AppInputs } from "./inputs";
 import { inputsOfApp } from "./mapping";
 import { smallest } from "./request";
 
-/** The inputs of an application, without what bunny.net fills in. */
+/**
+ * The inputs of an application, without what bunny.net fills in, and without the endpoints of a container that has one of a
+ * type that no program can declare: they would be removed.
+ */
 export function importableApp(app: RemoteContainerApp): Partial<AppInputs> {
-  const withoutImages = changed({ ...inputsOfApp(app) }, "containerTemplates.*", (template) =>
-    omit(template, ["image", "imageDigest"]),
+  const isUndeclarable = ({ type }: Endpoint): boolean => type !== "cdn" && type !== "anycast";
+  const apart = app.containerTemplates
+    .filter(({ endpoints }) => endpoints.some(isUndeclarable))
+    .map(({ name }) => name);
+  const withoutImages = changed({ ...inputsOfApp(app) }, "containerTemplates.*", (template, [, name = ""]) =>
+    omit(template, ["image", "imageDigest", ...(apart.includes(name) ? ["endpoints"] : [])]),
   );
   const withoutPorts = changed(withoutImages, "containerTemplates.*.endpoints.*", withoutFilledIn);
   const changedSettings = mapProperties(withoutPorts, (value, name) =>
@@ -38,9 +45,13 @@ export function withoutEmptyParts(properties: Properties): Properties {
   );
 }
 
-function changed(properties: Properties, pattern: string, change: (value: Properties) => Properties): Properties {
+function changed(
+  properties: Properties,
+  pattern: string,
+  change: (value: Properties, path: readonly string[]) => Properties,
+): Properties {
   return pathsIn(properties, pattern).reduce(
-    (all, path) => changeAt(all, path, (value) => (isProperties(value) ? change(value) : value)),
+    (all, path) => changeAt(all, path, (value) => (isProperties(value) ? change(value, path) : value)),
     properties,
   );
 }
