@@ -19,6 +19,7 @@ const withOneProperty = new Set([
   "Dnssec",
   "StorageFile",
   "VideoCollection",
+  "VideoLibraryReferrer",
   "CachePurge",
   "ShieldRuleOverride",
   "ShieldBotAction",

@@ -228,7 +228,7 @@ export const elsewhere: Readonly<Record<string, string>> = {
   "data.bunnynet_video_language": "write the code of a language as text",
 };
 
-const referrers = nowhere("lists of referrers are not managed here");
+const referrers = at("VideoLibraryReferrer.hostname", "a resource for each");
 
 export const providerSettings: Readonly<Record<string, { readonly setting: string; readonly note: string } | Nowhere>> =
   {

@@ -1,18 +1,30 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import type { Step } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
+import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
+import { computedList, text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { videoLibrary } from "../videoLibrary.definition";
 
+const remote = {
+  ...videoLibrary,
+  computed: {
+    ...videoLibrary.computed,
+    allowedReferrers: computedList(text()),
+    blockedReferrers: computedList(text()),
+  },
+};
+
 /** A video library, without its videos. */
-export type RemoteVideoLibrary = ObjectOf<typeof videoLibrary>;
+export type RemoteVideoLibrary = ObjectOf<typeof remote>;
 
 /** A library does not show the settings of its pull zone, so what they are is not known, rather than off. */
 const notShown = { enableTokenAuthentication: undefined, enableTokenIpVerification: undefined };
 
-const reply = replyOf(videoLibrary, (found) => ({ ...found, ...notShown }));
+const reply = replyOf(remote, (found) => ({ ...found, ...notShown }));
 
 export const videoLibraries = remoteObjects("/videolibrary", "videoLibraryId", reply);
 
@@ -24,5 +36,29 @@ export function videoLibrariesNamed(
   return pipe(
     videoLibraries.all(session, { search: name }),
     TE.map((found) => found.filter((each) => each.name === name)),
+  );
+}
+
+/** Its lists of referrers. */
+export type ReferrerList = "allowed" | "blocked";
+const nouns = { allowed: "AllowedReferrer", blocked: "BlockedReferrer" } as const;
+
+/** POST /videolibrary/{id}/addAllowedReferrer and its like: 200, 400, 404. A removal takes the server's spelling. */
+export function writeReferrer(
+  session: Session,
+  videoLibraryId: number,
+  action: "add" | "remove",
+  list: ReferrerList,
+  Hostname: string,
+): Step<ApiError, void> {
+  const property = `${list}Referrers` as const;
+  return videoLibraries.write(
+    session,
+    videoLibraryId,
+    { method: "POST", below: `/${action}${nouns[list]}`, body: { Hostname }, reply: Nothing, idempotent: true },
+    (found) => {
+      const others = found[property].filter((each) => each !== Hostname);
+      return { ...found, [property]: action === "add" ? [...others, Hostname] : others };
+    },
   );
 }
