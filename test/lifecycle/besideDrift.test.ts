@@ -20,6 +20,7 @@ const withOneProperty = new Set([
   "StorageFile",
   "VideoCollection",
   "VideoLibraryReferrer",
+  "VideoLibraryWatermark",
   "CachePurge",
   "ShieldRuleOverride",
   "ShieldBotAction",

@@ -164,4 +164,9 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/stream/videoLibraryReferrer") as typeof import("../groups/stream/videoLibraryReferrer"))
         .videoLibraryReferrer,
     ),
+  VideoLibraryWatermark: (serve) =>
+    serve(
+      (require("../groups/stream/videoLibraryWatermark") as typeof import("../groups/stream/videoLibraryWatermark"))
+        .videoLibraryWatermark,
+    ),
 };

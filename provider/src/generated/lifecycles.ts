@@ -41,6 +41,7 @@ import { storageZone as storageZoneKind } from "../groups/storage/storageZone";
 import { videoCollection as videoCollectionKind } from "../groups/stream/videoCollection";
 import { videoLibrary as videoLibraryKind } from "../groups/stream/videoLibrary";
 import { videoLibraryReferrer as videoLibraryReferrerKind } from "../groups/stream/videoLibraryReferrer";
+import { videoLibraryWatermark as videoLibraryWatermarkKind } from "../groups/stream/videoLibraryWatermark";
 
 export const allowedReferrer = declared(allowedReferrerKind);
 export const allowedReferrerSet = declared(allowedReferrerSetKind);
@@ -83,3 +84,4 @@ export const storageZone = declared(storageZoneKind);
 export const videoCollection = declared(videoCollectionKind);
 export const videoLibrary = declared(videoLibraryKind);
 export const videoLibraryReferrer = declared(videoLibraryReferrerKind);
+export const videoLibraryWatermark = declared(videoLibraryWatermarkKind);

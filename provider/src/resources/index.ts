@@ -49,3 +49,4 @@ export * from "./stream/videoCollection";
 export * from "./stream/videoLibrary";
 export * from "./stream/videoLibraryReferrer";
 export * from "./stream/videoLibrarySettings";
+export * from "./stream/videoLibraryWatermark";

@@ -1,7 +1,7 @@
 import { AddBlockedReferrerRequestModel, ApiErrorData } from "../schemas/published";
 import type { VideoLibrary } from "../schemas/videoLibrary";
 import { core } from "./dialects/core";
-import { type Operation, routesOn } from "./group";
+import { done, type Operation, routesOn } from "./group";
 
 /** Of the library whose id is in the path. */
 const libraryRoute = routesOn<[VideoLibrary]>(({ account, params }, act) => {
@@ -23,7 +23,29 @@ const referrerCalls = (name: "AllowedReferrer" | "BlockedReferrer"): Operation[]
     }),
   );
 
+const mostWatermarkBytes = 10 * 1024 * 1024;
+
+const watermarkCalls = [
+  libraryRoute("PUT", "/videolibrary/{id}/watermark", {
+    takesContent: true,
+    replies: { 204: null, 404: ApiErrorData, 413: null },
+    handle: ({ content }, library) => {
+      if (content.length > mostWatermarkBytes) return { status: 413 };
+      library.HasWatermark = true;
+      library.WatermarkVersion += 1;
+      return done;
+    },
+  }),
+  libraryRoute("DELETE", "/videolibrary/{id}/watermark", {
+    replies: { 204: null, 404: ApiErrorData },
+    handle: (_call, library) => {
+      library.HasWatermark = false;
+      return done;
+    },
+  }),
+];
+
 /** What a video library has besides its settings. */
 export const videoLibraryParts: { readonly operations: readonly Operation[] } = {
-  operations: [...referrerCalls("AllowedReferrer"), ...referrerCalls("BlockedReferrer")],
+  operations: [...referrerCalls("AllowedReferrer"), ...referrerCalls("BlockedReferrer"), ...watermarkCalls],
 };

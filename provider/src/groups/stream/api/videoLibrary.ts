@@ -1,11 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Step } from "../../../common/taskEither";
+import type { Content } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
-import { computedList, text } from "../../../vocabulary";
+import { boolean, computedList, integer, text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { videoLibrary } from "../videoLibrary.definition";
 
@@ -15,6 +16,8 @@ const remote = {
     ...videoLibrary.computed,
     allowedReferrers: computedList(text()),
     blockedReferrers: computedList(text()),
+    hasWatermark: boolean(),
+    watermarkVersion: integer(),
   },
 };
 
@@ -61,4 +64,14 @@ export function writeReferrer(
       return { ...found, [property]: action === "add" ? [...others, Hostname] : others };
     },
   );
+}
+
+/** PUT /videolibrary/{id}/watermark: 204, 404, 413 if it is too large. Its version is in the next read. */
+export function putWatermark(session: Session, videoLibraryId: number, content: Content): Step<ApiError, void> {
+  return videoLibraries.write(session, videoLibraryId, { method: "PUT", below: "/watermark", content, reply: Nothing });
+}
+
+/** DELETE /videolibrary/{id}/watermark: 204, 404 if there is no such library. */
+export function deleteWatermark(session: Session, videoLibraryId: number): Step<ApiError, void> {
+  return videoLibraries.write(session, videoLibraryId, { method: "DELETE", below: "/watermark", reply: Nothing });
 }
