@@ -32,6 +32,11 @@ const since: readonly DeclaredResource[] = [
     args: { videoLibraryId: { $id: "talks" }, hostname: "example.com", list: "allowed" },
   },
   {
+    kind: "VideoLibraryWatermark",
+    name: "logo",
+    args: { videoLibraryId: { $id: "talks" }, source: "./files/index.html" },
+  },
+  {
     kind: "Database",
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },
