@@ -76,7 +76,7 @@ export const createServer = (core: Core) => {
       params: paramsOf(request, operation),
       query: request.query,
       // what is uploaded need not be text
-      body: operation.host === "storage" ? "" : (request.body?.toString("utf8") ?? ""),
+      body: operation.host === "storage" || operation.takesContent === true ? "" : (request.body?.toString("utf8") ?? ""),
       host: request.host,
       ...(request.body !== undefined && { content: request.body }),
       headers: request.headers,

@@ -19,6 +19,8 @@ const withOneProperty = new Set([
   "Dnssec",
   "StorageFile",
   "VideoCollection",
+  "VideoLibraryReferrer",
+  "VideoLibraryWatermark",
   "CachePurge",
   "ShieldRuleOverride",
   "ShieldBotAction",

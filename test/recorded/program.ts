@@ -27,6 +27,16 @@ const since: readonly DeclaredResource[] = [
   { kind: "CachePurge", name: "purge", args: { pullZoneId: 1001, tag: "news", triggers: ["1"] } },
   { kind: "VideoCollection", name: "collection", args: { videoLibraryId: { $id: "talks" }, name: "keynotes" } },
   {
+    kind: "VideoLibraryReferrer",
+    name: "embedding",
+    args: { videoLibraryId: { $id: "talks" }, hostname: "example.com", list: "allowed" },
+  },
+  {
+    kind: "VideoLibraryWatermark",
+    name: "logo",
+    args: { videoLibraryId: { $id: "talks" }, source: "./files/index.html" },
+  },
+  {
     kind: "Database",
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },

@@ -50,7 +50,7 @@ export function fileChecksum(path: string): E.Either<Unreadable, string> {
 }
 
 /** A local file as it was when its checksum was computed. */
-interface LocalFile {
+export interface LocalFile {
   readonly checksum: string;
   readonly content: Uint8Array | { readonly length: number; readonly open: () => Readable };
 }

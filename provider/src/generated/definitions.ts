@@ -39,3 +39,5 @@ export { storageFolder } from "../groups/storage/storageFolder.definition";
 export { storageZone } from "../groups/storage/storageZone.definition";
 export { videoCollection } from "../groups/stream/videoCollection.definition";
 export { videoLibrary } from "../groups/stream/videoLibrary.definition";
+export { videoLibraryReferrer } from "../groups/stream/videoLibraryReferrer.definition";
+export { videoLibraryWatermark } from "../groups/stream/videoLibraryWatermark.definition";

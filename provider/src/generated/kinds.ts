@@ -159,4 +159,14 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     ),
   VideoLibrary: (serve) =>
     serve((require("../groups/stream/videoLibrary") as typeof import("../groups/stream/videoLibrary")).videoLibrary),
+  VideoLibraryReferrer: (serve) =>
+    serve(
+      (require("../groups/stream/videoLibraryReferrer") as typeof import("../groups/stream/videoLibraryReferrer"))
+        .videoLibraryReferrer,
+    ),
+  VideoLibraryWatermark: (serve) =>
+    serve(
+      (require("../groups/stream/videoLibraryWatermark") as typeof import("../groups/stream/videoLibraryWatermark"))
+        .videoLibraryWatermark,
+    ),
 };

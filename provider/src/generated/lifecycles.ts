@@ -40,6 +40,8 @@ import { storageFolder as storageFolderKind } from "../groups/storage/storageFol
 import { storageZone as storageZoneKind } from "../groups/storage/storageZone";
 import { videoCollection as videoCollectionKind } from "../groups/stream/videoCollection";
 import { videoLibrary as videoLibraryKind } from "../groups/stream/videoLibrary";
+import { videoLibraryReferrer as videoLibraryReferrerKind } from "../groups/stream/videoLibraryReferrer";
+import { videoLibraryWatermark as videoLibraryWatermarkKind } from "../groups/stream/videoLibraryWatermark";
 
 export const allowedReferrer = declared(allowedReferrerKind);
 export const allowedReferrerSet = declared(allowedReferrerSetKind);
@@ -81,3 +83,5 @@ export const storageFolder = declared(storageFolderKind);
 export const storageZone = declared(storageZoneKind);
 export const videoCollection = declared(videoCollectionKind);
 export const videoLibrary = declared(videoLibraryKind);
+export const videoLibraryReferrer = declared(videoLibraryReferrerKind);
+export const videoLibraryWatermark = declared(videoLibraryWatermarkKind);

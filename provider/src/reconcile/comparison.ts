@@ -133,8 +133,9 @@ function valueOf(properties: object | undefined, name: string): unknown {
   return (properties as Properties | undefined)?.[name];
 }
 
-/** States of former versions have times that are more exact than those that are read now. */
+/** A version, or a time: states of former versions have times that are more exact than those that are read now. */
 function isSameStamp(before: unknown, now: unknown): boolean {
+  if (typeof before === "number") return before === now;
   return typeof before === "string" && typeof now === "string" ? isSameTimestamp(before, now) : false;
 }
 

@@ -229,7 +229,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const changes = compare.differences({ ...found, ...identifying }, inputs, since, among);
       if (Object.keys(changes).length === 0) return found;
       const key = identity.keyOf(inputs, found);
-      const sent = await act(kind.update(ctx, found, changes, key))();
+      const sent = await act(kind.update(ctx, found, changes, key, inputs))();
       if (E.isRight(sent)) return { ...found, ...sent.right, ...identifying };
       if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left, key);
       const look = pipe(

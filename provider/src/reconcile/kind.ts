@@ -38,8 +38,8 @@ export interface Kind<I extends Adoptable, O extends object, Key, Found extends 
    * Inputs that no create takes go to `update` after it.
    */
   readonly create: (ctx: Ctx, inputs: I) => Action<NoInfer<Found | Acknowledged<Found>> | undefined>;
-  /** Sends what is to change. Returns the object as it is then. */
-  readonly update: (ctx: Ctx, found: Found, changes: Partial<I>, key: Key) => Action<NoInfer<Found>>;
+  /** Sends what is to change. Returns the object as it is then. `inputs` tell also what only steers the provider. */
+  readonly update: (ctx: Ctx, found: Found, changes: Partial<I>, key: Key, inputs: I) => Action<NoInfer<Found>>;
   /** Removes the object, if it is there and if it may be removed. */
   readonly remove: (ctx: Ctx, key: Key, prior: Prior<I, O>) => Action<unknown>;
 

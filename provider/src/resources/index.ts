@@ -47,4 +47,6 @@ export * from "./storage/storageFolder";
 export * from "./storage/storageZone";
 export * from "./stream/videoCollection";
 export * from "./stream/videoLibrary";
+export * from "./stream/videoLibraryReferrer";
 export * from "./stream/videoLibrarySettings";
+export * from "./stream/videoLibraryWatermark";

@@ -5,6 +5,7 @@ export {
   anything,
   assignedId,
   boolean,
+  checksum,
   computedList,
   computedObject,
   decodedBy,

@@ -28,6 +28,18 @@ export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
   facts,
 });
 
+const isChecksum = (value: unknown): boolean => typeof value === "string" && /^[0-9A-F]{64}$/.test(value);
+
+/** The SHA-256 of a file, spelled as in the listings of storage zones. The classes compute it. */
+export const checksum = (facts: Facts<string> = {}): Property<t.StringC> =>
+  text({
+    check: (value) =>
+      typeof value !== "string" || isChecksum(value)
+        ? undefined
+        : "must be a SHA-256 in upper-case hexadecimal digits: leave it to the class, which computes it",
+    ...facts,
+  });
+
 /** The number that the API has assigned to the object itself. */
 export const assignedId = (wire = "Id"): Property<t.NumberC> => integer({ wire, inEveryReply: true, stable: true });
 

@@ -78,6 +78,8 @@ interface Extras {
    * puts it back, right before `handle`. Used where concurrent writes are to be lost.
    */
   readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
+  /** Its body is an upload, which need not be text: `content` of a call. */
+  readonly takesContent?: true;
   /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
   readonly mostAtOnce?: number;
 }

@@ -18,6 +18,7 @@ import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
+import { videoLibraryParts } from "./videoLibraryParts";
 
 /** Those of the kinds that are declared by `stored`, by the name of their objects in the state. */
 export const storedGroups: Readonly<Record<StoredName, StoredGroup>> = generated;
@@ -41,5 +42,6 @@ export const groups: readonly Group[] = [
   storageZones,
   storageFiles,
   ...Object.values(storedGroups),
+  videoLibraryParts,
   auditLog,
 ];

@@ -18,8 +18,8 @@ export const database = reconciled(definition, {
   identity: assigned({ noun: "database", id: "databaseId", name: "name", objects }),
   ...verbs,
   create: (ctx, inputs) => verbs.create(ctx, { replicaRegions: [], ...inputs }),
-  update: (ctx, found, changes, key) =>
-    retriedWhile(ctx, verbs.update(ctx, found, changes, key), (error) =>
+  update: (ctx, found, changes, key, inputs) =>
+    retriedWhile(ctx, verbs.update(ctx, found, changes, key, inputs), (error) =>
       error._tag === "Status" && error.status === 409 ? `database ${found.name ?? key.key} to be idle` : undefined,
     ),
 });

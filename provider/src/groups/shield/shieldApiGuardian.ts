@@ -22,13 +22,13 @@ export const shieldApiGuardian = reconciled(definition, {
       upload(ctx, shieldZoneId, "POST", specification),
       TE.map((made) => ({ ...made, specification })),
     ),
-  update: (ctx, found, changes, key) =>
+  update: (ctx, found, changes, key, inputs) =>
     taskEither<ApiError | Failure, ObjectOf<typeof definition>>(async function* () {
       const { specification, ...settings } = changes;
       const shown = specification === undefined ? {} : yield* upload(ctx, key.parent, "PATCH", specification);
       const after = { ...found, ...shown, ...changes };
       if (Object.keys(settings).length === 0) return after;
-      const sent = await verbs.update(ctx, after, settings, key)();
+      const sent = await verbs.update(ctx, after, settings, key, inputs)();
       return sent._tag === "Left" ? yield* failWith(sent.left) : { ...after, ...sent.right };
     }),
   // There is none before the first description, and it cannot be deleted: it is turned off.

@@ -61,7 +61,7 @@ export const shieldZone = reconciled(definition, {
       TE.map((created) => new Acknowledged<ManagedShieldZone>(created)),
     );
   },
-  update: (ctx, found, changes, key) =>
+  update: (ctx, found, changes, key, inputs) =>
     isLower(changes.planType, found.planType)
       ? TE.left(
           refused(
@@ -69,7 +69,7 @@ export const shieldZone = reconciled(definition, {
             `lower it in the dashboard, or set planType: "${String(found.planType)}"`,
           ),
         )
-      : settings.update(ctx, found, changes, key),
+      : settings.update(ctx, found, changes, key, inputs),
 });
 
 const { shape } = definition.optional.planType;

@@ -1,6 +1,6 @@
 import { canonicalFilePath } from "../../formats/storagePath";
-import { adopt, define, integer, text, withFacts } from "../../vocabulary";
-import { checksum, storageZoneId } from "./fileProperties";
+import { adopt, checksum, define, integer, text } from "../../vocabulary";
+import { storageZoneId } from "./fileProperties";
 
 /**
  * One file in a storage zone, uploaded from a local file or from text in the program. For a whole folder of files, such
@@ -55,7 +55,7 @@ export const storageFile = define({
      * SHA-256 of the content, which the class computes. Updated in place by uploading the file.
      * @output SHA-256 of the content, in upper-case hexadecimal digits. A secret if `content` was given as one.
      */
-    checksum: withFacts(checksum, { derivedBy: "checksumOf" }),
+    checksum: checksum({ derivedBy: "checksumOf" }),
   },
   optional: {
     /**

@@ -11,8 +11,8 @@ import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
 import type { Properties } from "../../properties/values";
 import { sha256 } from "../../common/localFiles";
-import { localContent } from "./files/localFile";
-import { uploadProgress } from "./files/uploadProgress";
+import { localContent } from "../../reconcile/localFile";
+import { uploadProgress } from "../../reconcile/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,

@@ -1,7 +1,7 @@
 import { isLeft } from "fp-ts/Either";
 import { canonicalFilePath, canonicalFolderPath } from "../../formats/storagePath";
-import { adopt, boolean, define, map, set, text } from "../../vocabulary";
-import { checksum, storageZoneId } from "./fileProperties";
+import { adopt, boolean, checksum, define, map, set, text } from "../../vocabulary";
+import { storageZoneId } from "./fileProperties";
 
 /**
  * All files of a local folder in a storage zone, as one resource: a static site, for example.
@@ -66,7 +66,7 @@ export const storageFolder = define({
      * deleting files.
      * @output SHA-256 of each file, in upper-case hexadecimal digits, by its path below the folder.
      */
-    files: map(checksum, { derivedBy: "filesOf", exclusive: true, checkName: notBelowFolder }),
+    files: map(checksum(), { derivedBy: "filesOf", exclusive: true, checkName: notBelowFolder }),
   },
   optional: {
     /**

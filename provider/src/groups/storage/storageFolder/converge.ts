@@ -13,8 +13,8 @@ import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
 import type { ZoneFiles } from "../api/storageFile";
 import { storageInFlight } from "../api/storageHost";
-import { localContent, unreadable } from "../files/localFile";
-import { uploadProgress } from "../files/uploadProgress";
+import { localContent, unreadable } from "../../../reconcile/localFile";
+import { uploadProgress } from "../../../reconcile/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,

@@ -1,12 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Upload } from "../api/storageFile";
-import { refused } from "../../../contract/errors";
-import type { LifecycleError } from "../../../contract/lifecycle";
-import { fileContent, type Unreadable } from "../../../common/localFiles";
+import { refused } from "../contract/errors";
+import type { LifecycleError } from "../contract/lifecycle";
+import { fileContent, type LocalFile, type Unreadable } from "../common/localFiles";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
-export function localContent(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, Upload> {
+export function localContent(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, LocalFile> {
   return pipe(
     () => fileContent(path),
     TE.mapLeft(unreadable),

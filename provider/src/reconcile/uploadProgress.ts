@@ -1,6 +1,6 @@
 import { pipeline, Transform } from "node:stream";
-import type { Content } from "../../../http/apiCall";
-import type { Log } from "../../../contract/lifecycle";
+import type { Content } from "../http/apiCall";
+import type { Log } from "../contract/lifecycle";
 
 /** Tells the user how far an upload is. */
 interface UploadProgress {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
-import { uploadProgress } from "../../../../../provider/src/groups/storage/files/uploadProgress";
+import { uploadProgress } from "../../../provider/src/reconcile/uploadProgress";
 
 describe("the progress of an upload", () => {
   const half = Buffer.alloc(1_500_000, "a");

@@ -1,0 +1,68 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { type Step, taskEither } from "../../common/taskEither";
+import type { ObjectId } from "../../formats/ids";
+import type { Session } from "../../http/client";
+import type { ApiError } from "../../http/errors";
+import type { Freshness } from "../../http/remoteObjects";
+import { reconciled } from "../../reconcile/engine";
+import { settingsOf } from "../../reconcile/identity";
+import { localContent } from "../../reconcile/localFile";
+import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
+import type { Action, Ctx } from "../../reconcile/steps";
+import type { InputsOf } from "../../vocabulary";
+import type { ObjectOf } from "../../vocabulary/reply";
+import { inVideoLibrary } from "./api/streamHost";
+import { deleteWatermark, putWatermark, videoLibraries } from "./api/videoLibrary";
+import { videoLibraryWatermark as definition } from "./videoLibraryWatermark.definition";
+
+type Inputs = InputsOf<typeof definition>;
+type Watermark = ObjectOf<typeof definition>;
+
+// Identified by its library like settings, but a library need not have one.
+const { isSettings: _, ...identity } = settingsOf<Inputs, Watermark>({
+  noun: "watermark",
+  objects: { parent: inVideoLibrary, find },
+});
+
+/** The watermark of a library, whose image no read shows. */
+export const videoLibraryWatermark = reconciled(definition, {
+  identity,
+  // The version is in the next read.
+  create: (ctx, inputs) =>
+    pipe(
+      upload(ctx, inputs),
+      TE.map(() => undefined),
+    ),
+  update: (ctx, found, changes, _key, inputs) =>
+    pipe(
+      upload(ctx, inputs),
+      TE.flatMap(() =>
+        pollUntil(
+          ctx,
+          visibilityMilliseconds.written,
+          "another version of the watermark",
+          find(ctx, inputs.videoLibraryId, "fresh"),
+          (now) => now?.version !== found.version,
+        ),
+      ),
+      TE.map((now = found) => ({ ...now, ...changes })),
+    ),
+  remove: (ctx, { parent }) => deleteWatermark(ctx, Number(parent)),
+});
+
+function upload(ctx: Ctx, { videoLibraryId, source, checksum }: Inputs): Action<void> {
+  return pipe(
+    localContent(source, checksum),
+    TE.flatMap(({ content }): Action<void> => putWatermark(ctx, videoLibraryId, content)),
+  );
+}
+
+function find(session: Session, id: ObjectId, freshness?: Freshness): Step<ApiError, Watermark | undefined> {
+  return taskEither(async function* () {
+    const library = yield* videoLibraries.find(session, Number(id), freshness);
+    return library?.hasWatermark === true
+      ? { videoLibraryId: Number(id), version: library.watermarkVersion }
+      : undefined;
+  });
+}

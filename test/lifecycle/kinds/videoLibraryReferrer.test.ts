@@ -1,0 +1,4 @@
+import { videoLibraryReferrerSample } from "../videoLibraryReferrer";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([videoLibraryReferrerSample]);

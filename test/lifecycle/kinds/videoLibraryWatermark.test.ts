@@ -1,0 +1,4 @@
+import { videoLibraryWatermarkSample } from "../videoLibraryWatermark";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([videoLibraryWatermarkSample]);
