@@ -8,6 +8,7 @@ export { blockedReferrerSet } from "../groups/pullZone/accessLists/blockedReferr
 export { cachePurge } from "../groups/pullZone/cachePurge.definition";
 export { containerApp } from "../groups/containers/containerApp.definition";
 export { containerEndpoint } from "../groups/containers/containerEndpoint.definition";
+export { containerLogForwarding } from "../groups/containers/containerLogForwarding.definition";
 export { containerRegistry } from "../groups/containers/containerRegistry.definition";
 export { database } from "../groups/database/database.definition";
 export { dnsRecord } from "../groups/dns/dnsRecord.definition";

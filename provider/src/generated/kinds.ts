@@ -15,6 +15,12 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/containers/containerEndpoint") as typeof import("../groups/containers/containerEndpoint"))
         .containerEndpoint,
     ),
+  ContainerLogForwarding: (serve) =>
+    serve(
+      (
+        require("../groups/containers/containerLogForwarding") as typeof import("../groups/containers/containerLogForwarding")
+      ).containerLogForwarding,
+    ),
   ContainerRegistry: (serve) =>
     serve(
       (require("../groups/containers/containerRegistry") as typeof import("../groups/containers/containerRegistry"))

@@ -9,6 +9,7 @@ import { blockedReferrerSet as blockedReferrerSetKind } from "../groups/pullZone
 import { cachePurge as cachePurgeKind } from "../groups/pullZone/cachePurge";
 import { containerApp as containerAppKind } from "../groups/containers/containerApp";
 import { containerEndpoint as containerEndpointKind } from "../groups/containers/containerEndpoint";
+import { containerLogForwarding as containerLogForwardingKind } from "../groups/containers/containerLogForwarding";
 import { containerRegistry as containerRegistryKind } from "../groups/containers/containerRegistry";
 import { database as databaseKind } from "../groups/database/database";
 import { dnsRecord as dnsRecordKind } from "../groups/dns/dnsRecord";
@@ -50,6 +51,7 @@ export const blockedReferrerSet = declared(blockedReferrerSetKind);
 export const cachePurge = declared(cachePurgeKind);
 export const containerApp = declared(containerAppKind);
 export const containerEndpoint = declared(containerEndpointKind);
+export const containerLogForwarding = declared(containerLogForwardingKind);
 export const containerRegistry = declared(containerRegistryKind);
 export const database = declared(databaseKind);
 export const dnsRecord = declared(dnsRecordKind);
