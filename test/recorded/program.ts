@@ -65,6 +65,7 @@ const since: readonly DeclaredResource[] = [
       severity: "warning",
     },
   },
+  { kind: "OptimizerClass", name: "class", args: { pullZoneId: 1001, name: "hero", parameters: { width: "1600" } } },
   {
     kind: "ContainerLogForwarding",
     name: "logs",

@@ -395,11 +395,10 @@ export const resources: Mappings = {
     },
   },
   bunnynet_pullzone_optimizer_class: {
-    kind: "PullZone",
-    note: 'All classes of a zone are one map: `optimizerClasses: { thumbnail: { width: "200" } }`.',
+    kind: "OptimizerClass",
+    note: 'Several classes of a zone may also be one map of it: `optimizerClasses: { thumbnail: { width: "200" } }`.',
     attributes: {
-      pullzone: at("pullZoneId", "the pull zone that has the map"),
-      name: at("optimizerClasses", "the names in the map"),
+      pullzone: "pullZoneId",
       ...Object.fromEntries(
         [
           "width",
@@ -418,7 +417,7 @@ export const resources: Mappings = {
           "contrast",
           "auto_optimize",
           "sepia",
-        ].map((name) => [name, at("optimizerClasses", "a property of the class")]),
+        ].map((name) => [name, at("parameters", "a parameter, as text, by the name that URLs have for it")]),
       ),
     },
   },

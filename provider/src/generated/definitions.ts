@@ -19,6 +19,7 @@ export { edgeRule } from "../groups/pullZone/edgeRule/edgeRule.definition";
 export { externalCertificate } from "../groups/pullZone/certificate/externalCertificate.definition";
 export { externalCertificateValidation } from "../groups/pullZone/certificate/externalCertificateValidation.definition";
 export { hostname } from "../groups/pullZone/hostname/hostname.definition";
+export { optimizerClass } from "../groups/pullZone/optimizerClass.definition";
 export { pullZone } from "../groups/pullZone/pullZone.definition";
 export { script } from "../groups/script/script.definition";
 export { scriptRelease } from "../groups/script/scriptRelease.definition";

@@ -93,6 +93,11 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/pullZone/hostname/hostname") as typeof import("../groups/pullZone/hostname/hostname"))
         .hostname,
     ),
+  OptimizerClass: (serve) =>
+    serve(
+      (require("../groups/pullZone/optimizerClass") as typeof import("../groups/pullZone/optimizerClass"))
+        .optimizerClass,
+    ),
   PullZone: (serve) =>
     serve((require("../groups/pullZone/pullZone") as typeof import("../groups/pullZone/pullZone")).pullZone),
   Script: (serve) => serve((require("../groups/script/script") as typeof import("../groups/script/script")).script),

@@ -25,6 +25,7 @@ export * from "./pullZone/edgeRuleTrigger";
 export * from "./pullZone/externalCertificate";
 export * from "./pullZone/externalCertificateValidation";
 export * from "./pullZone/hostname";
+export * from "./pullZone/optimizerClass";
 export * from "./pullZone/origin";
 export * from "./pullZone/pullZone";
 export * from "./script/script";
