@@ -75,6 +75,19 @@ const since: readonly DeclaredResource[] = [
       severity: "warning",
     },
   },
+  { kind: "OptimizerClass", name: "class", args: { pullZoneId: 1001, name: "hero", parameters: { width: "1600" } } },
+  {
+    kind: "ContainerLogForwarding",
+    name: "logs",
+    args: {
+      appId: { $id: "app" },
+      type: "SyslogTcp",
+      endpoint: "logs.example.com",
+      port: 514,
+      token: "recorded-token",
+      format: "SyslogRfc5424",
+    },
+  },
   { kind: "ShieldRuleOverride", name: "quiet", args: { ...shieldZone, ruleId: "942100", mode: "logOnly" } },
   { kind: "ShieldUploadScanning", name: "uploads", args: { ...shieldZone, enabled: true, antivirus: "log" } },
   {

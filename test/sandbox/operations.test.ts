@@ -20,6 +20,7 @@ const forwarding = {
   type: "SyslogTcp",
   endpoint: "logs.example.com",
   port: 514,
+  token: "token",
   format: "SyslogRfc5424",
   enabled: true,
 };

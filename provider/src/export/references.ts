@@ -1,4 +1,5 @@
 import * as definitions from "../generated/definitions";
+import type { Definition } from "../vocabulary";
 import { placesIn } from "../vocabulary/patterns";
 import { changeAt, pathsIn, valueAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
@@ -41,9 +42,11 @@ const kinds = [
   ["appid", "ContainerApp"],
 ] as const;
 
+const all: readonly Definition[] = Object.values(definitions);
+
 /** The inputs of a kind that take the ID of another object, by path pattern. */
 function referencesOf(kind: string): readonly string[] {
-  const definition = Object.values(definitions).find((each) => each.kind === kind);
+  const definition = all.find((each) => each.kind === kind);
   return definition === undefined
     ? []
     : placesIn({ ...definition.required, ...definition.optional })

@@ -8,6 +8,7 @@ export { blockedReferrerSet } from "../groups/pullZone/accessLists/blockedReferr
 export { cachePurge } from "../groups/pullZone/cachePurge.definition";
 export { containerApp } from "../groups/containers/containerApp.definition";
 export { containerEndpoint } from "../groups/containers/containerEndpoint.definition";
+export { containerLogForwarding } from "../groups/containers/containerLogForwarding.definition";
 export { containerRegistry } from "../groups/containers/containerRegistry.definition";
 export { database } from "../groups/database/database.definition";
 export { dnsRecord } from "../groups/dns/dnsRecord.definition";
@@ -18,6 +19,7 @@ export { edgeRule } from "../groups/pullZone/edgeRule/edgeRule.definition";
 export { externalCertificate } from "../groups/pullZone/certificate/externalCertificate.definition";
 export { externalCertificateValidation } from "../groups/pullZone/certificate/externalCertificateValidation.definition";
 export { hostname } from "../groups/pullZone/hostname/hostname.definition";
+export { optimizerClass } from "../groups/pullZone/optimizerClass.definition";
 export { pullZone } from "../groups/pullZone/pullZone.definition";
 export { script } from "../groups/script/script.definition";
 export { scriptRelease } from "../groups/script/scriptRelease.definition";

@@ -15,6 +15,12 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/containers/containerEndpoint") as typeof import("../groups/containers/containerEndpoint"))
         .containerEndpoint,
     ),
+  ContainerLogForwarding: (serve) =>
+    serve(
+      (
+        require("../groups/containers/containerLogForwarding") as typeof import("../groups/containers/containerLogForwarding")
+      ).containerLogForwarding,
+    ),
   ContainerRegistry: (serve) =>
     serve(
       (require("../groups/containers/containerRegistry") as typeof import("../groups/containers/containerRegistry"))
@@ -86,6 +92,11 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     serve(
       (require("../groups/pullZone/hostname/hostname") as typeof import("../groups/pullZone/hostname/hostname"))
         .hostname,
+    ),
+  OptimizerClass: (serve) =>
+    serve(
+      (require("../groups/pullZone/optimizerClass") as typeof import("../groups/pullZone/optimizerClass"))
+        .optimizerClass,
     ),
   PullZone: (serve) =>
     serve((require("../groups/pullZone/pullZone") as typeof import("../groups/pullZone/pullZone")).pullZone),

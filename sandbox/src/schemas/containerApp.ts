@@ -20,7 +20,8 @@ export type ContainerLimits = Static<typeof ContainerLimits>;
 /** The log forwarding settings of an app, which has at most one. */
 export const LogForwardingRequest = object({
   ...api.CreateLogForwardingRequest.properties,
-  token: optional(Type.String()),
+  // Optional according to the documents; without one, the live API refuses it.
+  token: text,
 });
 export type LogForwardingRequest = Static<typeof LogForwardingRequest>;
 

@@ -52,6 +52,7 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
     getContainerApp: { appId: account?.containerApps[0]?.id },
     getContainerLimits: {},
     getContainerRegistry: { displayName: "recorded" },
+    getContainerVolumes: { appId: account?.containerApps[0]?.id },
     getDnsZone: { domain: "recorded.example" },
     getHostnames: { pullZoneId: zone?.Id },
     getPullZone: { name: zone?.Name },

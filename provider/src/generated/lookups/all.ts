@@ -3,6 +3,7 @@ export { lookup as getActiveRelease } from "../../groups/script/lookups/getActiv
 export { lookup as getContainerApp } from "../../groups/containers/lookups/getContainerApp";
 export { lookup as getContainerLimits } from "../../groups/containers/lookups/getContainerLimits";
 export { lookup as getContainerRegistry } from "../../groups/containers/lookups/getContainerRegistry";
+export { lookup as getContainerVolumes } from "../../groups/containers/lookups/getContainerVolumes";
 export { lookup as getDnsZone } from "../../groups/dns/lookups/getDnsZone";
 export { lookup as getHostnames } from "../../groups/pullZone/lookups/getHostnames";
 export { lookup as getPullZone } from "../../groups/pullZone/lookups/getPullZone";

@@ -30,6 +30,15 @@ export {
   type GetContainerRegistryResult,
 } from "../../groups/containers/lookups/getContainerRegistry";
 export {
+  getContainerVolumes,
+  getContainerVolumesOutput,
+  type GetContainerVolumesArgs,
+  type GetContainerVolumesOutputArgs,
+  type GetContainerVolumesResult,
+  type FoundContainerVolume,
+  type FoundContainerVolumeInstance,
+} from "../../groups/containers/lookups/getContainerVolumes";
+export {
   getDnsZone,
   getDnsZoneOutput,
   type GetDnsZoneArgs,

@@ -1,3 +1,5 @@
+import * as E from "fp-ts/Either";
+
 /** Returns what is wrong with a value and what to write instead. */
 export type Check = (value: unknown) => string | undefined;
 
@@ -8,3 +10,7 @@ export const matching =
 
 /** For the name of a map entry. */
 export const shortName = matching(/^.{1,50}$/su, "must have a name of 1 to 50 characters");
+
+/** The id of an application, for `parse` of a reference. */
+export const parseAppId = (id: string): E.Either<string, string> =>
+  /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the ID of an application: pass app.id");

@@ -1,9 +1,6 @@
-import * as E from "fp-ts/Either";
 import { adopt, computedList, computedObject, define, integer, optional, reference, text } from "../../vocabulary";
+import { parseAppId } from "./checks";
 import { anycastEndpoint, cdnEndpoint } from "./endpoint.definition";
-
-const parseAppId = (id: string): E.Either<string, string> =>
-  /^[\w-]{1,100}$/.test(id.trim()) ? E.right(id.trim()) : E.left("must be the ID of an application: pass app.id");
 
 /** An address of an endpoint in one region. */
 const address = computedObject(

@@ -17,7 +17,6 @@ const saved = (app: StoredApp, { body }: Call<LogForwardingRequest, unknown>): L
   productId: null,
   createdAt: app.logForwarding?.createdAt ?? new Date().toISOString(),
   ...body,
-  token: body.token ?? null,
 });
 
 const create = containerRoute("POST", "/log/forwarding", {

@@ -1,0 +1,4 @@
+import { containerLogForwardingSample } from "../containerLogForwarding";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([containerLogForwardingSample]);

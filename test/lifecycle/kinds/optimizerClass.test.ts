@@ -1,0 +1,4 @@
+import { optimizerClassSample } from "../optimizerClass";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([optimizerClassSample]);
