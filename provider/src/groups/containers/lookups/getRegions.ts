@@ -1,9 +1,9 @@
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, NoArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
-export type GetRegionsArgs = Readonly<Record<string, never>>;
+export type GetRegionsArgs = NoArgs;
 
 /** The regions where Magic Containers can run applications. */
 export interface GetRegionsResult {
@@ -48,8 +48,7 @@ export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
  * export const regions = found.regions;
  * ```
  */
-export const getRegions = (args: GetRegionsArgs = {}, options?: LookupOptions) => plainForm(lookup)(args, options);
+export const getRegions = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getRegions} for a provider whose settings may be outputs. */
-export const getRegionsOutput = (args: GetRegionsArgs = {}, options?: LookupOptions) =>
-  outputForm(lookup)(args, options);
+export const getRegionsOutput = /* @__PURE__ */ outputForm(lookup);
