@@ -222,10 +222,6 @@ const keep = "keep the Terraform provider for it";
 export const elsewhere: Readonly<Record<string, string>> = {
   bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
   bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
-  "data.bunnynet_pullzone_access_lists":
-    "there is no look-up: a `ShieldManagedList` takes the number of a list of bunny.net",
-  "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
-  "data.bunnynet_video_language": "write the code of a language as text",
 };
 
 const referrers = nowhere("lists of referrers are not managed here");
@@ -593,6 +589,44 @@ export const dataSources: Mappings = {
     kind: "PullZone",
     note: "`PullZone.get` reads a pull zone by its number, with all settings, and `getPullZone` looks it up by its name. Attributes are named as those of the resource.",
     attributes: {},
+  },
+  bunnynet_pullzone_access_lists: {
+    lookup: "getShieldAccessLists",
+    note: "Returns all lists of a Shield zone, which `getShieldZone` finds by its pull zone.",
+    attributes: {
+      pullzone: at("shieldZoneId", "the Shield zone of the pull zone"),
+      custom: at(["customLists", "managedLists"], "both are returned"),
+      data: at(["customLists", "managedLists"], "lists, and not maps by name"),
+      "data.id": ["customLists.listId", "managedLists.listId"],
+      "data.name": ["customLists.name", "managedLists.name"],
+      "data.type": ["customLists.type", "managedLists.type"],
+    },
+  },
+  bunnynet_region: {
+    lookup: "getRegions",
+    note: "Returns all regions of bunny.net's network, sorted by code.",
+    attributes: {
+      id: "regions.regionId",
+      region_code: "regions.code",
+      name: "regions.name",
+      allow_latency_routing: "regions.allowLatencyRouting",
+      continent_code: "regions.continentCode",
+      country_code: "regions.countryCode",
+      latitude: "regions.latitude",
+      longitude: "regions.longitude",
+      price_per_gigabyte: "regions.pricePerGigabyte",
+    },
+  },
+  bunnynet_video_language: {
+    lookup: "getVideoLanguages",
+    note: "Returns all languages, sorted by code.",
+    attributes: {
+      code: "languages.code",
+      name: "languages.name",
+      support_player_translation: "languages.supportPlayerTranslation",
+      support_transcribing: "languages.supportTranscribing",
+      transcribing_accuracy: "languages.transcribingAccuracy",
+    },
   },
 };
 

@@ -1,3 +1,4 @@
+import { accountFigures } from "./accountFigures";
 import { auditLog } from "./auditLog";
 import { certificates } from "./certificate";
 import { containers } from "./containers";
@@ -19,6 +20,7 @@ import { scripts } from "./script";
 import { scriptSecrets, scriptVariables } from "./scriptEntry";
 import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
+import { shieldFirewallRules } from "./shieldFirewallRules";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
 
@@ -46,6 +48,8 @@ export const groups: readonly Group[] = [
   storageZones,
   storageFiles,
   ...Object.values(storedGroups),
+  shieldFirewallRules,
   auditLog,
   locations,
+  accountFigures,
 ];

@@ -1,4 +1,4 @@
-import { CountryModel, RegionModel } from "../schemas/published";
+import { CountryModel, RegionModel, VideoLibraryLanguage } from "../schemas/published";
 import { fixedList, type Group } from "./group";
 
 /** Prices by continent, as bunny.net's price list has them. */
@@ -65,7 +65,27 @@ const countries: readonly CountryModel[] = [
   country("US", "United States"),
 ];
 
-/** The locations of the network, and countries. */
+const language = (ShortCode: string, Name: string, transcribing: number, player = true): VideoLibraryLanguage => ({
+  ShortCode,
+  Name,
+  SupportPlayerTranslation: player,
+  SupportTranscribing: transcribing > 0,
+  TranscribingAccuracy: transcribing,
+});
+
+/** Some languages of Bunny Stream. Their accuracies are made up. */
+const languages: readonly VideoLibraryLanguage[] = [
+  language("en", "English", 5),
+  language("de", "German", 4),
+  language("cy", "Welsh", 1, false),
+  language("eo", "Esperanto", 0),
+];
+
+/** The locations of the network, countries, and languages of videos. */
 export const locations: Group = {
-  operations: [fixedList("/region", RegionModel, regions), fixedList("/country", CountryModel, countries)],
+  operations: [
+    fixedList("/region", RegionModel, regions),
+    fixedList("/country", CountryModel, countries),
+    fixedList("/videolibrary/languages", VideoLibraryLanguage, languages),
+  ],
 };

@@ -7,6 +7,13 @@ export {
   type GetActiveReleaseResult,
 } from "../../groups/script/lookups/getActiveRelease";
 export {
+  getBilling,
+  getBillingOutput,
+  type GetBillingArgs,
+  type GetBillingResult,
+  type PullZoneCharges,
+} from "../../groups/pullZone/lookups/getBilling";
+export {
   getContainerApp,
   getContainerAppOutput,
   type GetContainerAppArgs,
@@ -23,12 +30,32 @@ export {
   type GetContainerLimitsResult,
 } from "../../groups/containers/lookups/getContainerLimits";
 export {
+  getContainerNodes,
+  getContainerNodesOutput,
+  type GetContainerNodesArgs,
+  type GetContainerNodesResult,
+} from "../../groups/containers/lookups/getContainerNodes";
+export {
+  getContainerRegions,
+  getContainerRegionsOutput,
+  type GetContainerRegionsArgs,
+  type GetContainerRegionsResult,
+  type ContainerRegion,
+} from "../../groups/containers/lookups/getContainerRegions";
+export {
   getContainerRegistry,
   getContainerRegistryOutput,
   type GetContainerRegistryArgs,
   type GetContainerRegistryOutputArgs,
   type GetContainerRegistryResult,
 } from "../../groups/containers/lookups/getContainerRegistry";
+export {
+  getCountries,
+  getCountriesOutput,
+  type GetCountriesArgs,
+  type GetCountriesResult,
+  type Country,
+} from "../../groups/pullZone/lookups/getCountries";
 export {
   getDnsZone,
   getDnsZoneOutput,
@@ -60,8 +87,8 @@ export {
   getRegionsOutput,
   type GetRegionsArgs,
   type GetRegionsResult,
-  type ContainerRegion,
-} from "../../groups/containers/lookups/getRegions";
+  type NetworkRegion,
+} from "../../groups/dns/lookups/getRegions";
 export {
   getReleases,
   getReleasesOutput,
@@ -78,6 +105,32 @@ export {
   type GetScriptResult,
 } from "../../groups/script/lookups/getScript";
 export {
+  getShieldAccessLists,
+  getShieldAccessListsOutput,
+  type GetShieldAccessListsArgs,
+  type GetShieldAccessListsOutputArgs,
+  type GetShieldAccessListsResult,
+  type FoundAccessList,
+  type FoundManagedList,
+} from "../../groups/shield/lookups/getShieldAccessLists";
+export {
+  getShieldBots,
+  getShieldBotsOutput,
+  type GetShieldBotsArgs,
+  type GetShieldBotsOutputArgs,
+  type GetShieldBotsResult,
+  type FoundBotCategory,
+  type FoundBot,
+} from "../../groups/shield/lookups/getShieldBots";
+export {
+  getShieldRules,
+  getShieldRulesOutput,
+  type GetShieldRulesArgs,
+  type GetShieldRulesOutputArgs,
+  type GetShieldRulesResult,
+  type FoundShieldRule,
+} from "../../groups/shield/lookups/getShieldRules";
+export {
   getShieldZone,
   getShieldZoneOutput,
   type GetShieldZoneArgs,
@@ -89,6 +142,13 @@ export {
   type ShieldLimitAction,
   type ShieldSensitivity,
 } from "../../groups/shield/lookups/getShieldZone";
+export {
+  getStatistics,
+  getStatisticsOutput,
+  type GetStatisticsArgs,
+  type GetStatisticsOutputArgs,
+  type GetStatisticsResult,
+} from "../../groups/pullZone/lookups/getStatistics";
 export {
   getStorageRegions,
   getStorageRegionsOutput,
@@ -103,6 +163,13 @@ export {
   type GetStorageZoneOutputArgs,
   type GetStorageZoneResult,
 } from "../../groups/storage/lookups/getStorageZone";
+export {
+  getVideoLanguages,
+  getVideoLanguagesOutput,
+  type GetVideoLanguagesArgs,
+  type GetVideoLanguagesResult,
+  type VideoLanguage,
+} from "../../groups/stream/lookups/getVideoLanguages";
 export {
   getVideoLibrary,
   getVideoLibraryOutput,
