@@ -12,7 +12,7 @@ const provider = join(__dirname, "..", "..", "provider");
 const unresolved = ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.Never;
 
 /** Numbers that need not be whole. */
-const fraction = /cost|cpuTime|price/i;
+const fraction = /cost|cpuTime|price|balance|charges|(rate|itude)$/i;
 
 /** What programs call besides the classes of kinds, as in a schema. */
 export interface Functions {

@@ -26,6 +26,15 @@ export function anyPageOf(path: string): ApiCall<unknown> {
   return { operation: { method: "GET", path }, query: { page: 1, perPage: 5 }, reply: AnyPage };
 }
 
+/** A list that comes whole, as a bare array. */
+export function fetchList<Item>(
+  session: Session,
+  path: string,
+  item: t.Type<Item, unknown>,
+): TE.TaskEither<ApiError, readonly Item[]> {
+  return session.client.transport.send({ operation: { method: "GET", path }, reply: requiredList(item) }, session);
+}
+
 /** A list that is returned page by page. */
 interface PagedList<Item> {
   readonly path: string;

@@ -13,6 +13,14 @@ export interface LookupOptions {
 /** The arguments of a look-up's Output form: each may be the output of a resource. */
 export type OutputArgs<Args> = { [Name in keyof Args]: pulumi.Input<Args[Name]> };
 
+/** The arguments of a look-up that needs none. */
+export type NoArgs = Readonly<Record<string, never>>;
+
+/** How a look-up is called: arguments that are none can be left out. */
+export type Asked<Args, Given = Args> = string extends keyof Args
+  ? [args?: Given, options?: LookupOptions]
+  : [args: Given, options?: LookupOptions];
+
 /** A look-up: its name, and how it queries the API. */
 export interface Lookup<Args extends object, Result> {
   readonly name: string;

@@ -5,13 +5,15 @@ import { findConnection, type SettingName, settingNames, type SettingSources } f
 import { becameText, outputTextsIn } from "../common/outputText";
 import { settingsOfProvider } from "../program/provider";
 import { programError } from "../program/programError";
-import type { Answer, Lookup, LookupOptions, OutputArgs } from "./lookup";
+import type { Answer, Asked, Lookup, LookupOptions, OutputArgs } from "./lookup";
 import { failure } from "./lookupError";
 
 /** The form of a look-up for arguments that are known. Called as pure, so that the bundle of the plugin has no SDK in it. */
 export function plainForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
-  return async (args: Args, options: LookupOptions = {}): Promise<Result> => {
-    const answer: Readonly<Record<string, unknown>> = { ...(await lookUp(lookup, args, options)) };
+  return async (...[args, options = {}]: Asked<Args>): Promise<Result> => {
+    // They can be left out only where there are none: see `Asked`.
+    const known = (args ?? {}) as Args;
+    const answer: Readonly<Record<string, unknown>> = { ...(await lookUp(lookup, known, options)) };
     const marked = (lookup.secrets ?? []).map((name) => [name, pulumi.secret(answer[name])]);
     // What `Answer` takes from the type of a result is here again.
     return { ...answer, ...Object.fromEntries(marked) } as Result;
@@ -21,7 +23,7 @@ export function plainForm<Args extends object, Result>(lookup: Lookup<Args, Resu
 /** The form of a look-up for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
 export function outputForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
   const ask = plainForm(lookup);
-  return (args: OutputArgs<Args>, options: LookupOptions = {}): pulumi.Output<Result> => {
+  return (...[args, options = {}]: Asked<Args, OutputArgs<Args>>): pulumi.Output<Result> => {
     // Otherwise the key, a secret, would make every result of the look-up a secret too.
     const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
     // The type of `output` cannot express that each argument keeps its own type.

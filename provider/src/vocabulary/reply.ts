@@ -4,7 +4,7 @@ import * as t from "io-ts";
 import { memoizeByObject } from "../common/memoize";
 import { equal, mapProperties, ownValue, pick, type Properties as Values } from "../properties/values";
 import { canonicalInputs } from "./canonical";
-import type { Definition, InputsOf, OutputsOf } from "./definition";
+import { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
 import type { AsArray, Properties, Property } from "./property";
 import { fieldsOf, type Naming, wireName, withInner } from "./wire";
 
@@ -35,6 +35,15 @@ export function replyOf<D extends Definition>(
   const properties = { ...remoteInputs({ ...required, ...optional }), ...computed };
   const reply: t.Type<ObjectOf<D>, unknown> = objectReply(kind, properties, naming);
   return mapped(reply, complete);
+}
+
+/** Decodes what is only looked up: nothing of it is an input. */
+export function outputsReply<Computed extends Properties>(
+  kind: string,
+  computed: Computed,
+  naming: Naming = "pascal",
+): t.Type<OutputsOf<Definition<object & Properties, object & Properties, Computed>>, unknown> {
+  return replyOf(define({ kind, required: {}, optional: {}, computed, naming }));
 }
 
 /** The fields of a request that sets these inputs. */

@@ -1,3 +1,4 @@
+import { accountFigures } from "./accountFigures";
 import { auditLog } from "./auditLog";
 import { certificates } from "./certificate";
 import { containers } from "./containers";
@@ -12,10 +13,12 @@ import * as generated from "../generated/groups";
 import type { StoredName } from "../schemas/storedKinds";
 import type { StoredGroup } from "./objects";
 import { pullZones } from "./pullZone";
+import { locations } from "./location";
 import { scripts } from "./script";
 import { scriptSecrets, scriptVariables } from "./scriptEntry";
 import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
+import { shieldFirewallRules } from "./shieldFirewallRules";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
 import { videoLibraryParts } from "./videoLibraryParts";
@@ -43,5 +46,8 @@ export const groups: readonly Group[] = [
   storageFiles,
   ...Object.values(storedGroups),
   videoLibraryParts,
+  shieldFirewallRules,
   auditLog,
+  locations,
+  accountFigures,
 ];

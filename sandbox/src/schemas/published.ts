@@ -4,6 +4,8 @@ import { choice, enumeration, int32, integers, nullable, object, optional, spell
 
 /** Every operation of the core, compute, shield and container APIs, as "METHOD /path". */
 export const operations: readonly string[] = [
+  "GET /billing",
+  "GET /billing/summary",
   "GET /compute/script",
   "POST /compute/script",
   "GET /compute/script/{id}",
@@ -219,9 +221,11 @@ export const operations: readonly string[] = [
   "GET /shield/waf/rules/review-triggered/{shieldZoneId}",
   "POST /shield/waf/rules/review-triggered/{shieldZoneId}",
   "GET /shield/waf/rules/{shieldZoneId}",
+  "GET /statistics",
   "GET /storagezone",
   "POST /storagezone",
   "POST /storagezone/checkavailability",
+  "GET /storagezone/regions",
   "POST /storagezone/resetReadOnlyPassword",
   "GET /storagezone/{id}",
   "POST /storagezone/{id}",
@@ -2863,3 +2867,200 @@ export const UpsertOpenApiSpecificationRequest = object({
   enforceAuthorizationValidation: Type.Optional(nullable(Type.Boolean())),
 });
 export type UpsertOpenApiSpecificationRequest = Static<typeof UpsertOpenApiSpecificationRequest>;
+
+export const BillingRecordType = enumeration([
+  "PayPal",
+  "Crypto",
+  "CreditCard",
+  "MonthlyUsage",
+  "Refund",
+  "CouponCode",
+  "BankTransfer",
+  "AffiliateCredits",
+]);
+export type BillingRecordType = Static<typeof BillingRecordType>;
+
+export const BillingRecordModel = object({
+  Id: Type.Integer(),
+  PaymentId: nullable(Type.String()),
+  Amount: Type.Number(),
+  Payer: nullable(Type.String()),
+  Timestamp: Type.String(),
+  Type: BillingRecordType,
+  InvoiceAvailable: Type.Boolean(),
+  DocumentDownloadUrl: nullable(Type.String()),
+  DetailedDocumentDownloadUrl: nullable(Type.String()),
+});
+export type BillingRecordModel = Static<typeof BillingRecordModel>;
+
+export const UsageBreakdown = object({
+  Usage: Type.Number(),
+  TotalUnits: Type.Integer(),
+  MeasuringUnit: nullable(Type.String()),
+});
+export type UsageBreakdown = Static<typeof UsageBreakdown>;
+
+export const BillingSavedPaymentMethod = object({
+  Token: nullable(Type.String()),
+  ImageUrl: nullable(Type.String()),
+  ExpirationDate: nullable(Type.String()),
+  LastFour: nullable(Type.String()),
+  Email: nullable(Type.String()),
+});
+export type BillingSavedPaymentMethod = Static<typeof BillingSavedPaymentMethod>;
+
+export const BillingModel = object({
+  Balance: Type.Number(),
+  ThisMonthCharges: Type.Number(),
+  LastRechargeBalance: Type.Number(),
+  AvailableBalance: Type.Number(),
+  CouponBalance: Type.Number(),
+  MonthlyCouponUsage: Type.Number(),
+  BillingRecords: Type.Array(BillingRecordModel),
+  BillingHistoryChart: nullable(Type.Record(Type.String(), Type.Integer())),
+  MonthlyChargesEUTraffic: Type.Number(),
+  MonthlyChargesUSTraffic: Type.Number(),
+  MonthlyChargesASIATraffic: Type.Number(),
+  MonthlyChargesAFTraffic: Type.Number(),
+  MonthlyChargesSATraffic: Type.Number(),
+  MonthlyChargesStorage: Type.Number(),
+  MonthlyChargesDNS: Type.Number(),
+  MonthlyChargesOptimizer: Type.Number(),
+  MonthlyChargesTranscribe: Type.Number(),
+  MonthlyChargesPremiumEncoding: Type.Number(),
+  MonthlyChargesExtraPullZones: Type.Number(),
+  MonthlyChargesExtraStorageZones: Type.Number(),
+  MonthlyChargesExtraDnsZones: Type.Number(),
+  MonthlyChargesExtraVideoLibraries: Type.Number(),
+  MonthlyChargesScripting: Type.Number(),
+  MonthlyChargesScriptingRequests: Type.Number(),
+  MonthlyChargesScriptingCpu: Type.Number(),
+  MonthlyChargesDrm: Type.Number(),
+  MonthlyChargesMagicContainers: Type.Number(),
+  MonthlyMcCpu: nullable(UsageBreakdown),
+  MonthlyMcMemory: nullable(UsageBreakdown),
+  MonthlyMcIp: nullable(UsageBreakdown),
+  MonthlyMcIngressTraffic: nullable(UsageBreakdown),
+  MonthlyMcEgressTraffic: nullable(UsageBreakdown),
+  MonthlyMcVolumes: nullable(UsageBreakdown),
+  MonthlyChargesShield: Type.Number(),
+  MonthlyChargesTaxes: Type.Number(),
+  MonthlyChargesWebSockets: Type.Number(),
+  MonthlyChargesDB: Type.Number(),
+  MonthlyChargesLoadBalancer: Type.Number(),
+  MonthlyDBWrites: nullable(UsageBreakdown),
+  MonthlyDBReads: nullable(UsageBreakdown),
+  MonthlyDBStorage: nullable(UsageBreakdown),
+  MonthlyDBReplica: nullable(UsageBreakdown),
+  MonthlyBandwidthUsed: Type.Integer(),
+  MonthlyDnsSmartQueriesServed: Type.Integer(),
+  MonthlyDnsNormalQueriesServed: Type.Integer(),
+  MonthlyTranscriptionMinutes: Type.Integer(),
+  MonthlyPremiumEncodingBillableMinutes: Type.Integer(),
+  MonthlyDRMLicensesIssued: Type.Integer(),
+  MonthlyScriptingRequests: Type.Integer(),
+  MonthlyScriptingCpuTime: Type.Integer(),
+  BillingEnabled: Type.Boolean(),
+  MinimumMonthlyCommit: Type.Number(),
+  VATRate: Type.Number(),
+  NextMonthVATRate: Type.Number(),
+  AutomaticPaymentImageUrl: nullable(Type.String()),
+  AutomaticPaymentCardType: nullable(Type.String()),
+  AutomaticPaymentIdentifier: nullable(Type.String()),
+  AutomaticPaymentAmount: Type.Number(),
+  AutomaticRechargeTreshold: Type.Number(),
+  AutomaticRechargeEnabled: Type.Boolean(),
+  AutomaticPaymentFailureCount: int32(),
+  SavedPaymentMethods: Type.Array(BillingSavedPaymentMethod),
+  EUUSDiscount: int32(),
+  SouthAmericaDiscount: int32(),
+  AfricaDiscount: int32(),
+  AsiaOceaniaDiscount: int32(),
+  OptimizerMonthlyPrice: Type.Number(),
+  DrmBaseMonthlyPrice: Type.Number(),
+  DrmCostPerLicense: nullable(Type.Number()),
+});
+export type BillingModel = Static<typeof BillingModel>;
+
+export const BillingSummaryItem = object({
+  PullZoneId: Type.Integer(),
+  MonthlyUsage: Type.Number(),
+  MonthlyBandwidthUsed: Type.Integer(),
+});
+export type BillingSummaryItem = Static<typeof BillingSummaryItem>;
+
+export const StatisticsModel = object({
+  TotalBandwidthUsed: Type.Integer(),
+  TotalOriginTraffic: Type.Integer(),
+  AverageOriginResponseTime: int32(),
+  OriginResponseTimeChart: nullable(Type.Record(Type.String(), Type.Number())),
+  TotalRequestsServed: Type.Integer(),
+  CacheHitRate: Type.Number(),
+  BandwidthUsedChart: nullable(Type.Record(Type.String(), Type.Number())),
+  BandwidthCachedChart: nullable(Type.Record(Type.String(), Type.Number())),
+  CacheHitRateChart: nullable(Type.Record(Type.String(), Type.Number())),
+  RequestsServedChart: nullable(Type.Record(Type.String(), Type.Number())),
+  PullRequestsPulledChart: nullable(Type.Record(Type.String(), Type.Number())),
+  OriginShieldBandwidthUsedChart: nullable(Type.Record(Type.String(), Type.Number())),
+  OriginShieldInternalBandwidthUsedChart: nullable(Type.Record(Type.String(), Type.Number())),
+  OriginTrafficChart: nullable(Type.Record(Type.String(), Type.Number())),
+  UserBalanceHistoryChart: nullable(Type.Record(Type.String(), Type.Number())),
+  GeoTrafficDistribution: nullable(Type.Record(Type.String(), Type.Integer())),
+  Error3xxChart: nullable(Type.Record(Type.String(), Type.Number())),
+  Error4xxChart: nullable(Type.Record(Type.String(), Type.Number())),
+  Error5xxChart: nullable(Type.Record(Type.String(), Type.Number())),
+});
+export type StatisticsModel = Static<typeof StatisticsModel>;
+
+export const CountryModel = object({
+  Name: nullable(Type.String()),
+  IsoCode: nullable(Type.String()),
+  IsEU: Type.Boolean(),
+  TaxRate: Type.Number(),
+  TaxPrefix: nullable(Type.String()),
+  FlagUrl: nullable(Type.String()),
+  PopList: Type.Array(Type.String()),
+});
+export type CountryModel = Static<typeof CountryModel>;
+export const RegionModel = object({
+  Id: Type.Integer(),
+  Name: nullable(Type.String()),
+  PricePerGigabyte: Type.Number(),
+  RegionCode: nullable(Type.String()),
+  ContinentCode: nullable(Type.String()),
+  CountryCode: nullable(Type.String()),
+  Latitude: Type.Number(),
+  Longitude: Type.Number(),
+  AllowLatencyRouting: Type.Boolean(),
+});
+export type RegionModel = Static<typeof RegionModel>;
+export const VideoLibraryLanguage = object({
+  ShortCode: nullable(Type.String()),
+  Name: nullable(Type.String()),
+  SupportPlayerTranslation: Type.Boolean(),
+  SupportTranscribing: Type.Boolean(),
+  TranscribingAccuracy: int32(),
+});
+export type VideoLibraryLanguage = Static<typeof VideoLibraryLanguage>;
+
+export const WafRuleModel = object({ ruleId: nullable(Type.String()), description: nullable(Type.String()) });
+export type WafRuleModel = Static<typeof WafRuleModel>;
+
+export const WafRuleGroupModel = object({
+  id: Type.Integer(),
+  name: nullable(Type.String()),
+  code: nullable(Type.String()),
+  fileName: nullable(Type.String()),
+  mainGroup: nullable(Type.String()),
+  ruleset: nullable(Type.String()),
+  description: nullable(Type.String()),
+  rules: Type.Array(WafRuleModel),
+});
+export type WafRuleGroupModel = Static<typeof WafRuleGroupModel>;
+
+export const WafRuleMainGroupModel = object({
+  name: nullable(Type.String()),
+  ruleset: nullable(Type.String()),
+  ruleGroups: Type.Array(WafRuleGroupModel),
+});
+export type WafRuleMainGroupModel = Static<typeof WafRuleMainGroupModel>;

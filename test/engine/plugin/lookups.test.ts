@@ -47,21 +47,31 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
   const account = sandbox.state().accounts.main;
   const scriptId = account?.scripts[0]?.Id;
   const zone = account?.pullZones[0];
+  const { shieldZoneId } = account?.shieldZones[0] ?? {};
   return {
     getActiveRelease: { scriptId },
     getContainerApp: { appId: account?.containerApps[0]?.id },
     getContainerLimits: {},
+    getBilling: {},
+    getContainerNodes: {},
     getContainerRegistry: { displayName: "recorded" },
     getContainerVolumes: { appId: account?.containerApps[0]?.id },
+    getCountries: {},
     getDnsZone: { domain: "recorded.example" },
     getHostnames: { pullZoneId: zone?.Id },
     getPullZone: { name: zone?.Name },
+    getContainerRegions: {},
     getRegions: {},
     getReleases: { scriptId },
     getScript: { name: "recorded-script" },
+    getShieldAccessLists: { shieldZoneId },
+    getShieldBots: { shieldZoneId },
+    getShieldRules: { shieldZoneId },
     getShieldZone: { pullZoneId: zone?.Id },
+    getStatistics: { pullZoneId: zone?.Id },
     getStorageRegions: {},
     getStorageZone: { name: "recorded-files" },
+    getVideoLanguages: {},
     getVideoLibrary: { name: "recorded-talks" },
   };
 }

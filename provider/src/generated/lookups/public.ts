@@ -7,6 +7,13 @@ export {
   type GetActiveReleaseResult,
 } from "../../groups/script/lookups/getActiveRelease";
 export {
+  getBilling,
+  getBillingOutput,
+  type GetBillingArgs,
+  type GetBillingResult,
+  type PullZoneCharges,
+} from "../../groups/pullZone/lookups/getBilling";
+export {
   getContainerApp,
   getContainerAppOutput,
   type GetContainerAppArgs,
@@ -23,6 +30,19 @@ export {
   type GetContainerLimitsResult,
 } from "../../groups/containers/lookups/getContainerLimits";
 export {
+  getContainerNodes,
+  getContainerNodesOutput,
+  type GetContainerNodesArgs,
+  type GetContainerNodesResult,
+} from "../../groups/containers/lookups/getContainerNodes";
+export {
+  getContainerRegions,
+  getContainerRegionsOutput,
+  type GetContainerRegionsArgs,
+  type GetContainerRegionsResult,
+  type ContainerRegion,
+} from "../../groups/containers/lookups/getContainerRegions";
+export {
   getContainerRegistry,
   getContainerRegistryOutput,
   type GetContainerRegistryArgs,
@@ -38,6 +58,13 @@ export {
   type FoundContainerVolume,
   type FoundContainerVolumeInstance,
 } from "../../groups/containers/lookups/getContainerVolumes";
+export {
+  getCountries,
+  getCountriesOutput,
+  type GetCountriesArgs,
+  type GetCountriesResult,
+  type Country,
+} from "../../groups/pullZone/lookups/getCountries";
 export {
   getDnsZone,
   getDnsZoneOutput,
@@ -69,8 +96,8 @@ export {
   getRegionsOutput,
   type GetRegionsArgs,
   type GetRegionsResult,
-  type ContainerRegion,
-} from "../../groups/containers/lookups/getRegions";
+  type NetworkRegion,
+} from "../../groups/dns/lookups/getRegions";
 export {
   getReleases,
   getReleasesOutput,
@@ -87,6 +114,32 @@ export {
   type GetScriptResult,
 } from "../../groups/script/lookups/getScript";
 export {
+  getShieldAccessLists,
+  getShieldAccessListsOutput,
+  type GetShieldAccessListsArgs,
+  type GetShieldAccessListsOutputArgs,
+  type GetShieldAccessListsResult,
+  type FoundAccessList,
+  type FoundManagedList,
+} from "../../groups/shield/lookups/getShieldAccessLists";
+export {
+  getShieldBots,
+  getShieldBotsOutput,
+  type GetShieldBotsArgs,
+  type GetShieldBotsOutputArgs,
+  type GetShieldBotsResult,
+  type FoundBotCategory,
+  type FoundBot,
+} from "../../groups/shield/lookups/getShieldBots";
+export {
+  getShieldRules,
+  getShieldRulesOutput,
+  type GetShieldRulesArgs,
+  type GetShieldRulesOutputArgs,
+  type GetShieldRulesResult,
+  type FoundShieldRule,
+} from "../../groups/shield/lookups/getShieldRules";
+export {
   getShieldZone,
   getShieldZoneOutput,
   type GetShieldZoneArgs,
@@ -98,6 +151,13 @@ export {
   type ShieldLimitAction,
   type ShieldSensitivity,
 } from "../../groups/shield/lookups/getShieldZone";
+export {
+  getStatistics,
+  getStatisticsOutput,
+  type GetStatisticsArgs,
+  type GetStatisticsOutputArgs,
+  type GetStatisticsResult,
+} from "../../groups/pullZone/lookups/getStatistics";
 export {
   getStorageRegions,
   getStorageRegionsOutput,
@@ -112,6 +172,13 @@ export {
   type GetStorageZoneOutputArgs,
   type GetStorageZoneResult,
 } from "../../groups/storage/lookups/getStorageZone";
+export {
+  getVideoLanguages,
+  getVideoLanguagesOutput,
+  type GetVideoLanguagesArgs,
+  type GetVideoLanguagesResult,
+  type VideoLanguage,
+} from "../../groups/stream/lookups/getVideoLanguages";
 export {
   getVideoLibrary,
   getVideoLibraryOutput,

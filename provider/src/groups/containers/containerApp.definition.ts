@@ -37,7 +37,7 @@ const autoScaling = object(
 const region = text({
   check: (value) =>
     value === "EU" || value === "APAC"
-      ? 'is a group of regions: write the IDs of regions, such as "DE" or "SG" (getRegions returns them)'
+      ? 'is a group of regions: write the IDs of regions, such as "DE" or "SG" (getContainerRegions returns them)'
       : undefined,
 });
 
@@ -46,7 +46,7 @@ const regionSettings = object(
   {},
   {
     /**
-     * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
+     * IDs of the regions where it may run, in any order; {@link getContainerRegions} lists them. Removing this leaves the
      * current value unchanged.
      */
     allowedRegionIds: set(region, { inEveryReply: true, unset: cannotBeUnset }),

@@ -15,6 +15,8 @@ const someOf = (wire: string, example: string) =>
 
 const windows = [900, 1800, 3600, 21_600, 43_200, 86_400];
 
+export const shieldPlans = ["basic", "advanced", "business", "enterprise"];
+
 /**
  * How Bunny Shield protects a pull zone: its firewall, its protection against DDoS attacks, and its plan.
  *
@@ -62,7 +64,7 @@ export const shieldZone = define({
   /** @output */
   optional: {
     /** Plan. One that is lower than the present one is refused. Removing this leaves the current plan unchanged. */
-    planType: numbered(["basic", "advanced", "business", "enterprise"]),
+    planType: numbered(shieldPlans),
     /**
      * Whether the firewall only learns and blocks nothing, until `learningModeUntil` of {@link getShieldZone}. Removing this
      * leaves the current value unchanged.

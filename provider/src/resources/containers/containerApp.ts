@@ -16,7 +16,7 @@ export interface ContainerAutoScalingArgs {
 /** Where an application runs. */
 export interface ContainerRegionSettingsArgs {
   /**
-   * IDs of the regions where it may run, in any order; {@link getRegions} lists them. Removing this leaves the
+   * IDs of the regions where it may run, in any order; {@link getContainerRegions} lists them. Removing this leaves the
    * current value unchanged.
    */
   allowedRegionIds?: pulumi.Input<pulumi.Input<string>[] | undefined>;

@@ -19,6 +19,11 @@ export const RemoteContainerRegion = t.strict(
 export type RemoteContainerRegion = t.TypeOf<typeof RemoteContainerRegion>;
 
 /** GET /mc/regions?nextCursor=&limit=: 200. All regions, the same for every account. */
-export function getContainerRegions(session: Session): TE.TaskEither<ApiError, readonly RemoteContainerRegion[]> {
+export function fetchContainerRegions(session: Session): TE.TaskEither<ApiError, readonly RemoteContainerRegion[]> {
   return allFromCursorPages(session, { path: "/mc/regions", item: RemoteContainerRegion });
+}
+
+/** GET /mc/nodes?nextCursor=&limit=: 200. The addresses of all nodes, the same for every account. */
+export function fetchContainerNodes(session: Session): TE.TaskEither<ApiError, readonly string[]> {
+  return allFromCursorPages(session, { path: "/mc/nodes", item: t.string });
 }

@@ -1,4 +1,3 @@
-import * as TE from "fp-ts/TaskEither";
 import type { RemoteContainerApp, ContainerTemplate, Endpoint, ListedContainerApp } from "../api/containerApp";
 import type { ContainerInputs as DescribedContainer } from "../containerApp/inputs";
 import type {
@@ -132,22 +131,21 @@ export interface FoundContainerInstance {
 
 export const lookup: Lookup<GetContainerAppArgs, GetContainerAppResult> = {
   name: "getContainerApp",
-  run: (session, { appId, name }) =>
+  run: (session, args) =>
     taskEither(async function* () {
       const api = await import("../api/containerApp.js");
-      const all = name === undefined || appId !== undefined ? [] : yield* valueOf(api.getContainerApps(session));
-      const { id } = yield* valueOf(
-        byTextOrName<ListedContainerApp>({
-          noun: "application",
-          property: "appId",
-          id: appId === "" ? undefined : appId,
-          name,
-          find: (given) => api.findContainerApp(session, String(given)),
-          all: TE.right(all),
-          idOf: (app) => app.id,
-          nameOf: (app) => app.name,
-        }),
-      );
+      const find = byTextOrName({
+        noun: "application",
+        by: ["appId", "name"],
+        load: () =>
+          Promise.resolve({
+            find: (within, id) => api.findContainerApp(within, String(id)),
+            all: api.getContainerApps,
+          }),
+        idAndName: (app: ListedContainerApp) => [app.id, app.name],
+        toResult: ({ id }) => id,
+      });
+      const id = yield* valueOf(find(session, args));
       const found = yield* valueOf(api.findContainerApp(session, id));
       return toResult(found ?? (yield* failWith(missing(`application ${id}`))));
     }),

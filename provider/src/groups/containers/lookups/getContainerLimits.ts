@@ -1,9 +1,9 @@
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, NoArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getContainerLimits}: none, because an account has only one set of limits. */
-export type GetContainerLimitsArgs = Readonly<Record<string, never>>;
+export type GetContainerLimitsArgs = NoArgs;
 
 /** The limits of an account for Magic Containers. `undefined` means no limit, as far as bunny.net reports. */
 export interface GetContainerLimitsResult {
@@ -45,9 +45,7 @@ export const lookup: Lookup<GetContainerLimitsArgs, GetContainerLimitsResult> = 
  * export const most = limits.maxNumberOfApplications;
  * ```
  */
-export const getContainerLimits = (args: GetContainerLimitsArgs = {}, options?: LookupOptions) =>
-  plainForm(lookup)(args, options);
+export const getContainerLimits = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getContainerLimits} for a provider whose settings may be outputs. */
-export const getContainerLimitsOutput = (args: GetContainerLimitsArgs = {}, options?: LookupOptions) =>
-  outputForm(lookup)(args, options);
+export const getContainerLimitsOutput = /* @__PURE__ */ outputForm(lookup);

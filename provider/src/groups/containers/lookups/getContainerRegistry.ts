@@ -1,6 +1,5 @@
 import type { RemoteRegistry } from "../api/containerRegistry";
 import type { ContainerRegistry as Resource } from "../../../resources/containers/containerRegistry";
-import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
@@ -37,24 +36,16 @@ export interface GetContainerRegistryResult extends Found<
 
 export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult> = {
   name: "getContainerRegistry",
-  run: (session, { registryId, displayName }) =>
-    taskEither(async function* () {
+  run: byIdOrName({
+    noun: "registry",
+    by: ["registryId", "displayName"],
+    load: async () => {
       const { containerRegistries, findContainerRegistry } = await import("../api/containerRegistry.js");
-      const found = yield* valueOf(
-        byIdOrName({
-          noun: "registry",
-          property: "registryId",
-          id: registryId,
-          nameProperty: "displayName",
-          name: displayName,
-          find: (id) => findContainerRegistry(session, id),
-          all: containerRegistries(session),
-          idOf: (registry) => registry.registryId,
-          nameOf: (registry) => registry.displayName ?? "",
-        }),
-      );
-      return toResult(found);
-    }),
+      return { find: findContainerRegistry, all: containerRegistries };
+    },
+    idAndName: ({ registryId, displayName = "" }) => [registryId, displayName],
+    toResult,
+  }),
 };
 
 /**

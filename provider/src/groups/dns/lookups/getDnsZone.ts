@@ -1,3 +1,4 @@
+import { identity } from "fp-ts/function";
 import type { DnsRecordType } from "../api/dnsRecordCodec";
 import type { RemoteDnsZone, ListedDnsZone } from "../api/dnsZone";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
@@ -93,23 +94,17 @@ export type LogAnonymizationType = "oneDigit" | "drop" | `other(${number})`;
 
 export const lookup: Lookup<GetDnsZoneArgs, GetDnsZoneResult> = {
   name: "getDnsZone",
-  run: (session, { dnsZoneId, domain, includeRecords = false }) =>
+  run: (session, { includeRecords = false, ...args }) =>
     taskEither(async function* () {
       const api = await import("../api/dnsZone.js");
-      const found = yield* valueOf(
-        byIdOrName<ListedDnsZone>({
-          noun: "DNS zone",
-          property: "dnsZoneId",
-          id: dnsZoneId,
-          nameProperty: "domain",
-          name: domain,
-          find: (id) => api.dnsZones.find(session, id),
-          findNamed: (exact) => api.dnsZoneNamed(session, exact),
-          all: api.getDnsZones(session),
-          idOf: (zone) => zone.dnsZoneId,
-          nameOf: (zone) => zone.domain,
-        }),
-      );
+      const find = byIdOrName({
+        noun: "DNS zone",
+        by: ["dnsZoneId", "domain"],
+        load: () => Promise.resolve({ find: api.dnsZones.find, all: api.getDnsZones, named: api.dnsZoneNamed }),
+        idAndName: (zone: ListedDnsZone) => [zone.dnsZoneId, zone.domain],
+        toResult: identity,
+      });
+      const found = yield* valueOf(find(session, args));
       if (!includeRecords) return toResult(found);
       const { dnsRecordTypes } = await import("../api/dnsRecordCodec.js");
       const zone = yield* api.dnsZones.find(session, found.dnsZoneId);

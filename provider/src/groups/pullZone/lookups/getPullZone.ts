@@ -1,5 +1,4 @@
 import type { WholePullZone } from "../api/wholePullZone";
-import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
@@ -46,24 +45,16 @@ export interface GetPullZoneResult extends Found<Resource, "enabled" | "suspende
 
 export const lookup: Lookup<GetPullZoneArgs, GetPullZoneResult> = {
   name: "getPullZone",
-  run: (session, { pullZoneId, name }) =>
-    taskEither(async function* () {
+  run: byIdOrName({
+    noun: "pull zone",
+    by: ["pullZoneId", "name"],
+    load: async () => {
       const { wholePullZones, wholePullZonesNamed } = await import("../api/wholePullZone.js");
-      const found = yield* valueOf(
-        byIdOrName({
-          noun: "pull zone",
-          property: "pullZoneId",
-          id: pullZoneId,
-          name,
-          find: (id) => wholePullZones.find(session, id),
-          findNamed: (exact) => wholePullZonesNamed(session, exact),
-          all: wholePullZones.all(session),
-          idOf: ({ Id }) => Id,
-          nameOf: ({ Name }) => Name,
-        }),
-      );
-      return toResult(found);
-    }),
+      return { ...wholePullZones, named: wholePullZonesNamed };
+    },
+    idAndName: ({ Id, Name }) => [Id, Name],
+    toResult,
+  }),
 };
 
 /**

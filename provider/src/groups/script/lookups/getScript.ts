@@ -3,7 +3,6 @@ import { nameOrOther } from "../../../lookups/enumName";
 import type { Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 import type { LinkedPullZone, Script as Resource } from "../../../resources/script/script";
-import { taskEither, valueOf } from "../../../common/taskEither";
 import type { RemoteScript } from "../api/script";
 
 /** Arguments of {@link getScript}: one of the two is required. */
@@ -39,24 +38,16 @@ export interface GetScriptResult extends Found<
 
 export const lookup: Lookup<GetScriptArgs, GetScriptResult> = {
   name: "getScript",
-  run: (session, { scriptId, name }) =>
-    taskEither(async function* () {
+  run: byIdOrName({
+    noun: "script",
+    by: ["scriptId", "name"],
+    load: async () => {
       const { scripts, scriptsNamed } = await import("../api/script.js");
-      const found = yield* valueOf(
-        byIdOrName({
-          noun: "script",
-          property: "scriptId",
-          id: scriptId,
-          name,
-          find: (id) => scripts.find(session, id),
-          findNamed: (exact) => scriptsNamed(session, exact),
-          all: scripts.all(session),
-          idOf: (script) => script.scriptId,
-          nameOf: (script) => script.name ?? "",
-        }),
-      );
-      return toResult(found);
-    }),
+      return { ...scripts, named: scriptsNamed };
+    },
+    idAndName: ({ scriptId, name = "" }) => [scriptId, name],
+    toResult,
+  }),
 };
 
 /**

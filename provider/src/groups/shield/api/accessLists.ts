@@ -7,9 +7,11 @@ import type { Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { settingsObjects } from "../../../http/settingsObjects";
-import { replyOf } from "../../../vocabulary/reply";
-import { shieldAccessList } from "../shieldAccessList.definition";
+import { boolean, decodedBy, integer, numbered, optional, reference, text, time } from "../../../vocabulary";
+import { outputsReply, replyOf } from "../../../vocabulary/reply";
+import { listActions, listTypes, shieldAccessList } from "../shieldAccessList.definition";
 import { shieldManagedList } from "../shieldManagedList.definition";
+import { shieldPlans } from "../shieldZone.definition";
 import { shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
@@ -38,6 +40,42 @@ interface Configured {
   readonly action?: string;
   readonly enabled?: boolean;
 }
+
+const listed = {
+  name: text(),
+  description: optional(text()),
+  type: numbered(listTypes),
+  action: numbered(listActions),
+  enabled: boolean({ wire: "isEnabled" }),
+  entryCount: integer(),
+  lastUpdated: optional(time()),
+};
+const managed = {
+  ...listed,
+  listId: reference({ inEveryReply: true }),
+  requiredPlan: numbered(shieldPlans),
+  updateFrequency: optional(text()),
+};
+const custom = { ...listed, listId: integer({ inEveryReply: true }) };
+
+/** The same lists with all that there is to say of them, for look-ups. */
+export const wholeAccessLists = settingsObjects({
+  dialect: shieldWithoutEnvelope,
+  parent: inShieldZone,
+  path: listsPath,
+  reply: outputsReply(
+    "AccessLists",
+    {
+      managedLists: decodedBy(requiredList(outputsReply("AccessList", managed, "camel"))),
+      customLists: decodedBy(requiredList(outputsReply("AccessList", custom, "camel"))),
+      customListCount: integer(),
+      customListLimit: optional(integer()),
+      customEntryCount: integer(),
+      customEntryLimit: optional(integer()),
+    },
+    "camel",
+  ),
+});
 
 /** Changes what a list does. */
 export function saveConfiguration(

@@ -4,7 +4,7 @@ import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ChildId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, Nothing } from "../../../http/codecs";
+import { listOrEmpty, Nothing, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Freshness } from "../../../http/remoteObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
@@ -23,7 +23,14 @@ const Bots = t.type(
       t.type({
         category: t.number,
         categoryAction: t.number,
-        bots: listOrEmpty(t.type({ botId: t.number, action: t.number })),
+        bots: listOrEmpty(
+          t.type({
+            botId: t.number,
+            action: t.number,
+            userAgentMatch: withDefault(t.string, ""),
+            isVerifiable: withDefault(t.boolean, false),
+          }),
+        ),
       }),
     ),
   },
@@ -31,7 +38,7 @@ const Bots = t.type(
 );
 
 /** All bots that the API knows, with what a zone does with each and with its category. */
-const bots = settingsObjects<t.TypeOf<typeof Bots>>({
+export const bots = settingsObjects<t.TypeOf<typeof Bots>>({
   dialect: shieldWithoutEnvelope,
   parent: inShieldZone,
   path,

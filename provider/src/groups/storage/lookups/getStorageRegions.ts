@@ -1,9 +1,9 @@
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, NoArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
 /** Arguments of {@link getStorageRegions}: none, because the regions are the same for everyone. */
-export type GetStorageRegionsArgs = Readonly<Record<string, never>>;
+export type GetStorageRegionsArgs = NoArgs;
 
 /** The regions of storage zones. */
 export interface GetStorageRegionsResult {
@@ -46,9 +46,7 @@ export const lookup: Lookup<GetStorageRegionsArgs, GetStorageRegionsResult> = {
  * export const regions = found.regions;
  * ```
  */
-export const getStorageRegions = (args: GetStorageRegionsArgs = {}, options?: LookupOptions) =>
-  plainForm(lookup)(args, options);
+export const getStorageRegions = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getStorageRegions} for a provider whose settings may be outputs. */
-export const getStorageRegionsOutput = (args: GetStorageRegionsArgs = {}, options?: LookupOptions) =>
-  outputForm(lookup)(args, options);
+export const getStorageRegionsOutput = /* @__PURE__ */ outputForm(lookup);

@@ -1,5 +1,4 @@
 import type { RemoteStorageZone } from "../api/storageZone";
-import { taskEither, valueOf } from "../../../common/taskEither";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { nameOrOther } from "../../../lookups/enumName";
 import type { Answer, Found, Lookup, OutputArgs } from "../../../lookups/lookup";
@@ -49,24 +48,16 @@ export interface GetStorageZoneResult
 export const lookup: Lookup<GetStorageZoneArgs, GetStorageZoneResult> = {
   name: "getStorageZone",
   secrets: ["password", "readOnlyPassword"],
-  run: (session, { storageZoneId, name }) =>
-    taskEither(async function* () {
+  run: byIdOrName({
+    noun: "storage zone",
+    by: ["storageZoneId", "name"],
+    load: async () => {
       const { storageZoneNamed, storageZones } = await import("../api/storageZone.js");
-      const found = yield* valueOf(
-        byIdOrName({
-          noun: "storage zone",
-          property: "storageZoneId",
-          id: storageZoneId,
-          name,
-          find: (id) => storageZones.find(session, id),
-          findNamed: (exact) => storageZoneNamed(session, exact),
-          all: storageZones.all(session),
-          idOf: (zone) => zone.storageZoneId,
-          nameOf: (zone) => zone.name ?? "",
-        }),
-      );
-      return toResult(found);
-    }),
+      return { ...storageZones, named: storageZoneNamed };
+    },
+    idAndName: ({ storageZoneId, name = "" }) => [storageZoneId, name],
+    toResult,
+  }),
 };
 
 /**

@@ -2,7 +2,6 @@ import type { VideoLibrary as Resource } from "../../../resources/stream/videoLi
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import type { Answer, Found, Lookup, OutputArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
-import { taskEither, valueOf } from "../../../common/taskEither";
 import type { RemoteVideoLibrary } from "../api/videoLibrary";
 
 /** Arguments of {@link getVideoLibrary}: one of the two is required. */
@@ -32,24 +31,16 @@ export interface GetVideoLibraryResult
 export const lookup: Lookup<GetVideoLibraryArgs, GetVideoLibraryResult> = {
   name: "getVideoLibrary",
   secrets: ["apiKey", "readOnlyApiKey"],
-  run: (session, { videoLibraryId, name }) =>
-    taskEither(async function* () {
+  run: byIdOrName({
+    noun: "video library",
+    by: ["videoLibraryId", "name"],
+    load: async () => {
       const { videoLibraries, videoLibrariesNamed } = await import("../api/videoLibrary.js");
-      const found = yield* valueOf(
-        byIdOrName({
-          noun: "video library",
-          property: "videoLibraryId",
-          id: videoLibraryId,
-          name,
-          find: (id) => videoLibraries.find(session, id),
-          findNamed: (exact) => videoLibrariesNamed(session, exact),
-          all: videoLibraries.all(session),
-          idOf: (library) => library.videoLibraryId,
-          nameOf: (library) => library.name ?? "",
-        }),
-      );
-      return toResult(found);
-    }),
+      return { ...videoLibraries, named: videoLibrariesNamed };
+    },
+    idAndName: ({ videoLibraryId, name = "" }) => [videoLibraryId, name],
+    toResult,
+  }),
 };
 
 /**

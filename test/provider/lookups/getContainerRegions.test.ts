@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
-describe("getRegions", () => {
+describe("getContainerRegions", () => {
   const sandbox = withLookupSandbox();
 
   const region = (id: string, more: object = {}): object => ({
@@ -27,7 +27,7 @@ describe("getRegions", () => {
       { items: [region("UK"), region("DE")], meta: { totalItems: 3 }, cursor: "next" },
       { items: [region("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false })], cursor: null },
     );
-    assert.deepEqual(await bunny.getRegions(), {
+    assert.deepEqual(await bunny.getContainerRegions(), {
       regions: [found("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false }), found("DE"), found("UK")],
     });
     assert.deepEqual(
@@ -43,14 +43,14 @@ describe("getRegions", () => {
 
   it("tolerates what bunny.net adds or leaves out", async () => {
     pages({ items: [{ id: "DE", name: null, latitude: 1 }] });
-    assert.deepEqual(await bunny.getRegions(), {
+    assert.deepEqual(await bunny.getContainerRegions(), {
       regions: [{ id: "DE", name: "", group: "", hasAnycastSupport: false, hasCapacity: false }],
     });
   });
 
   it("asks once, also in its form for outputs", async () => {
-    const output = bunny.getRegionsOutput();
-    const { regions } = await new Promise<bunny.GetRegionsResult>((resolve) => output.apply(resolve));
+    const output = bunny.getContainerRegionsOutput();
+    const { regions } = await new Promise<bunny.GetContainerRegionsResult>((resolve) => output.apply(resolve));
     assert.ok(regions.some(({ id, hasCapacity }) => id === "DE" && hasCapacity));
     assert.equal(sandbox().journal().length, 1);
   });

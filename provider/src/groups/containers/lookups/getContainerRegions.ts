@@ -1,12 +1,12 @@
 import { taskEither, valueOf } from "../../../common/taskEither";
-import type { Lookup, LookupOptions } from "../../../lookups/lookup";
+import type { Lookup, NoArgs } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
 
-/** Arguments of {@link getRegions}: none, because the regions are the same for everyone. */
-export type GetRegionsArgs = Readonly<Record<string, never>>;
+/** Arguments of {@link getContainerRegions}: none, because the regions are the same for everyone. */
+export type GetContainerRegionsArgs = NoArgs;
 
 /** The regions where Magic Containers can run applications. */
-export interface GetRegionsResult {
+export interface GetContainerRegionsResult {
   /** All regions, sorted by ID. */
   regions: ContainerRegion[];
 }
@@ -25,12 +25,12 @@ export interface ContainerRegion {
   hasCapacity: boolean;
 }
 
-export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
-  name: "getRegions",
+export const lookup: Lookup<GetContainerRegionsArgs, GetContainerRegionsResult> = {
+  name: "getContainerRegions",
   run: (session) =>
     taskEither(async function* () {
-      const { getContainerRegions } = await import("../api/containerRegion.js");
-      const all = yield* valueOf(getContainerRegions(session));
+      const { fetchContainerRegions } = await import("../api/containerRegion.js");
+      const all = yield* valueOf(fetchContainerRegions(session));
       // Every preview should show the same order, whatever the API returns.
       return { regions: [...all].sort((left, right) => left.id.localeCompare(right.id)) };
     }),
@@ -44,12 +44,11 @@ export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
  * @see {@link ContainerApp}
  * @example
  * ```ts
- * const found = bunny.getRegionsOutput();
+ * const found = bunny.getContainerRegionsOutput();
  * export const regions = found.regions;
  * ```
  */
-export const getRegions = (args: GetRegionsArgs = {}, options?: LookupOptions) => plainForm(lookup)(args, options);
+export const getContainerRegions = /* @__PURE__ */ plainForm(lookup);
 
-/** {@link getRegions} for a provider whose settings may be outputs. */
-export const getRegionsOutput = (args: GetRegionsArgs = {}, options?: LookupOptions) =>
-  outputForm(lookup)(args, options);
+/** {@link getContainerRegions} for a provider whose settings may be outputs. */
+export const getContainerRegionsOutput = /* @__PURE__ */ outputForm(lookup);

@@ -1,0 +1,203 @@
+import assert from "node:assert/strict";
+import * as bunny from "pulumi-bunny";
+import type { Sandbox } from "pulumi-bunny-sandbox";
+import { withLookupSandbox } from "../../support/lookupSandbox";
+
+interface Question {
+  readonly ask: () => Promise<unknown>;
+  readonly requests: readonly string[];
+  readonly found: unknown;
+  readonly after?: (sandbox: Sandbox) => void;
+}
+
+const zoneId = 7001;
+const withShieldZone = (sandbox: Sandbox): void => {
+  sandbox.seed({
+    pullZones: [{ Id: 1003, Name: "shop" }],
+    shieldZones: [{ pullZoneId: 1003, shieldZoneId: zoneId }],
+    shieldAccessLists: [
+      { listId: 501, shieldZoneId: zoneId, name: "office", type: 1, entryCount: 1, content: "203.0.113.0/24" },
+    ],
+  });
+};
+const withPullZones = (sandbox: Sandbox): void => {
+  sandbox.seed({
+    pullZones: [
+      { Id: 1001, Name: "blog" },
+      { Id: 1003, Name: "shop" },
+    ],
+  });
+};
+
+/** What is asked with fixed requests: in each case a result as a whole, or the first item of its list. */
+const questions: Readonly<Record<string, Question>> = {
+  getRegions: {
+    ask: async () => (await bunny.getRegions()).regions[0],
+    requests: ["/region"],
+    found: {
+      regionId: 8,
+      code: "BR",
+      name: "LATAM: Sao Paulo, BR",
+      continentCode: "SA",
+      countryCode: "BR",
+      latitude: -23.5558,
+      longitude: -46.6396,
+      pricePerGigabyte: 0.045,
+      allowLatencyRouting: true,
+    },
+  },
+  getCountries: {
+    ask: async () => (await bunny.getCountries()).countries.filter(({ code }) => ["BR", "DE"].includes(code)),
+    requests: ["/country"],
+    found: [
+      { code: "BR", name: "Brazil", isInEu: false, taxRate: 0, regionCodes: ["BR"] },
+      { code: "DE", name: "Germany", isInEu: true, taxRate: 19, taxPrefix: "DE", regionCodes: ["DE"] },
+    ],
+  },
+  getVideoLanguages: {
+    ask: async () => (await bunny.getVideoLanguages()).languages.slice(0, 2),
+    requests: ["/videolibrary/languages"],
+    found: [
+      {
+        code: "cy",
+        name: "Welsh",
+        supportPlayerTranslation: false,
+        supportTranscribing: true,
+        transcribingAccuracy: 1,
+      },
+      {
+        code: "de",
+        name: "German",
+        supportPlayerTranslation: true,
+        supportTranscribing: true,
+        transcribingAccuracy: 4,
+      },
+    ],
+  },
+  getContainerNodes: {
+    ask: () => bunny.getContainerNodes(),
+    requests: ["/mc/nodes"],
+    found: { ipAddresses: ["192.0.2.1", "192.0.2.2", "2001:db8::1"] },
+  },
+  getBilling: {
+    ask: () => bunny.getBilling(),
+    after: withPullZones,
+    requests: ["/billing", "/billing/summary"],
+    found: {
+      balance: 25.5,
+      availableBalance: 30.5,
+      couponBalance: 5,
+      thisMonthCharges: 2,
+      pullZones: [
+        { pullZoneId: 1001, monthlyCharges: 0.01, monthlyBandwidthUsed: 1000 },
+        { pullZoneId: 1003, monthlyCharges: 0.03, monthlyBandwidthUsed: 3000 },
+      ],
+    },
+  },
+  getStatistics: {
+    ask: () => bunny.getStatistics({ pullZoneId: "1003", dateFrom: "2026-01-01T00:00:00Z" }),
+    after: withPullZones,
+    requests: ["/statistics"],
+    found: {
+      totalRequestsServed: 3,
+      totalBandwidthUsed: 3000,
+      totalOriginTraffic: 300,
+      averageOriginResponseTime: 120,
+      cacheHitRate: 90.5,
+    },
+  },
+  getShieldRules: {
+    ask: async () => (await bunny.getShieldRules({ shieldZoneId: zoneId })).rules.slice(0, 2),
+    after: withShieldZone,
+    requests: [`/shield/waf/rules/${zoneId}`],
+    found: [
+      {
+        ruleId: "930100",
+        description: "Encoded path traversal",
+        group: "LFI",
+        mainGroup: "Core Rule Set",
+        ruleset: "OWASP",
+      },
+      { ruleId: "930110", description: "Path traversal", group: "LFI", mainGroup: "Core Rule Set", ruleset: "OWASP" },
+    ],
+  },
+  getShieldBots: {
+    ask: () => bunny.getShieldBots({ shieldZoneId: zoneId }),
+    after: withShieldZone,
+    requests: [`/shield/shield-zone/${zoneId}/bot-categorization`],
+    found: {
+      shieldZoneId: zoneId,
+      categories: [
+        { category: "seo", action: "allow" },
+        { category: "aiScraper", action: "none" },
+      ],
+      bots: [
+        { botId: 101, userAgentMatch: "Googlebot", category: "seo", action: "none", isVerifiable: true },
+        { botId: 201, userAgentMatch: "GPTBot", category: "aiScraper", action: "none", isVerifiable: true },
+        { botId: 202, userAgentMatch: "Bytespider", category: "aiScraper", action: "block", isVerifiable: false },
+      ],
+    },
+  },
+  getShieldAccessLists: {
+    ask: async () => {
+      const { managedLists, ...found } = await bunny.getShieldAccessLists({ shieldZoneId: String(zoneId) });
+      return { ...found, managedLists: managedLists.slice(0, 1) };
+    },
+    after: withShieldZone,
+    requests: [`/shield/shield-zone/${zoneId}/access-lists`],
+    found: {
+      shieldZoneId: zoneId,
+      customLists: [
+        {
+          listId: 501,
+          name: "office",
+          type: "cidr",
+          action: "none",
+          enabled: false,
+          entryCount: 1,
+          lastUpdated: "2026-01-01T00:00:00Z",
+        },
+      ],
+      customListCount: 1,
+      customEntryCount: 1,
+      managedLists: [
+        {
+          listId: "13",
+          name: "Search engines",
+          type: "ip",
+          action: "allow",
+          enabled: true,
+          entryCount: 0,
+          lastUpdated: "2026-01-01T00:00:00Z",
+          requiredPlan: "advanced",
+        },
+      ],
+    },
+  },
+};
+
+describe("look-ups with fixed requests", () => {
+  const sandbox = withLookupSandbox();
+
+  for (const [name, { ask, requests, found, after }] of Object.entries(questions)) {
+    it(`${name} gives every field, in one order`, async () => {
+      sandbox().setOptions({ behaviour: { listOrder: "reversed" } });
+      after?.(sandbox());
+      assert.deepEqual(await ask(), found);
+      assert.deepEqual(
+        sandbox()
+          .journal()
+          .map(({ method, path }) => `${method} ${path}`),
+        requests.map((path) => `GET ${path}`),
+      );
+    });
+  }
+
+  const ofShield = [bunny.getShieldRules, bunny.getShieldBots, bunny.getShieldAccessLists];
+  for (const ask of ofShield) {
+    it(`${String(ofShield.indexOf(ask) + 1)} of Shield says that there is no such zone`, async () => {
+      await assert.rejects(ask({ shieldZoneId: 4711 }), /this account has no Shield zone 4711: check the id/);
+      await assert.rejects(ask({ shieldZoneId: "shop" }), /shieldZoneId must be a number above 0/);
+    });
+  }
+});
