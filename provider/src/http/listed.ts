@@ -8,7 +8,7 @@ import { cachedReads, type Session } from "./client";
 import { Nothing, optional, type Reply } from "./codecs";
 import { type Dialect, mapReply } from "./dialect";
 import type { ApiError, Operation } from "./errors";
-import { endless, mostPages } from "./pagination";
+import { allOf } from "./pagination";
 import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
 import type { Freshness } from "./remoteObjects";
 
@@ -50,22 +50,30 @@ interface Listing<A, Id extends keyof A & string> {
   readonly created?: Reply<Partial<A>>;
 }
 
+/** A page, after as many items as were read before it. */
+interface PageAt {
+  readonly number: number;
+  readonly read: number;
+}
+
 /** The whole list, for the cache. */
 const readAll =
   <A>({ dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">) =>
   (transport: Transport, params: Params, signals: Signals): TE.TaskEither<ApiError, readonly A[]> => {
     const operation: Operation = { method: "GET", path: list };
     const page = dialect.page(reply);
-    return taskEither(async function* () {
-      const items: A[] = [];
-      for (let number = 1; ; number += 1) {
-        const call = { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) };
-        const found = yield* valueOf(transport.send(call, signals));
-        items.push(...found.items);
-        if (found.items.length === 0 || found.isLast(items.length)) return items;
-        if (number >= mostPages) yield* failWith(endless({ operation, params }, `page ${number}`));
-      }
-    });
+    return allOf({ operation, params }, ({ number, read }: PageAt = { number: 1, read: 0 }) =>
+      pipe(
+        transport.send(
+          { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) },
+          signals,
+        ),
+        TE.map(({ items, isLast }) => {
+          const all = read + items.length;
+          return { items, next: isLast(all) ? undefined : { number: number + 1, read: all } };
+        }),
+      ),
+    );
   };
 
 export function listedObjects<A extends object, Id extends keyof A & string>(of: Listing<A, Id>): ListedObjects<A> {
