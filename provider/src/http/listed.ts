@@ -1,6 +1,5 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
@@ -87,8 +86,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
     {
       path: list,
       param: (place) => (parent === undefined ? {} : parent.paramsOf(place)),
-      reply: t.any,
-      get: readAll(of),
+      reply: readAll(of),
     },
     parent?.turns,
   );
