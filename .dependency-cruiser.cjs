@@ -99,8 +99,7 @@ module.exports = {
     },
     {
       name: "groups-know-reconcile-and-below",
-      comment:
-        "What is about a kind: its definition, its calls, its verbs. Look-ups have rules of their own.",
+      comment: "What is about a kind: its definition, its calls, its verbs. Look-ups have rules of their own.",
       severity: "error",
       from: { path: "^provider/src/groups/", pathNot: "/lookups/" },
       to: {

@@ -9,7 +9,6 @@ import { schemaProblems } from "../provider/drift/schema";
 import { entryDrift, typeOf } from "../support/modes";
 import { succeeded, writesOf } from "../support/engineRuns";
 import { type DeclaredResource, type EngineStack, startEngineStack } from "../support/engineStack";
-import { itThoroughly } from "../support/thoroughly";
 
 const bin = join(__dirname, "..", "..", "provider", "bin", "pulumi-bunny.cjs");
 
@@ -280,77 +279,6 @@ describe("pulumi-bunny drift on the engine", function () {
     sandbox.clearFaults();
 
     for (const key of [sandbox.apiKey, colleague]) assert.ok(!printed.includes(key));
-  });
-
-  itThoroughly("--audit asks with the key of each explicit provider: in state or in a variable", async () => {
-    const { sandbox } = stack;
-    const keys = { own: sandbox.apiKey, sealed: "canary-key-in-state", named: "canary-key-in-a-variable" };
-    sandbox.setOptions({
-      accounts: { main: [keys.own], first: [keys.sealed], second: [keys.named] },
-    });
-    const zones = ["main", "first", "second"].map(
-      (account) => sandbox.seed({ account, pullZones: [{ Name: account }] }).pullZones[0]?.Id ?? 0,
-    );
-    const [ownZone = 0, firstZone = 0, secondZone = 0] = zones;
-    const entry = (name: string, pullZoneId: number, provider?: string) => ({
-      kind: "BlockedIp",
-      name,
-      args: { pullZoneId, blockedIp: "203.0.113.7" },
-      options: provider === undefined ? {} : { provider },
-    });
-    stack.declare({
-      resources: [
-        { kind: "Provider", name: "sealed", args: { apiKey: keys.sealed } },
-        { kind: "Provider", name: "named", args: { apiKeyEnv: "CUSTOMER_KEY", apiUrl: sandbox.url } },
-        entry("ip", ownZone),
-        entry("ip-of-sealed", firstZone, "sealed"),
-        entry("ip-of-named", secondZone, "named"),
-      ],
-    });
-    const environment = { ...stack.workspace.environment, CUSTOMER_KEY: keys.named };
-    succeeded(await stack.run(["up", "--yes", "--skip-preview"], { CUSTOMER_KEY: keys.named }));
-    const audit = async (): Promise<{ readonly output: string; readonly report: DriftReport }> => {
-      const { output, stdout } = await runProcess(
-        process.execPath,
-        [bin, "drift", "--stack", "dev", "--audit", "--json"],
-        { cwd: stack.workspace.projectFolder, environment },
-      );
-      for (const key of Object.values(keys)) assert.ok(!output.includes(key), "a key was printed");
-      return { output, report: JSON.parse(stdout) as DriftReport };
-    };
-    for (const [index, account] of ["main", "first", "second"].entries()) {
-      await sandbox.api("POST", `/pullzone/${zones[index]}/removeBlockedIp`, { BlockedIp: "203.0.113.7" }, account);
-    }
-
-    const { output, report } = await audit();
-    const changes = report.stacks
-      .flatMap(({ resources }) => resources)
-      .map(({ name, status, changes }) => [name, status, changes?.length]);
-    assert.deepEqual(
-      changes.sort(),
-      [
-        ["ip", "gone", 1],
-        ["ip-of-named", "gone", 1],
-        ["ip-of-sealed", "gone", 1],
-      ],
-      output,
-    );
-    assert.deepEqual(
-      report.stacks.flatMap(({ warnings }) => warnings),
-      [],
-    );
-
-    sandbox.addFault({ path: "/user/audit/{date}", times: "always", answer: { kind: "status", status: 403 } });
-    const forbidden = await audit();
-    assert.deepEqual(
-      forbidden.report.stacks.flatMap(({ warnings }) => warnings).map((warning) => warning.split(",")[0]),
-      [
-        "the audit log could not be read",
-        "the audit log of the account of provider named could not be read",
-        "the audit log of the account of provider sealed could not be read",
-      ],
-      forbidden.output,
-    );
   });
 
   it("a repair that fails is a failure, and what it could not create does not count as no drift", async () => {

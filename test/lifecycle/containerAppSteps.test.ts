@@ -79,10 +79,8 @@ describe("steps of a ContainerApp", function () {
     it("goes on until a deleted application is gone", async () => {
       host.sandbox.setOptions({ behaviour: { appReadsUntilGone: 2 } });
       await resource.up(web({ endpoints: { http: cdn } }));
-      const zone = only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId;
-      const output = await host.outputOf(resource.destroy);
+      await resource.destroy();
       assert.deepEqual(apps(), []);
-      assert.ok(output.includes(`may stay behind at bunny.net: ${zone} (endpoint http)`), output);
     });
 
     it("records an application that no read shows in time, and the next up goes on", async () => {
@@ -240,15 +238,6 @@ describe("steps of a ContainerApp", function () {
       assert.deepEqual(only().containerTemplates[0]?.endpoints, []);
     });
 
-    it("that are renamed are made anew, which the log says with the pull zone left behind", async () => {
-      await resource.up(web({ endpoints: { http: cdn } }));
-      const zone = only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId;
-      const output = await host.outputOf(() => resource.up(web({ endpoints: { https: cdn } })));
-      assert.notEqual(only().containerTemplates[0]?.endpoints[0]?.cdn?.pullZoneId, zone);
-      const says = "deletes endpoint http of container web with its address, even if only its name changed";
-      assert.ok(output.includes(`${says}. Pull zone ${zone}`), output);
-    });
-
     it("stay when the program stops to give them, its own and those of others, and are managed no more", async () => {
       await resource.up(web({ endpoints: { http: cdn } }));
       const theirs = { displayName: "theirs", cdn: { ...cdn.cdn, stickySessions: { sessionHeaders: ["X-User"] } } };
@@ -293,34 +282,6 @@ describe("steps of a ContainerApp", function () {
         [{ http: only().containerTemplates[0]?.endpoints[0]?.id }, {}],
       );
       assert.deepEqual(await resource.refresh(), []);
-    });
-
-    it("of a pull zone that the program gave leave it without a word", async () => {
-      const [own] = host.sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
-      const inputs = web({ endpoints: { http: { cdn: { ...cdn.cdn, pullZoneId: own?.Id } }, other: cdn } });
-      await resource.up(inputs);
-      const deleted = await host.outputOf(() => resource.up(web({ endpoints: { other: cdn } })));
-      assert.match(deleted, /deletes endpoint http of container web with its address, even if only its name changed\n/);
-      await resource.up(inputs);
-      const destroyed = await host.outputOf(resource.destroy);
-      assert.match(
-        destroyed,
-        /may stay behind at bunny\.net: \d+ \(endpoint other\)\. In the dashboard, delete .* whose name begins with mc-/,
-      );
-    });
-
-    it("that are another resource's, on the user's own pull zone, are not named when the application goes", async () => {
-      const [own] = host.sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
-      await resource.up(web());
-      const endpoint = host.resource("ContainerEndpoint");
-      await endpoint.up({
-        appId: only().id,
-        containerName: "web",
-        displayName: "site",
-        cdn: { ...cdn.cdn, pullZoneId: own?.Id },
-      });
-      await resource.refresh();
-      assert.doesNotMatch(await host.outputOf(resource.destroy), /stay behind|[Dd]elete/);
     });
 
     it("that keep their name keep id and pull zone, and may change their kind", async () => {

@@ -116,17 +116,6 @@ describe("container endpoints", function () {
     assert.deepEqual(await resource.refresh(), []);
   });
 
-  it("says which pull zone may stay behind, unless it is the user's", async () => {
-    await resource.up(args());
-    const zone = String(outs().pullZoneId);
-    const output = await host.outputOf(resource.destroy);
-    assert.match(output, new RegExp(`pull zone ${zone}, which served endpoint site, may stay behind`));
-    const [own] = host.sandbox.seed({ pullZones: [{ Name: "own" }] }).pullZones;
-    await resource.up(args({ cdn: { ...cdn, pullZoneId: own?.Id } }));
-    assert.equal(outs().pullZoneId, own?.Id);
-    assert.doesNotMatch(await host.outputOf(resource.destroy), /may stay behind/);
-  });
-
   it("refuses a container that is not there, and names those that are", async () => {
     await assert.rejects(
       resource.up(args({ containerName: "wep" })),

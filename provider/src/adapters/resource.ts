@@ -383,13 +383,10 @@ function isRefused(error: LifecycleError<unknown>): boolean {
   return error._tag === "Partial" ? isRefused(error.cause) : error._tag === "Refused";
 }
 
-function importNotes({ leftOut, missing, neverReturned }: ReadImported, hasSecrets: boolean): readonly string[] {
+function importNotes({ leftOut, missing }: ReadImported, hasSecrets: boolean): readonly string[] {
   return [
     ...leftOut.map((problem) => `not imported, so its current value is kept: ${problemText(problem)}`),
     ...missing.map((problem) => `add to the program: ${problemText(problem)}`),
-    ...(neverReturned.length === 0
-      ? []
-      : [`the API never returns ${neverReturned.join(", ")}: add what the program needs of this`]),
     ...(hasSecrets ? ["the code that `pulumi import` prints contains secrets in plain text"] : []),
   ];
 }

@@ -3,20 +3,21 @@ import { pipe } from "fp-ts/function";
 import type * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import {
+  type ConfigurationProblem,
+  type Connection,
+  findConnection,
+  isExplicitProvider,
+  settingNames,
+} from "../config/config";
 import { type PulumiOptions, runPulumi } from "../drift/pulumi";
 
 /** What Pulumi stores about a stack, as far as it says where changes are logged. */
 export interface StackFacts {
   /** When Pulumi last changed an object or anything in it, in milliseconds since 1970, by {@link outermostId}. */
   readonly lastChanges: ReadonlyMap<string, number>;
-  /** The provider of each resource, by the URN of the resource. */
-  readonly providers: ReadonlyMap<string, StoredProvider>;
-}
-
-/** A provider in state. */
-export interface StoredProvider {
-  readonly urn: string;
-  readonly inputs: Readonly<Record<string, unknown>>;
+  /** The URNs of resources with an explicit provider, which may have another account. */
+  readonly elsewhere: ReadonlySet<string>;
 }
 
 const Exported = t.type({
@@ -29,7 +30,6 @@ const Exported = t.type({
           modified: t.string,
           /** URN and ID of the provider. */
           provider: t.string,
-          inputs: t.record(t.string, t.unknown),
         }),
       ]),
     ),
@@ -38,19 +38,10 @@ const Exported = t.type({
 const Setting = t.partial({ value: t.string, secret: t.boolean });
 const Settings = t.record(t.string, Setting);
 
-/**
- * Empty if the state of the stack cannot be read.
- *
- * @param secrets whether secrets are decrypted: those of the whole state, because Pulumi's CLI has no way to decrypt some
- */
-export function factsOf(
-  stack: string,
-  options: PulumiOptions,
-  secrets: "encrypted" | "decrypted" = "encrypted",
-): T.Task<StackFacts> {
-  const decrypt = secrets === "decrypted" ? ["--show-secrets"] : [];
+/** Empty if the state of the stack cannot be read. */
+export function factsOf(stack: string, options: PulumiOptions): T.Task<StackFacts> {
   return pipe(
-    outputOf(["stack", "export", "--stack", stack, ...decrypt], options, Exported),
+    outputOf(["stack", "export", "--stack", stack], options, Exported),
     TE.match(
       () => toFacts([]),
       ({ deployment }) => toFacts(deployment.resources),
@@ -64,25 +55,36 @@ export function outermostId(id: string): string {
 }
 
 function toFacts(resources: t.TypeOf<typeof Exported>["deployment"]["resources"]): StackFacts {
-  const providers = new Map(resources.map(({ urn, id, inputs = {} }) => [`${urn}::${id ?? ""}`, { urn, inputs }]));
   const lastChanges = new Map<string, number>();
   for (const { id = "", modified = "" } of resources) {
     const [object, time] = [outermostId(id), Date.parse(modified)];
     if (time > (lastChanges.get(object) ?? 0)) lastChanges.set(object, time);
   }
-  return {
-    lastChanges,
-    providers: new Map(
-      resources.flatMap(({ urn, provider }): [string, StoredProvider][] => {
-        const found = providers.get(provider ?? "");
-        return found === undefined ? [] : [[urn, found]];
-      }),
-    ),
+  const isElsewhere = ({ provider = "" }: { readonly provider?: string }): boolean =>
+    provider !== "" && isExplicitProvider(provider.slice(0, provider.lastIndexOf("::")), undefined);
+  return { lastChanges, elsewhere: new Set(resources.filter(isElsewhere).map(({ urn }) => urn)) };
+}
+
+/** The account of a stack. The key in the environment comes first, so that of the stack need not be decrypted then. */
+export function connectionOf(
+  stack: string,
+  options: PulumiOptions,
+): T.Task<E.Either<ConfigurationProblem, Connection>> {
+  return async () => {
+    const { environment = process.env } = options;
+    const { apiKey, apiKeyEnv, apiUrl, allowInsecureHttp } = settingNames;
+    const ofKey = hasKey(environment) ? [] : [apiKey, apiKeyEnv];
+    const settings = await configurationOf(stack, options, [...ofKey, apiUrl, allowInsecureHttp])();
+    return findConnection({ config: (name) => settings.get(name), environment });
   };
 }
 
+export function hasKey({ BUNNYNET_API_KEY: key = "" }: NodeJS.ProcessEnv): boolean {
+  return key.trim() !== "";
+}
+
 /** Some settings in the configuration of a stack, without those that cannot be read. Of secrets, only these are decrypted. */
-export function configurationOf(
+function configurationOf(
   stack: string,
   options: PulumiOptions,
   names: readonly string[],

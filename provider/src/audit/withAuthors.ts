@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import type * as T from "fp-ts/Task";
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import { kindOfType } from "../common/typeTokens";
 import { type AuditEntry, readAuditPage } from "./auditLog";
 import { clientFor } from "../http/createClient";
@@ -11,8 +12,7 @@ import { endless } from "../http/pagination";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
-import { type Account, accountsOf } from "./accounts";
-import { factsOf, outermostId } from "./stackFacts";
+import { connectionOf, factsOf, hasKey, outermostId } from "./stackFacts";
 
 /** How far back changes are looked for. */
 const mostDays = 7;
@@ -45,22 +45,21 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
     ({ status, type }) => (status === "changed" || status === "gone") && kindOfType(type) !== undefined,
   );
   if (drifted.length === 0) return stack;
-  const facts = await factsOf(stack.stack, options)();
+  const { lastChanges, elsewhere } = await factsOf(stack.stack, options)();
   const oldest = Date.now() - mostDays * day;
-  const warnings: string[] = [];
-  const changes = new Map<ResourceDrift, readonly AuditedChange[]>();
-  const urns = drifted.map(({ urn }) => urn);
-  for (const account of await accountsOf(stack.stack, urns, facts, options)()) {
-    const its = drifted
-      .filter(({ urn }) => account.urns.has(urn))
-      .map((resource) => ({
-        resource,
-        since: Math.max(oldest, facts.lastChanges.get(outermostId(resource.id)) ?? 0),
-      }));
-    const found = await entriesIn(account, its, options);
-    if (E.isLeft(found)) warnings.push(`${unreadOf(account)}: ${found.left}`);
-    else for (const one of its) changes.set(one.resource, changesOf(one, found.right));
-  }
+  const wanted = drifted.map((resource) => ({
+    resource,
+    since: Math.max(oldest, lastChanges.get(outermostId(resource.id)) ?? 0),
+  }));
+  const found = await entriesIn(stack.stack, wanted, options)();
+  const isElsewhere = !hasKey(options.environment ?? process.env) && drifted.some(({ urn }) => elsewhere.has(urn));
+  const warnings = [
+    ...(E.isLeft(found) ? [`${unread}: ${found.left}`] : []),
+    ...(isElsewhere ? [inOtherAccounts] : []),
+  ];
+  const changes = new Map(
+    E.isLeft(found) ? [] : wanted.map((one) => [one.resource, changesOf(one, found.right)] as const),
+  );
   const resources = stack.resources.map((resource) => {
     const its = changes.get(resource);
     return its === undefined ? resource : { ...resource, changes: its };
@@ -68,22 +67,30 @@ async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<Stack
   return { ...stack, resources, warnings: [...stack.warnings, ...warnings] };
 }
 
-/** The entries of the log of an account that may be wanted. Left is why it cannot be read. */
-async function entriesIn(
-  { connection }: Account,
-  wanted: readonly Audited[],
-  { signal = new AbortController().signal, interrupt = signal }: PulumiOptions,
-): Promise<E.Either<string, readonly AuditEntry[]>> {
-  if (E.isLeft(connection)) return E.left(`${connection.left.reason}: ${connection.left.remedy}`);
-  const end = AbortSignal.any([signal, interrupt]);
-  const session = { client: clientFor(connection.right), signal: end, writeSignal: end };
-  return E.mapLeft(reasonOf)(await readSince(session, Math.min(...wanted.map(({ since }) => since)))());
-}
+const unread = "the audit log could not be read, so it is not known who made the changes";
+const inOtherAccounts =
+  "only the audit log of the stack's account was read: for resources with an explicit provider, set BUNNYNET_API_KEY to " +
+  "its key and run again";
 
-function unreadOf({ provider }: Account): string {
-  return provider === undefined
-    ? "the audit log could not be read, so it is not known who made the changes"
-    : `the audit log of the account of provider ${provider} could not be read, so it is not known who made the changes there`;
+/** The entries of the account's log that may be wanted. Left is why it cannot be read. */
+function entriesIn(
+  stack: string,
+  wanted: readonly Audited[],
+  options: PulumiOptions,
+): TE.TaskEither<string, readonly AuditEntry[]> {
+  return taskEither(async function* () {
+    const { signal = new AbortController().signal, interrupt = signal } = options;
+    const connection = yield* valueOf(
+      pipe(
+        connectionOf(stack, options),
+        TE.mapLeft(({ reason, remedy }) => `${reason}: ${remedy}`),
+      ),
+    );
+    const end = AbortSignal.any([signal, interrupt]);
+    const session = { client: clientFor(connection), signal: end, writeSignal: end };
+    const since = Math.min(...wanted.map((one) => one.since));
+    return yield* valueOf(pipe(readSince(session, since), TE.mapLeft(reasonOf)));
+  });
 }
 
 const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));

@@ -189,50 +189,20 @@ export function excludedBy(patterns: readonly string[]): (path: string) => boole
 function matcher(pattern: string): (path: string) => boolean {
   const inFolder = pattern.normalize("NFC").replace(/^(\.?\/)+|\/+$/g, "");
   const isAnywhere = !/^\.?\//.test(pattern) && !inFolder.includes("/");
-  const whole = isAnywhere ? `**/${inFolder}` : inFolder;
-  const tokens = whole
+  const text = isAnywhere ? `**/${inFolder}` : inFolder;
+  const expression = text
     .split(/(\*\*\/|\*\*|\*|\?)/)
-    .flatMap((part): readonly Token[] => (isWildcard(part) ? [{ wildcard: part }] : Array.from(part)));
-  return (path) => matchesWhole(tokens, path);
+    .map((part) => wildcards.get(part) ?? part.replace(/[\\^$.+()[\]{}|/]/g, "\\$&"));
+  const whole = new RegExp(`^${expression.join("")}$`, "su");
+  return (path) => whole.test(path);
 }
 
-const wildcards = ["**/", "**", "*", "?"] as const;
-type Wildcard = (typeof wildcards)[number];
-/** A character, or what stands for several. */
-type Token = string | { readonly wildcard: Wildcard };
-
-function isWildcard(part: string): part is Wildcard {
-  return wildcards.some((wildcard) => wildcard === part);
-}
-
-/**
- * Whether a pattern matches the whole path. Follows all possible matches at once, character by character: a regular
- * expression with many stars would try them one after the other, practically without end.
- */
-function matchesWhole(pattern: readonly Token[], path: string): boolean {
-  let reached = withSkipped(pattern, [true], true);
-  for (const character of path) {
-    const next: boolean[] = [];
-    pattern.forEach((token, index) => {
-      if (reached[index] !== true) return;
-      if (typeof token === "string" ? token === character : token.wildcard === "?" && character !== "/") {
-        next[index + 1] = true;
-      } else if (typeof token !== "string" && (token.wildcard.startsWith("**") || character !== "/"))
-        next[index] = true;
-    });
-    reached = withSkipped(pattern, next, character === "/");
-  }
-  return reached[pattern.length] === true;
-}
-
-/** The positions in a pattern that are reached by also matching nothing more with wildcards. */
-function withSkipped(pattern: readonly Token[], reached: boolean[], isNameStart: boolean): readonly boolean[] {
-  pattern.forEach((token, index) => {
-    const canSkip = typeof token !== "string" && token.wildcard !== "?" && (token.wildcard !== "**/" || isNameStart);
-    if (reached[index] === true && canSkip) reached[index + 1] = true;
-  });
-  return reached;
-}
+const wildcards: ReadonlyMap<string, string> = new Map([
+  ["**/", "(?:.*/)?"],
+  ["**", ".*"],
+  ["*", "[^/]*"],
+  ["?", "[^/]"],
+]);
 
 function readable<A>(path: string, read: () => A): E.Either<Unreadable, A> {
   return E.tryCatch(read, (error) => unreadable(path, error));

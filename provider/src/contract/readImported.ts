@@ -3,8 +3,7 @@ import { fieldTreeOf } from "../properties/fieldMask";
 import { importableInputs } from "./importable";
 import type { Declarations } from "./declarations";
 import type { Problem } from "./lifecycle";
-import { pathsIn, setAt } from "../properties/paths";
-import { equal, omit, pick, type Properties } from "../properties/values";
+import { omit, pick, type Properties } from "../properties/values";
 import { stateToStore } from "./state";
 import { inputProblems, normalInputs } from "./check";
 import type { ReadRules, ReadBack } from "./read";
@@ -16,12 +15,10 @@ export interface ReadImported extends Required<ReadBack> {
   readonly leftOut: readonly Problem[];
   /** What a program must add, because a read does not give it. */
   readonly missing: readonly Problem[];
-  /** Inputs that a program may need to add, because the API never returns them: only those that apply to the object. */
-  readonly neverReturned: readonly string[];
 }
 
 interface Importable<Remote>
-  extends ReadRules<Remote>, Pick<Declarations, "normalise" | "validate" | "validateChange" | "unset" | "triggers"> {
+  extends ReadRules<Remote>, Pick<Declarations, "normalise" | "validate" | "validateChange" | "unset"> {
   readonly inputs: InputsCodec<unknown>;
   readonly importable?: (remote: Remote) => object;
 }
@@ -39,38 +36,7 @@ export function readImported<Remote>(lifecycle: Importable<Remote>, found: Remot
     inputs: { properties: described, secrets: [...declaredSecrets(lifecycle), ...secrets] },
     leftOut,
     missing,
-    neverReturned: neverReturned(lifecycle, described, missing),
   };
-}
-
-function neverReturned<Remote>(
-  lifecycle: Importable<Remote>,
-  described: Properties,
-  missing: readonly Problem[],
-): readonly string[] {
-  const { triggers = [], writeOnly = [] } = lifecycle;
-  const told = [...triggers, ...missing.map(({ property }) => property)];
-  return writeOnly.filter((pattern) => !told.includes(pattern) && canHave(lifecycle, described, pattern));
-}
-
-/** Whether an input could be added: its entry exists, and the checks do not refuse it there. */
-function canHave<Remote>({ validate }: Importable<Remote>, described: Properties, pattern: string): boolean {
-  const parts = pattern.split(".");
-  const above = parts.slice(0, parts.lastIndexOf("*") + 1);
-  const entries = above.length === 0 ? [[]] : pathsIn(described, above.join("."));
-  const added = Symbol("added");
-  const reasons = (inputs: Properties): readonly Problem[] => validate(inputs, (value) => value === added);
-  const before = reasons(described);
-  return entries.some((entry) => {
-    const path = [...entry, ...parts.slice(above.length)];
-    return reasons(setAt(described, path, added)).every(
-      (problem) => before.some((other) => equal({ ...problem }, { ...other })) || !isAbout(problem, path.join(".")),
-    );
-  });
-}
-
-function isAbout({ property }: Problem, path: string): boolean {
-  return path === property || path.startsWith(`${property}.`);
 }
 
 /** Leaves out properties that no program could have: an account may hold what does not pass the checks. */

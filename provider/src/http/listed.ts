@@ -1,6 +1,5 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
@@ -8,7 +7,7 @@ import { cachedReads, type Session } from "./client";
 import { Nothing, optional, type Reply } from "./codecs";
 import { type Dialect, mapReply } from "./dialect";
 import type { ApiError, Operation } from "./errors";
-import { endless, mostPages } from "./pagination";
+import { allOf } from "./pagination";
 import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
 import type { Freshness } from "./remoteObjects";
 
@@ -50,22 +49,30 @@ interface Listing<A, Id extends keyof A & string> {
   readonly created?: Reply<Partial<A>>;
 }
 
+/** A page, after as many items as were read before it. */
+interface PageAt {
+  readonly number: number;
+  readonly read: number;
+}
+
 /** The whole list, for the cache. */
 const readAll =
   <A>({ dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">) =>
   (transport: Transport, params: Params, signals: Signals): TE.TaskEither<ApiError, readonly A[]> => {
     const operation: Operation = { method: "GET", path: list };
     const page = dialect.page(reply);
-    return taskEither(async function* () {
-      const items: A[] = [];
-      for (let number = 1; ; number += 1) {
-        const call = { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) };
-        const found = yield* valueOf(transport.send(call, signals));
-        items.push(...found.items);
-        if (found.items.length === 0 || found.isLast(items.length)) return items;
-        if (number >= mostPages) yield* failWith(endless({ operation, params }, `page ${number}`));
-      }
-    });
+    return allOf({ operation, params }, ({ number, read }: PageAt = { number: 1, read: 0 }) =>
+      pipe(
+        transport.send(
+          { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) },
+          signals,
+        ),
+        TE.map(({ items, isLast }) => {
+          const all = read + items.length;
+          return { items, next: isLast(all) ? undefined : { number: number + 1, read: all } };
+        }),
+      ),
+    );
   };
 
 export function listedObjects<A extends object, Id extends keyof A & string>(of: Listing<A, Id>): ListedObjects<A> {
@@ -79,8 +86,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
     {
       path: list,
       param: (place) => (parent === undefined ? {} : parent.paramsOf(place)),
-      reply: t.any,
-      get: readAll(of),
+      reply: readAll(of),
     },
     parent?.turns,
   );

@@ -44,7 +44,7 @@ interface PagedList<Item> {
 }
 
 const itemsPerPage = 1000;
-export const mostPages = 1000;
+const mostPages = 1000;
 
 /** The wanted items of the first page that has any. Reads no page after that. */
 export function findInPages<Item>(
@@ -61,45 +61,50 @@ export function findInPages<Item>(
 /** The items of all pages. @param isLastWanted none are read after the page that has such an item */
 export function allFromPages<Item>(
   session: Session,
-  list: PagedList<Item>,
-  isLastWanted: (item: Item) => boolean = () => false,
+  { path, params = {}, query = {}, reply }: PagedList<Item>,
+  isLastWanted?: (item: Item) => boolean,
 ): TE.TaskEither<ApiError, readonly Item[]> {
-  return taskEither(async function* () {
-    const items: Item[] = [];
-    let before: Page<Item> | undefined;
-    for (let page = 1; ; page += 1) {
-      const found = yield* valueOf(readPage(session, list, page, before));
-      before = found;
-      items.push(...found.Items);
-      if (isLast(found) || found.Items.some(isLastWanted)) return items;
-    }
-  });
+  const operation: Operation = { method: "GET", path };
+  // Pages count from 1: page 0 has another shape, or fails.
+  const read = (page = 1) =>
+    pipe(
+      session.client.transport.send(
+        { operation, params, query: { page, perPage: itemsPerPage, ...query }, reply },
+        session,
+      ),
+      TE.map(({ Items: items, HasMoreItems }) => ({ items, next: HasMoreItems ? page + 1 : undefined })),
+    );
+  return allOf({ operation, params }, read, isLastWanted);
+}
+
+/** Some items of a list, and where the rest is. */
+interface PartOfList<Item, Place> {
+  readonly items: readonly Item[];
+  readonly next: Place | undefined;
 }
 
 /**
- * Pages count from 1: page 0 has another shape, or fails. A list that repeats a page or does not end is an error: what it
- * does not show would count as gone.
+ * The items of a list, part by part. A list that repeats a part or does not end is an error: what it does not show would
+ * count as gone.
  */
-function readPage<Item>(
-  session: Session,
-  { path, params = {}, query = {}, reply }: PagedList<Item>,
-  page: number,
-  before: Page<Item> | undefined,
-): TE.TaskEither<ApiError, Page<Item>> {
-  const operation: Operation = { method: "GET", path };
-  const isNext = (found: Page<Item>): boolean =>
-    isLast(found) || (page < mostPages && !isSame(found.Items[0], before?.Items[0]));
-  return pipe(
-    session.client.transport.send(
-      { operation, params, query: { page, perPage: itemsPerPage, ...query }, reply },
-      session,
-    ),
-    TE.filterOrElse(isNext, () => endless({ operation, params }, `page ${page}`)),
-  );
-}
-
-function isLast({ Items, HasMoreItems }: Page<unknown>): boolean {
-  return !HasMoreItems || Items.length === 0;
+export function allOf<Item, Place>(
+  list: Pick<ApiCall<unknown>, "operation" | "params">,
+  read: (place?: Place) => TE.TaskEither<ApiError, PartOfList<Item, Place>>,
+  isLastWanted: (item: Item) => boolean = () => false,
+): TE.TaskEither<ApiError, readonly Item[]> {
+  return taskEither(async function* () {
+    const all: Item[] = [];
+    let before: PartOfList<Item, Place> | undefined;
+    for (let page = 1; ; page += 1) {
+      const found: PartOfList<Item, Place> = yield* valueOf(read(before?.next));
+      all.push(...found.items);
+      if (found.next === undefined || found.items.length === 0 || found.items.some(isLastWanted)) return all;
+      if (page >= mostPages || found.next === before?.next || isSame(found.items[0], before?.items[0])) {
+        yield* failWith(endless(list, `page ${page}`));
+      }
+      before = found;
+    }
+  });
 }
 
 function isSame(one: unknown, other: unknown): boolean {
@@ -117,50 +122,31 @@ export const AnyCursorPage = t.type({ items: t.UnknownArray }, "page");
 /** A list of the container API: each page has the cursor of the next one. */
 interface CursorList<Item> {
   readonly path: string;
-  readonly params?: Readonly<Record<string, string | number>>;
-  /** The list takes no paging parameters, and is returned whole. @default false */
-  readonly isWhole?: boolean;
   readonly item: Reply<Item>;
-}
-
-interface CursorPage<Item> {
-  readonly items: readonly Item[];
-  readonly cursor: string | undefined;
 }
 
 /** The wanted items of all pages. */
 export function allFromCursorPages<Item>(
   session: Session,
-  of: CursorList<Item>,
+  { path, item }: CursorList<Item>,
   isWanted: (item: Item) => boolean = () => true,
 ): TE.TaskEither<ApiError, readonly Item[]> {
-  return taskEither(async function* () {
-    const wanted: Item[] = [];
-    let cursor: string | undefined;
-    for (let page = 1; ; page += 1) {
-      const { items, cursor: next } = yield* valueOf(readCursorPage(session, of, cursor));
-      wanted.push(...items.filter(isWanted));
-      if (of.isWhole === true || next === undefined || next === "" || items.length === 0) return wanted;
-      if (next === cursor || page >= mostPages) {
-        yield* failWith(endless({ operation: { method: "GET", path: of.path } }, `cursor of page ${page}`));
-      }
-      cursor = next;
-    }
-  });
-}
-
-function readCursorPage<Item>(
-  session: Session,
-  { path, params = {}, isWhole = false, item }: CursorList<Item>,
-  cursor: string | undefined,
-): TE.TaskEither<ApiError, CursorPage<Item>> {
-  return session.client.transport.send(
-    {
-      operation: { method: "GET", path },
-      params,
-      query: isWhole ? {} : { limit: itemsPerPage, ...(cursor === undefined ? {} : { nextCursor: cursor }) },
-      reply: t.strict({ items: requiredList(item), cursor: optional(t.string) }, `page of ${item.name}`),
-    },
-    session,
+  const operation: Operation = { method: "GET", path };
+  const reply = t.strict({ items: requiredList(item), cursor: optional(t.string) }, `page of ${item.name}`);
+  const read = (cursor?: string) =>
+    pipe(
+      session.client.transport.send(
+        {
+          operation,
+          query: { limit: itemsPerPage, ...(cursor === undefined ? {} : { nextCursor: cursor }) },
+          reply,
+        },
+        session,
+      ),
+      TE.map(({ items, cursor: next }) => ({ items, next: next === "" ? undefined : next })),
+    );
+  return pipe(
+    allOf({ operation }, read),
+    TE.map((all) => all.filter(isWanted)),
   );
 }

@@ -14,12 +14,13 @@ export interface Parent<A> {
   readonly path: string;
   /** Name of its only parameter, which is the id; or the parameters of an id. */
   readonly param: string | ((id: string | number) => Params);
-  readonly reply: t.Decoder<unknown, A>;
-  /** Reads it by other or more requests. @default one GET of the path */
-  readonly get?: (transport: Transport, params: Params, signals: Signals) => TaskEither<ApiError, A>;
+  /** Decodes the reply to a GET of the path; or reads it by other or more requests. */
+  readonly reply: t.Decoder<unknown, A> | ReadBy<A>;
   /** See {@link ApiCall.returns401WhenMissing}. */
   readonly returns401WhenMissing?: boolean;
 }
+
+type ReadBy<A> = (transport: Transport, params: Params, signals: Signals) => TaskEither<ApiError, A>;
 
 /** The operations available in one turn: the exclusive right to write under a parent. */
 export interface Turn<A> {
@@ -179,8 +180,11 @@ export class ReadCache<A> {
     const nth = entry.reads;
     entry.reads += 1;
     const changes: ((parent: A) => A)[] = [];
-    const call = { ...this.readOf(id), reply, returns401WhenMissing };
-    const get = this.parent.get?.(this.transport, call.params, signals) ?? this.transport.send(call, signals);
+    const call = { ...this.readOf(id), returns401WhenMissing };
+    const get =
+      typeof reply === "function"
+        ? reply(this.transport, call.params, signals)
+        : this.transport.send({ ...call, reply }, signals);
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {

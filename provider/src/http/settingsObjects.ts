@@ -54,8 +54,7 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
     {
       path,
       param: parent.paramsOf,
-      reply: inEnvelope,
-      get: (transport, params, signals) =>
+      reply: (transport, params, signals) =>
         transport.send({ operation: { method: "GET", path }, params, reply: inEnvelope, ...refusals }, signals),
     },
     parent.turns,

@@ -259,7 +259,7 @@ function assignedBy<I extends object, Found extends object, Key>(of: Assigned<I,
         ? noObjects
         : one(`${noun} named ${parts.join(", ")}${below(properties)}`, number);
     },
-    ...(parent === undefined ? {} : { parent: parentFound(parent) }),
+    ...(parent === undefined ? {} : { parent: parentIn(parent) }),
     find: of.find,
     findSame: of.findSame,
     several: (inputs, found) =>
@@ -305,7 +305,7 @@ export function settingsOf<I extends object, Found extends object>({
       const id = parentIdIn(parent, properties);
       return id === undefined || isUnknown(id) ? noObjects : oneWithin(nameOf({ parent: id }), `${parent.noun} ${id}`);
     },
-    parent: parentFound(parent),
+    parent: parentIn(parent),
     find: (ctx, { parent: id }, freshness) => find(ctx, id, freshness),
     findSame: (ctx, inputs, freshness) =>
       pipe(
@@ -364,12 +364,13 @@ export function recognised<
   };
 }
 
+// Its `find` is a method, because each parent has either numbers or texts.
 interface ParentKind<Of extends string, Id extends ObjectId = number> {
   readonly noun: string;
   readonly property: Of;
   /** How ids of its children are written. @default its id is a number */
   readonly ids?: ChildIds<Id>;
-  readonly find: (ctx: Ctx, id: Id, freshness: Freshness) => Action<unknown>;
+  find(ctx: Ctx, id: Id, freshness: Freshness): Action<unknown>;
 }
 
 interface ChildKind<Name extends string, Found, Parent extends ObjectId> {
@@ -383,19 +384,9 @@ function idsBelow<Id extends ObjectId>({ ids }: Pick<ParentKind<string, Id>, "id
   return ids ?? (childId as unknown as ChildIds<Id>);
 }
 
-function parentIn<Of extends string, Id extends ObjectId>({
-  noun,
-  property,
-  find,
-}: ParentKind<Of, Id>): Parent<Readonly<Record<Of, Id>>> {
-  return {
-    property,
-    nameOf: (inputs) => `${noun} ${inputs[property]}`,
-    find: (ctx, inputs, freshness) => find(ctx, inputs[property], freshness),
-  };
-}
-
-function parentFound<I extends object>(parent: ParentObjects): Parent<I> {
+function parentIn<I extends object>(
+  parent: Pick<ParentKind<string, ObjectId>, "noun" | "property" | "find">,
+): Parent<I> {
   return {
     property: parent.property,
     nameOf: (inputs) => `${parent.noun} ${String(parentIdIn(parent, inputs))}`,
@@ -411,7 +402,7 @@ function isObjectId(value: unknown): value is ObjectId {
 }
 
 /** The id of the parent among inputs. */
-function parentIdIn(parent: ParentObjects | undefined, inputs: object): ObjectId | undefined {
+function parentIdIn(parent: Pick<ParentObjects, "property"> | undefined, inputs: object): ObjectId | undefined {
   const id: unknown = parent === undefined ? undefined : Reflect.get(inputs, parent.property);
   return isObjectId(id) ? id : undefined;
 }

@@ -5,7 +5,7 @@ import { refused } from "../contract/errors";
 import type { ApiError } from "../http/errors";
 import type { ListedKey, ListedObjects } from "../http/listed";
 import type { Definition, InputsOf } from "../vocabulary/definition";
-import { bodyOf, type ObjectOf } from "../vocabulary/reply";
+import { besideNames, bodyOf, type ObjectOf } from "../vocabulary/reply";
 import { Acknowledged, type Kind } from "./kind";
 import { retryUntil } from "./poll";
 import type { Action, Ctx } from "./steps";
@@ -18,8 +18,8 @@ interface Plain<Found> {
   readonly takenByCreate?: readonly string[];
   /** A create returns the id alone. */
   readonly isAcknowledged?: true;
-  /** What a change sends together with it: the API takes these only whole. */
-  readonly whole?: readonly string[];
+  /** A change sends the whole object. @default what changes, with what is beside it in an object of the API */
+  readonly whole?: true;
   /** What it holds is deleted only where the program says so. */
   readonly guard?: Guard<Found>;
 }
@@ -35,7 +35,7 @@ export interface Guard<Found> {
 export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
   definition: D,
   objects: ListedObjects<Found>,
-  { sendsParent, takenByCreate, isAcknowledged, whole = [], guard }: Plain<Found> = {},
+  { sendsParent, takenByCreate, isAcknowledged, whole, guard }: Plain<Found> = {},
 ): Pick<Kind<InputsOf<D>, object, ListedKey, Found>, "create" | "update" | "remove"> {
   const { parent } = objects;
   return {
@@ -50,7 +50,7 @@ export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
     },
     update: (ctx, found, changes, key) => {
       const after = { ...found, ...changes };
-      const names = [...new Set([...whole, ...Object.keys(changes)])];
+      const names = whole === true ? undefined : besideNames(definition, Object.keys(changes));
       return objects.save(ctx, key, bodyOf(definition, after, names), after);
     },
     remove: (ctx, key, { outs }) =>

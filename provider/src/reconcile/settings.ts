@@ -66,9 +66,10 @@ export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<
   type I = InputsOf<D>;
   const { replaceOn, control, triggers } = declarationsOf(definition);
   const fixed: readonly string[] = [...replaceOn, ...control, ...triggers, ...(of.kept ?? [])];
-  const wholeObjects = (found: Found, changes: Partial<I>): object =>
-    bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes)));
-  const bodyFor = of.body ?? wholeObjects;
+  const bodyFor =
+    of.body ??
+    ((found: Found, changes: Partial<I>): object =>
+      bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes))));
   const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: Key): Action<Found> =>
     objects.save(ctx, key, bodyFor(found, changes), { ...found, ...changes });
   /** The inputs that a program sets, of which something can be noted. */

@@ -86,8 +86,6 @@ describe("import with the plugin", function () {
       const imported = await importFile(stack, resources);
       succeeded(imported);
       assert.match(imported.output, /add to the program: secret is required/);
-      assert.match(imported.output, /the API never returns originUrl/);
-      assert.doesNotMatch(imported.output, /the API never returns [^:]*(certificatePem|dnsOrigin)/);
       assert.match(imported.output, /contains secrets in plain text/);
       succeeded(await stack.refresh());
       assert.deepEqual(writes(), []);

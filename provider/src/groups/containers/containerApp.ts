@@ -18,8 +18,6 @@ import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval, confirmWrite } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
 import { importableApp } from "./containerApp/importable";
-import { isOwnedByNobody } from "../pullZone/pullZoneReference";
-import { describePullZonesLeft } from "./containerApp/destructiveChanges";
 import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
 import { crossFieldProblems } from "./containerApp/crossFieldRules";
@@ -70,12 +68,9 @@ export const containerApp: DefinedKind<typeof definition, RemoteContainerApp> = 
       return outputsOfApp(yield* update(ctx, yield* appIdOf(id), inputs, prior));
     }),
 
-  delete: (ctx, id, { inputs, outs }) =>
+  delete: (ctx, id) =>
     steps(async function* () {
       yield* remove(ctx, yield* appIdOf(id));
-      const unowned = Object.entries(outs.endpointPullZoneIds ?? {}).filter(([, zone]) => isOwnedByNobody(ctx, zone));
-      const pullZonesLeft = describePullZonesLeft(Object.fromEntries(unowned), inputs);
-      if (pullZonesLeft !== undefined) ctx.log(pullZonesLeft);
     }),
 };
 

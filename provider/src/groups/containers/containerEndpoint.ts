@@ -30,8 +30,6 @@ import { omit, type Properties, withoutNulls } from "../../properties/values";
 import { failWith, type Step } from "../../common/taskEither";
 import { confirmRemoval, confirmWrite } from "../../reconcile/confirm";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
-import { isOwnedByNobody } from "../pullZone/pullZoneReference";
-import { isCreatedByBunny } from "./containerApp/destructiveChanges";
 import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointInputs, endpointRequest } from "./containerApp/mapping";
@@ -99,20 +97,7 @@ export const containerEndpoint: DefinedKind<typeof definition, FoundEndpoint> = 
 
   update: (ctx, id, prior, inputs) => pipe(update(ctx, id, inputs, prior), TE.map(toOutputs)),
 
-  delete: (ctx, id, { inputs, outs }) =>
-    steps(async function* () {
-      const isDeleted = yield* remove(ctx, id);
-      const zone = outs.pullZoneId;
-      const isGiven = inputs.cdn?.pullZoneId === zone;
-      if (
-        isDeleted &&
-        zone !== undefined &&
-        !isGiven &&
-        isCreatedByBunny(outs.publicHost) &&
-        isOwnedByNobody(ctx, zone)
-      )
-        ctx.log(mayStay(zone, outs.displayName ?? outs.endpointId ?? id));
-    }),
+  delete: remove,
 };
 
 /** Finds an endpoint of an application, in any of its containers. */
@@ -169,10 +154,6 @@ function nameOf({ displayName, appId }: Pick<Inputs, "displayName" | "appId">): 
   return `endpoint ${displayName} of application ${appId}`;
 }
 
-function mayStay(zone: number, name: string): string {
-  return `pull zone ${zone}, which served endpoint ${name}, may stay behind at bunny.net: delete it in the dashboard`;
-}
-
 function find(session: Session, id: string, freshness?: Freshness): Step<Failure, FoundEndpoint | undefined> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
@@ -185,21 +166,11 @@ function findByName(app: RemoteContainerApp | undefined, { displayName }: Inputs
 }
 
 /** An endpoint may already be gone, on its own or with its application. @returns whether this deleted it */
-function remove(ctx: Ctx, id: string): Step<Failure, boolean> {
+function remove(ctx: Ctx, id: string): Step<Failure, void> {
   return steps(async function* () {
     const { parent, key } = yield* act(TE.fromEither(textChildId.parse(id)));
-    return yield* act(
-      pipe(
-        deleteContainerEndpoint(ctx, parent, key),
-        TE.map(() => true),
-        TE.orElse((error) =>
-          pipe(
-            confirmRemoval(find(ctx, id, "fresh"))(error),
-            TE.map(() => false),
-          ),
-        ),
-      ),
-    );
+    const removed = deleteContainerEndpoint(ctx, parent, key);
+    yield* act(pipe(removed, TE.asUnit, TE.orElse(confirmRemoval(find(ctx, id, "fresh")))));
   });
 }
 

@@ -1,4 +1,3 @@
-import type { Context } from "../../contract/lifecycle";
 import { parent, text } from "../../vocabulary";
 
 /** The pull zone that a resource belongs to. */
@@ -16,9 +15,4 @@ export const pullZoneName = text({
 /** What a pull zone is called as an object that a resource may own. */
 export function pullZoneObject(id: number | string): string {
   return `pull zone ${id}`;
-}
-
-/** Whether no resource of this stack has taken over a pull zone that bunny.net created for an endpoint, or removed it. */
-export function isOwnedByNobody({ ownership }: Context<unknown>, pullZoneId: number): boolean {
-  return ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Nobody";
 }

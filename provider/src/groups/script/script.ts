@@ -1,13 +1,12 @@
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import type { Properties } from "../../properties/values";
 import { Nothing } from "../../http/codecs";
-import { isOwnedByNobody, pullZoneObject } from "../pullZone/pullZoneReference";
+import { pullZoneObject } from "../pullZone/pullZoneReference";
 import { bodyOf } from "../../vocabulary/reply";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { numbered } from "../../reconcile/identity";
 import { reconciled } from "../../reconcile/engine";
 import type { Ctx } from "../../reconcile/steps";
-import { taskEither, valueOf } from "../../common/taskEither";
 import { scripts, scriptsNamed } from "./api/script";
 import { script as definition } from "./script.definition";
 
@@ -51,13 +50,6 @@ const reconciledScript = reconciled(definition, {
 export const script: typeof reconciledScript = {
   ...reconciledScript,
   replaceNote: "code, releases, variables and secrets that the program does not declare are lost",
-  delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      yield* valueOf(reconciledScript.delete(ctx, id, prior));
-      const { linkedPullZones = [] } = prior.outs;
-      const left = linkedPullZones.filter(({ pullZoneId }) => isOwnedByNobody(ctx, pullZoneId));
-      if (!deletesPullZones(ctx, prior.outs) && left.length > 0) ctx.log(pullZonesLeft(left));
-    }),
 };
 
 /** The API deletes all of them or none, and what another resource of the program has must stay. */
@@ -69,14 +61,6 @@ function deletesPullZones(
     ({ pullZoneId }) => ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Other",
   );
   return deleteLinkedPullZones && !isTaken;
-}
-
-function pullZonesLeft(zones: Outputs["linkedPullZones"]): string {
-  const named = zones.map(({ pullZoneId, pullZoneName }) => `${pullZoneName ?? "without a name"} (${pullZoneId})`);
-  return (
-    `pull zones linked to it stay at bunny.net, with a landing page as their origin: ${named.join(", ")}. ` +
-    "Delete those that are no longer needed in the dashboard"
-  );
 }
 
 function linkedPullZoneProblems(

@@ -10,6 +10,6 @@ export const shieldRateLimit = reconciled(definition, {
   ...plainVerbs(definition, objects, {
     sendsParent: true,
     // What a missing field does is not known.
-    whole: [...Object.keys(definition.required), ...Object.keys(definition.optional)],
+    whole: true,
   }),
 });

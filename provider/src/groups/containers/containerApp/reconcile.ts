@@ -11,11 +11,11 @@ import { type ApiError, isDoubtful } from "../../../http/errors";
 import { apiFailure, partial, vanished } from "../../../contract/errors";
 import { changeAt } from "../../../properties/paths";
 import { waitUntilVisible } from "../../../reconcile/poll";
-import { equal, isProperties, omit } from "../../../properties/values";
+import { elementsOf } from "../../../properties/patchSchema";
+import { equal, isProperties, omit, type Properties } from "../../../properties/values";
 import { failWith, type Step } from "../../../common/taskEither";
 import { act, type Ctx, type Failure, recordedIf, steps } from "../../../reconcile/steps";
 import { type AppChange, changeOf, type KnownApp } from "./change";
-import { describeDeletions, describeMissingParts, endpointsIn, givenPullZones, partsOf } from "./destructiveChanges";
 import { appDeclarations, describedApp, type AppInputs } from "./inputs";
 import { outputsOfApp } from "./mapping";
 import { observedRequest } from "./request";
@@ -64,8 +64,7 @@ function writeChange(
     if (app === undefined) return yield* failWith(vanished(`application ${inputs.name} (${appId})`));
     const change = changeOf(app, inputs, known);
     if (change === undefined) return { app, change };
-    const deletions = describeDeletions(app, change.target, givenPullZones(known.outs));
-    for (const line of [...deletions, ...change.warnings]) ctx.log(line);
+    for (const line of change.warnings) ctx.log(line);
     yield* act(pipe(saveContainerApp(session, appId, change.write), TE.mapLeft(recordedIfSaved(app, known))));
     return { app, change };
   });
@@ -106,10 +105,7 @@ function settle(ctx: Ctx, inputs: AppInputs, { app, change }: Written): Step<Fai
           ...(app.status === "inactive" ? { atRest: app.status } : {}),
           ...(change === undefined ? { found: app } : {}),
         });
-    if (change === undefined) return after;
-    const shown = yield* untilAllPartsShown(ctx, inputs, change, after);
-    for (const line of describeMissingParts(change.target, shown)) ctx.log(line);
-    return shown;
+    return change === undefined ? after : yield* untilAllPartsShown(ctx, inputs, change, after);
   });
   return recordedIf(() => true, { id: app.id, applied: describedApp(inputs), outs: outputsOfApp(app) }, settled);
 }
@@ -119,7 +115,10 @@ function settle(ctx: Ctx, inputs: AppInputs, { app, change }: Written): Step<Fai
  * was found.
  */
 function untilAllPartsShown(ctx: Ctx, { name }: AppInputs, { target }: AppChange, after: RemoteContainerApp) {
-  const isComplete = (app: RemoteContainerApp): boolean => describeMissingParts(target, app).length === 0;
+  const isComplete = (app: RemoteContainerApp): boolean => {
+    const found = partsOf(observedRequest(app, undefined));
+    return partsOf(target).every((part) => found.includes(part));
+  };
   const look = pipe(
     findContainerApp(ctx, after.id, "fresh"),
     TE.map((app) => (app && isComplete(app) ? app : undefined)),
@@ -132,6 +131,20 @@ function untilAllPartsShown(ctx: Ctx, { name }: AppInputs, { target }: AppChange
           TE.map((shown = after) => shown),
         ),
   );
+}
+
+/** The names of containers, endpoints and volumes, in the form of a request. */
+function partsOf(request: Properties): readonly string[] {
+  const names = [
+    ...elementsOf(request.containerTemplates).map(({ name }) => `container ${String(name)}`),
+    ...endpointsIn(request).map(({ displayName }) => `endpoint ${String(displayName)}`),
+    ...elementsOf(request.volumes).map(({ name }) => `volume ${String(name)}`),
+  ];
+  return names.sort();
+}
+
+function endpointsIn(request: Properties): readonly Properties[] {
+  return elementsOf(request.containerTemplates).flatMap(({ endpoints }) => elementsOf(endpoints));
 }
 
 function changesParts(app: RemoteContainerApp, { target }: AppChange): boolean {

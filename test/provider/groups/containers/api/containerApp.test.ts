@@ -100,7 +100,7 @@ describe("container applications", () => {
       .get("/mc/apps?limit=1000")
       .reply(200, {});
     const error = left(await api.containerAppsNamed(session(), "shop")());
-    assert.match(inWords(error), /unexpected reply \(cursor of page 2: expected the list to go on or to end\)/);
+    assert.match(inWords(error), /unexpected reply \(page 2: expected the list to go on or to end\)/);
     assert.equal(left(await api.containerAppsNamed(session(), "shop")())._tag, "Decode");
   });
 });
