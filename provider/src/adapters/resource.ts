@@ -197,7 +197,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     claims.recordFormer(self, had);
     if (after.isReplaced) return;
     const computed = pick(outs, Object.keys(this.lifecycle.outputs.codecs));
-    const has = this.objects(claims, { ...computed, ...after.news }, id);
+    const has = this.objects(claims, { ...computed, ...after.news }, id, outs);
     refuseIf(claims.keep(this.kind, self, after.declared, has, had));
   }
 
@@ -353,8 +353,8 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     return textsAt(possibleSecrets(this.lifecycle, ...all), ...all);
   }
 
-  private objects({ seen }: Claims, properties: Properties, id?: string): Objects {
-    return this.lifecycle.objects(properties, isUnknown, id, seen);
+  private objects({ seen }: Claims, properties: Properties, id?: string, before?: Properties): Objects {
+    return this.lifecycle.objects(properties, isUnknown, id, seen, before);
   }
 
   private stateOf(stored: Properties): StoredState {

@@ -97,8 +97,15 @@ export interface Behavior {
    * one, by whatever makes it unique for its users (`Script`).
    *
    * @param seen to which a kind adds what its children are named by
+   * @param before what state has, where the properties are those of a program
    */
-  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string, seen?: Seen) => Objects;
+  readonly objects: (
+    properties: Properties,
+    isUnknown: IsUnknown,
+    id?: string,
+    seen?: Seen,
+    before?: Properties,
+  ) => Objects;
   /**
    * Other inputs that replace the resource, for cases that depend on more than the input itself. Pure. Previews also
    * call it, when values may be unknown.

@@ -67,11 +67,15 @@ const declarations = declarationsOf(definition);
 export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
   definition,
   removesEach: true,
-  // By their numbers, as far as state has them, and by what they are.
-  objects: (properties, isUnknown, id, seen) => {
+  // By their numbers, as far as state has them, and by what they are. A key that gets another record gives up its number.
+  objects: (properties, isUnknown, id, seen, before = properties) => {
     const ids = id === undefined ? undefined : properties["recordIds"];
     const recordIds = isProperties(ids) ? ids : {};
-    const entries = entriesIn(properties["records"]).map(([key, entry]) => ({ entry, id: ownValue(recordIds, key) }));
+    const records = new Map(entriesIn(before["records"]));
+    const entries = entriesIn(properties["records"]).map(([key, entry]) => ({
+      entry,
+      id: isSameRecord(entry, records.get(key), before["domain"]) ? ownValue(recordIds, key) : undefined,
+    }));
     const declared = declaredObjects(properties, entries, isUnknown, seen);
     return properties["exclusive"] === true
       ? { ...declared, whole: [...declared.within, ...declared.whole], spares: isSpared(properties["exclude"]) }
@@ -141,6 +145,13 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
       yield* act(carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] }));
     }),
 };
+
+/** Whether an update keeps the record of a key. */
+function isSameRecord(entry: Properties, before: Properties | undefined, domain: unknown): boolean {
+  const nameIn = ({ name }: Properties): unknown =>
+    typeof name === "string" && typeof domain === "string" ? (relativeName(name, domain) ?? name) : name;
+  return before === undefined || (entry["type"] === before["type"] && nameIn(entry) === nameIn(before));
+}
 
 /** Whether names of objects are those of records that are left to others. A number alone tells nothing. */
 function isSpared(exclude: unknown): (object: string) => boolean {
@@ -217,13 +228,16 @@ function converge(
   const before = recordedIn(prior);
   const wasExclusive = prior?.inputs.exclusive;
   const repairs = prior?.isUnfinished ?? true;
-  const claimed = Object.entries(entries).map(([key, entry]) => ({ entry, id: before.get(key)?.id }));
   return steps(async function* () {
     const zone = yield* existingParent(ctx, dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
     for (const [key, { name }] of Object.entries(entries)) {
       if (relativeName(name, zone.domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
     }
+    const claimed = Object.entries(entries).map(([key, entry]) => {
+      const known = before.get(key);
+      return { entry, id: isSameRecord({ ...entry }, known?.entry && { ...known.entry }, zone.domain) ? known?.id : undefined };
+    });
     yield* act(TE.fromEither(claimRecords(ctx, zone, claimed)));
     const plan = planFor(zone, {
       before,

@@ -1,9 +1,9 @@
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, requiredList, spelledAs, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { allFromCursorPages } from "../../../http/pagination";
 
 const Count = withDefault(t.number, 0);
 const statuses = ["unknown", "attached", "detached", "extending", "deleting", "creating"];
@@ -40,10 +40,10 @@ export function getVolumesOfApp(
   session: Session,
   appId: string,
 ): TE.TaskEither<ApiError, readonly RemoteContainerVolume[]> {
-  return allFromCursorPages(session, {
-    path: "/mc/apps/{appId}/volumes",
-    params: { appId },
-    isWhole: true,
-    item: RemoteContainerVolume,
-  });
+  const operation = { method: "GET", path: "/mc/apps/{appId}/volumes" } as const;
+  const reply = t.strict({ items: requiredList(RemoteContainerVolume) }, "volumes");
+  return pipe(
+    session.client.transport.send({ operation, params: { appId }, reply }, session),
+    TE.map(({ items }) => items),
+  );
 }
