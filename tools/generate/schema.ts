@@ -309,7 +309,7 @@ function valuesOf({ shape }: Property, text: string): string {
 /** What becomes of a member of an object that is removed, where its type does not say it. */
 function removalOf(name: string, { shape, facts }: Property, of: Property["facts"]): string {
   const { alternatives = [], combinations = [], variants } = of;
-  const { unset = facts.default } = facts;
+  const unset: unknown = facts.unset === undefined ? facts.default : facts.unset;
   if ([...alternatives, ...combinations.flatMap(({ required }) => required)].includes(name))
     return " Removing this requires another one in its place.";
   if (unset !== undefined) return ` ${afterRemoval(shape.type, unset)}`;
