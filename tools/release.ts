@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { PlainError, runMain } from "./main";
@@ -51,24 +51,8 @@ void runMain(async ({ signal }) => {
   await makeAssets(out, changes.version, { signal });
   const [verb, address] = [isDry ? "Would publish" : "Publishing", repository ?? "a repository"];
   console.log(`${verb} ${changes.version}, with ${readdirSync(out).length} files of ${out} at ${address}:\n`);
-  console.log(listOf(out));
+  console.log(`SHA256SUMS\n${readFileSync(join(out, "SHA256SUMS"), "utf8")}`);
   for (const warning of early) console.log(`Before a release: ${warning}.`);
   if (!isDry && repository !== undefined) await publish(out, changes, repository, { environment: process.env, signal });
   return 0;
 });
-
-/** The files of a folder, with where they go, their size and the start of their checksum. */
-function listOf(out: string): string {
-  const sums = new Map(
-    readFileSync(join(out, "SHA256SUMS"), "utf8")
-      .split("\n")
-      .map((line) => [line.slice(66), line.slice(0, 12)]),
-  );
-  return readdirSync(out)
-    .map((file) => {
-      const size = `${(statSync(join(out, file)).size / 1024).toFixed(0)} kB`;
-      const to = file.endsWith(".tgz") ? "npm, release" : "release";
-      return `  ${file.padEnd(56)} ${size.padStart(8)}  ${(sums.get(file) ?? "").padEnd(12)}  ${to}`;
-    })
-    .join("\n");
-}

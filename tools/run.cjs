@@ -16,7 +16,6 @@ const targets = {
   sandbox: { program: "sandbox/bin/pulumi-bunny-sandbox.cjs", build: ["sandbox"] },
   setup: { program: "tools/setup.ts", build: [] },
   test: { program: "tools/test.ts", build: [] },
-  tryout: { program: "tools/tryout.ts", build: ["provider", "sandbox"] },
   "test:all": { program: "tools/test.ts", build: [], args: ["--level=all"] },
   site: { program: "tools/site.ts", build: [] },
   sdk: { program: "tools/sdk.ts", build: [] },

@@ -43,6 +43,6 @@ describe("from the Terraform provider", () => {
   it("the file for the converter is made of the page", async () => {
     const [path, text] = await converterFile();
     const committed = readFileSync(join(__dirname, "..", "..", path), "utf8");
-    assert.equal(committed, text, "run npm run docs and commit what it writes");
+    assert.equal(committed, text, "run npm run generate and commit what it writes");
   });
 });

@@ -23,9 +23,13 @@ describe("the reference", function () {
 
   it("is as the definitions say", () => {
     const generated = referencePages();
-    assert.deepEqual([...committed.keys()], [...generated.keys()].sort(), "run npm run docs and commit what it writes");
+    assert.deepEqual(
+      [...committed.keys()],
+      [...generated.keys()].sort(),
+      "run npm run generate and commit what it writes",
+    );
     for (const [name, text] of generated)
-      assert.equal(committed.get(name), text, `${name}: run npm run docs and commit what it writes`);
+      assert.equal(committed.get(name), text, `${name}: run npm run generate and commit what it writes`);
   });
 
   it("has a page for each class and a section with an example for each look-up, found from the index", () => {

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
+import { modes } from "../../tools/demo/program";
 import { exportFrom } from "../support/exportCommand";
+import { modeOfRun } from "../support/mode";
 import { createTestWorkspace } from "../support/testWorkspace";
 
 const root = join(__dirname, "..", "..");
@@ -42,9 +44,13 @@ describe("a Terraform state, on the engine", function () {
         "VideoLibrary clips",
       ],
     );
+    const { module, plugins } = modes[modeOfRun];
+    // Through the plugin, it is the same program but for this line.
+    writeFileSync(join(folder, "index.ts"), program.replace('from "pulumi-bunny"', `from "${module}"`));
     symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
     const workspace = await createTestWorkspace({
       projectFolder: folder,
+      plugins,
       processes: { program: "own" },
       environment: {
         BUNNYNET_API_URL: sandbox.url,

@@ -31,7 +31,7 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
   it("makes the packages, the plugin for each system, the SDK of each language, and what says what is in them", () => {
     const systems = ["darwin", "linux", "windows"].flatMap((system) => [`${system}-amd64`, `${system}-arm64`]);
     const expected = [
-      ...["LICENSES.txt", "SHA256SUMS", "pulumi-bunny.cdx.json", "pulumi-bunny-sandbox.cdx.json"],
+      ...["SHA256SUMS", "pulumi-bunny.cdx.json", "pulumi-bunny-sandbox.cdx.json"],
       ...[`pulumi-bunny-${version}.tgz`, `pulumi-bunny-sandbox-${version}.tgz`],
       ...systems.map((system) => `pulumi-resource-bunny-v${version}-${system}.tar.gz`),
       ...["dotnet", "go", "java", "python"].map((language) => `sdk-${language}-v${version}.tar.gz`),
@@ -63,7 +63,7 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
 
   it("names in the bill of materials what the lockfile installs, and the licenses of all of it", () => {
     const Named = t.type({ name: t.string });
-    const Component = t.intersection([Named, Versioned]);
+    const Component = t.intersection([Named, Versioned, t.type({ licenses: t.UnknownArray })]);
     const Bill = t.type({ metadata: t.type({ component: Named }), components: t.array(Component) });
     const { metadata, components } = read(relative(root, join(out, "pulumi-bunny.cdx.json")), Bill);
     assert.equal(metadata.component.name, "pulumi-bunny");
@@ -72,14 +72,12 @@ describeUnless(go.missing, "npm run release -- --dry-run", function () {
       t.type({ packages: t.record(t.string, t.partial(Versioned.props)) }),
     );
     const { dependencies } = read("provider/package.json", t.type({ dependencies: t.UnknownRecord }));
-    const licenses = readFileSync(join(out, "LICENSES.txt"), "utf8");
     for (const name of Object.keys(dependencies)) {
       const version = packages[`node_modules/${name}`]?.version;
       assert.ok(
         components.some((component) => component.name === name && component.version === version),
         name,
       );
-      assert.ok(licenses.includes(`${name} ${version ?? ""}: `), name);
     }
   });
 });

@@ -109,7 +109,7 @@ const published = "sandbox/src/schemas/published.ts";
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 describe("what `npm run new-kind` writes", function () {
-  this.timeout(120_000);
+  this.timeout(300_000);
   const made = new Map<string, ReadonlyMap<string, string>>();
   before(async () => {
     for (const [what, order] of Object.entries(orders))

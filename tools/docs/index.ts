@@ -1,15 +1,22 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { converterFile } from "../fromTerraform";
-import { referencePages } from "./reference";
+import { generate } from "../generate";
+import { runMain } from "../main";
 
-/** `npm run docs` writes the pages that follow from definitions, and what follows from docs/from-terraform.md. */
-const docs = join(__dirname, "..", "..", "docs");
-const reference = join(docs, "reference");
-
-rmSync(reference, { recursive: true, force: true });
-mkdirSync(reference);
-for (const [name, text] of referencePages()) writeFileSync(join(reference, name), text);
-void converterFile().then(([path, text]) => {
-  writeFileSync(join(docs, "..", path), text);
+/** `npm run generate` writes what follows from definitions and from docs/from-terraform.md, pages last. */
+void runMain(async () => {
+  await generate();
+  // They load what was just written.
+  const [{ referencePages }, { converterFile }] = await Promise.all([
+    import("./reference/index.js"),
+    import("../fromTerraform/index.js"),
+  ]);
+  const root = join(__dirname, "..", "..");
+  const reference = join(root, "docs", "reference");
+  rmSync(reference, { recursive: true, force: true });
+  mkdirSync(reference);
+  for (const [name, text] of referencePages()) writeFileSync(join(reference, name), text);
+  const [path, text] = await converterFile();
+  writeFileSync(join(root, path), text);
+  return 0;
 });

@@ -84,7 +84,8 @@ function committedPaths(): readonly string[] {
   return [...sources, ...[schema].filter(isThere)];
 }
 
-async function write(): Promise<void> {
+/** Writes all of them. */
+export async function generate(): Promise<void> {
   const files = catalogue();
   const sources = await formatted(sourcesOf(files));
   for (const path of committedPaths()) if (path !== schema && !sources.has(path)) rmSync(join(root, path));
@@ -99,5 +100,3 @@ function writeAll(texts: ReadonlyMap<string, string>): void {
     writeFileSync(join(root, path), text);
   }
 }
-
-if (require.main === module) void write();

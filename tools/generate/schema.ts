@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as t from "io-ts";
 import * as E from "fp-ts/Either";
 import type { settingNames } from "../../provider/src/config/config";
-import type { Properties, Property } from "../../provider/src/vocabulary";
+import type { Combination, Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
 import { lists } from "../../provider/src/entry/lists";
@@ -12,6 +12,8 @@ import { inAllLanguages } from "./examples";
 import { goModule } from "./examples/go";
 import { SchemaTypes } from "./examples/types";
 import { functionsOf } from "./functions";
+import { codes, variantsTable } from "./markdown";
+import { afterRemoval } from "./sentences";
 
 /** A part of a schema, as JSON. */
 type Json = Readonly<Record<string, unknown>>;
@@ -20,13 +22,33 @@ const Manifest = t.type({ version: t.string, description: t.string, license: t.s
 
 /** The package in the form in which Pulumi describes packages to all its languages and tools. */
 export function packageSchema(files: readonly DefinitionFile[]): Json {
+  const schema = schemaSaying(inMarkdown, files);
+  const examples = new SchemaTypes(schema);
+  return {
+    ...schema,
+    resources: withExamples(schema.resources, examples),
+    functions: withExamples(schema.functions, examples),
+  };
+}
+
+/** How a comment is written, with what follows from facts. */
+type Says = (comment: string, more?: string) => string;
+
+/** The same with comments as they are written: with links, and with examples in TypeScript. */
+export const commentedSchema = (files: readonly DefinitionFile[]) =>
+  schemaSaying((comment, more = "") => {
+    const at = comment.search(/\s*(?:@default\b|^@)/m);
+    return at < 0 ? comment + more : comment.slice(0, at) + more + comment.slice(at);
+  }, files);
+
+function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
   const { version, description, license } = manifest();
-  const types = new Types(new Map(files.flatMap((file) => [...file.types])));
+  const types = new Types(new Map(files.flatMap((file) => [...file.types])), says);
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
-  const { functions, types: resultTypes } = functionsOf(inMarkdown);
+  const { functions, types: resultTypes, others } = functionsOf(says);
   for (const [name, type] of resultTypes) if (!types.all.has(name)) types.all.set(name, type);
-  const schema = {
+  return {
     name: "bunny",
     displayName: "bunny.net",
     version,
@@ -56,12 +78,7 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
     },
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
     functions,
-  };
-  const examples = new SchemaTypes(schema);
-  return {
-    ...schema,
-    resources: withExamples(schema.resources, examples),
-    functions: withExamples(functions, examples),
+    ...(says === inMarkdown ? {} : { others }),
   };
 }
 
@@ -129,7 +146,10 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
 class Types {
   readonly all = new Map<string, Json>();
 
-  constructor(private readonly named: ReadonlyMap<string, NamedType>) {}
+  constructor(
+    private readonly named: ReadonlyMap<string, NamedType>,
+    readonly says: Says,
+  ) {}
 
   /** The type of a property of a resource or of an object, which names the types inside of it. */
   of({ shape, facts }: Property, isOutput: boolean, owner: string, documentation: Paths, path: string): Json {
@@ -174,23 +194,28 @@ class Types {
       case "object": {
         const name = facts.typeName ?? owner;
         const place = facts.typeName === undefined ? undefined : this.named.get(facts.typeName)?.documentation;
-        return this.reference(name, () =>
-          place === undefined
-            ? {
-                ...described(documentation, path, name),
-                ...this.object(shape.members, shape.required, name, documentation, path),
-              }
-            : { ...described(place, "", name), ...this.object(shape.members, shape.required, name, place, "") },
-        );
+        return this.reference(name, () => {
+          const [at, within] = place === undefined ? [documentation, path] : [place, ""];
+          const description = this.says(documentationAt(at, within, name).text, togetherOf(facts));
+          return { description, ...this.object(shape, facts, name, at, within) };
+        });
       }
     }
   }
 
-  private object(members: Properties, required: readonly string[], owner: string, documentation: Paths, path: string) {
+  private object(
+    { members, required }: Pick<Extract<Property["shape"], { type: "object" }>, "members" | "required">,
+    facts: Property["facts"],
+    owner: string,
+    documentation: Paths,
+    path: string,
+  ) {
     const properties = Object.entries(members).map(([name, property]): [string, Json] => {
       const at = path === "" ? name : `${path}.${name}`;
       const type = this.of(property, false, `${owner}${firstUpper(name)}`, documentation, at);
-      const description = inMarkdown(documentationAt(documentation, at, owner).text) + valuesOf(property);
+      const { text } = documentationAt(documentation, at, owner);
+      const removal = required.includes(name) || text.includes("Removing ") ? "" : removalOf(name, property, facts);
+      const description = this.says(text, removal + valuesOf(property, text));
       return [name, { ...type, ...factsOf(property), description }];
     });
     return { type: "object", properties: Object.fromEntries(properties), required };
@@ -221,7 +246,7 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
           ...types.of(property, isOutput, `${kind}${firstUpper(name)}`, documentation, name),
           ...factsOf(property),
           ...nameInDotnet(kind, name),
-          description: inMarkdown(describe(name)) + valuesOf(property),
+          description: types.says(describe(name), valuesOf(property, describe(name))),
         },
       ]),
     );
@@ -231,7 +256,7 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
   const outputText = (name: string): string => documentationAt(documentation, name, kind).output ?? "";
   const computedOnly = Object.fromEntries(Object.entries(computed).filter(([name]) => !(name in outputs)));
   return {
-    ...described(documentation, "", kind),
+    description: types.says(documentationAt(documentation, "", kind).text),
     properties: {
       ...properties(outputs, true, outputText),
       ...properties(computedOnly, true, (name) => documentationAt(documentation, `computed.${name}`, kind).text),
@@ -273,18 +298,40 @@ const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
 const nameInDotnet = (kind: string, property: string): Json =>
   firstUpper(property) === kind ? { language: { csharp: { name: `${kind}Value` } } } : {};
 
-/** The values of an enumeration, as the end of its description. */
-function valuesOf({ shape }: Property): string {
-  if (shape.type !== "enum") return "";
-  return `\n\nOne of ${shape.names.map((name) => `\`"${name}"\``).join(", ")}.`;
+/** The values of an enumeration, as the end of a description that does not name them. */
+function valuesOf({ shape }: Property, text: string): string {
+  const each = shape.type === "list" ? shape.item.shape : shape;
+  if (each.type !== "enum" || each.names.every((name) => text.includes(`"${name}"`))) return "";
+  const names = each.names.map((name) => `\`"${name}"\``).join(", ");
+  return `\n\n${each === shape ? "One" : "Each is one"} of ${names}.`;
 }
 
-const described = (documentation: Paths, path: string, of: string): Json => ({
-  description: inMarkdown(documentationAt(documentation, path, of).text),
-});
+/** What becomes of a member of an object that is removed, where its type does not say it. */
+function removalOf(name: string, { shape, facts }: Property, of: Property["facts"]): string {
+  const { alternatives = [], combinations = [], variants } = of;
+  const unset: unknown = facts.unset === undefined ? facts.default : facts.unset;
+  if ([...alternatives, ...combinations.flatMap(({ required }) => required)].includes(name))
+    return " Removing this requires another one in its place.";
+  if (unset !== undefined) return ` ${afterRemoval(shape.type, unset)}`;
+  const isNeeded = Object.values(variants?.of ?? {}).some(({ required }) => required.includes(name));
+  return isNeeded ? ` Removing this requires another \`${variants?.by ?? ""}\`.` : "";
+}
+
+/** Which members of an object go together. */
+function togetherOf({ alternatives, combinations, variants }: Property["facts"]): string {
+  const together = ({ required, optional = [] }: Combination): string =>
+    `${codes(required)}${optional.length === 0 ? "" : `, optionally with ${codes(optional)}`}`;
+  return [
+    ...(alternatives === undefined ? [] : [`Exactly one of ${codes(alternatives)}.`]),
+    ...(combinations === undefined ? [] : [`Combinations: ${combinations.map(together).join("; or ")}.`]),
+    ...(variants === undefined ? [] : [variantsTable(variants)]),
+  ]
+    .map((text) => `\n\n${text}`)
+    .join("");
+}
 
 /** A comment in the Markdown of Pulumi's schemas, where nothing links and an example has a frame. */
-export function inMarkdown(text: string): string {
+export function inMarkdown(text: string, more = ""): string {
   const [says = "", example] = text.split(/^@example\n/m);
   const plain = (part: string): string =>
     part
@@ -294,7 +341,7 @@ export function inMarkdown(text: string): string {
       .replaceAll("`undefined`", "no value")
       .replaceAll(/\s*@default ([^\n]+)/g, (_all, value: string) => `\n\nDefault: ${value}.`)
       .trim();
-  if (example === undefined) return plain(says);
+  if (example === undefined) return plain(says) + more;
   const code = example.trim().replace(/^```ts\n/, "```typescript\n");
   return `${plain(says)}\n\n{{% examples %}}\n{{% example %}}\n## Example Usage\n\n${code}\n{{% /example %}}\n{{% /examples %}}`;
 }

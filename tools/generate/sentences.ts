@@ -45,13 +45,14 @@ export function sentencesOf(property: Property, text: string, isOptional: boolea
   if (facts.control === "createOnly") return unless(/Only used/, "Only used on create.");
   if (facts.control === "deleteOnly")
     return unless(/Changing /, "Changing this takes effect with the next `up`, without a request.");
-  if (facts.control !== undefined || shape.type === "triggers") return [];
+  if (shape.type === "triggers") return unless(/Removing this/, "Removing this has no effect.");
+  if (facts.control !== undefined) return [];
   return [
     ...(facts.replaceOnChanges === true ? replacement(property, says) : unless(changing, "Updated in place.")),
     ...(facts.secret === true
       ? unless(/secret/, "Always a secret, even if the program does not mark it as one: encrypted in state.")
       : []),
-    ...(facts.writeOnly === true && isOptional
+    ...(facts.writeOnly === true && facts.stampedBy === undefined
       ? unless(/Never read back/, "Never read back: changes made elsewhere are not detected.")
       : []),
     ...(isOptional && isKept(property, tags) ? unless(/[Nn]ot managed|Defaults to/, "Not managed if omitted.") : []),

@@ -106,7 +106,7 @@ export function apiIn(document: Document, shape: Shape, schema: string): Api {
 
 /** How much of their beginning two paths have in common. */
 function shared(path: string, other: string): number {
-  const differs = [...path].findIndex((letter, index) => letter !== other[index]);
+  const differs = path.split("").findIndex((letter, index) => letter !== other[index]);
   return differs === -1 ? path.length : differs;
 }
 

@@ -1,3 +1,5 @@
+import { comment as commentOf, wrapped } from "../generate/documentation";
+
 /** The words of a name: `EnableMP4Fallback` → enable, mp4, fallback. */
 export function wordsOf(name: string): readonly string[] {
   return name
@@ -38,17 +40,7 @@ export function withArticle(noun: string): string {
   return `${/^[aeiou]/.test(noun) ? "an" : "a"} ${noun}`;
 }
 
-/** A comment in lines that are not too long. Empty lines part paragraphs, and lines that begin with `@` stand alone. */
+/** A comment in lines that are not too long. */
 export function comment(text: string, indent: string): string {
-  const width = 116 - indent.length;
-  const lines = text.split("\n").flatMap((line) => wrapped(line, width));
-  return lines.length === 1 && text.length < width - 3
-    ? `${indent}/** ${text} */\n`
-    : `${indent}/**\n${lines.map((line) => `${indent} *${line === "" ? "" : ` ${line}`}\n`).join("")}${indent} */\n`;
-}
-
-function wrapped(text: string, width: number): readonly string[] {
-  if (text.length <= width) return [text];
-  const at = text.lastIndexOf(" ", width);
-  return at <= 0 ? [text] : [text.slice(0, at), ...wrapped(text.slice(at + 1), width)];
+  return commentOf(text.split("\n").map(wrapped).join("\n"), indent);
 }

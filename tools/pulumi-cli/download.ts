@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import { connect } from "node:tls";
+import { setTimeout as delay } from "node:timers/promises";
 import { type Report, withProgress } from "../progress";
 import { enginePin } from "./pins";
 
@@ -11,7 +10,7 @@ export interface Downloader {
   readonly install: (root: string, version: string) => Promise<void>;
 }
 
-/** Timeout of the connection: where downloads are not allowed, often nothing responds at all. */
+/** Where downloads are not allowed, often nothing responds at all. */
 const connectLimitMs = 3_000;
 
 /** A download of about 100 MB that takes longer has stalled. */
@@ -21,7 +20,7 @@ const installLimitMs = 300_000;
  * The SDK's own installer, which runs Pulumi's install script. It has no connection timeout, hence the check before.
  */
 export const officialDownloader: Downloader = {
-  reach: () => reachHost("get.pulumi.com", 443, connectLimitMs),
+  reach: () => reachHost("https://get.pulumi.com", connectLimitMs),
   install: async (root, version) => {
     // Loaded only here, because it takes half a second.
     const [{ PulumiCommand }, { SemVer }] = await Promise.all([
@@ -40,44 +39,23 @@ export async function download(
   const { downloader, report, signal } = options;
   await downloader.reach();
   await withProgress(`Downloading the Pulumi CLI ${enginePin.version} (about 100 MB: seconds to minutes)`, report, () =>
-    withLimit(downloader.install(root, enginePin.version), { limitMs: installLimitMs, what: "the download", signal }),
+    Promise.race([
+      downloader.install(root, enginePin.version),
+      // The installer cannot be stopped, but need not be waited for.
+      delay(installLimitMs, undefined, { signal, ref: false }).then(() => {
+        throw new Error(`the download took longer than ${installLimitMs / 1000} s`);
+      }),
+    ]),
   );
 }
 
-/** Fails unless a TLS connection is established within the limit, including the DNS look-up. */
-export async function reachHost(host: string, port: number, limitMs: number): Promise<void> {
-  const socket = connect({ host, port, servername: host });
+/** Fails unless a server answers within the limit, whatever it says. */
+export async function reachHost(address: string, limitMs: number): Promise<void> {
   try {
-    await withLimit(once(socket, "secureConnect"), { limitMs, what: "a connection" });
+    await fetch(address, { method: "HEAD", redirect: "manual", signal: AbortSignal.timeout(limitMs) });
   } catch (error) {
-    // If a name has several addresses, the aggregate error has a code but no message.
-    const why = error instanceof Error ? error.message || ("code" in error && String(error.code)) : String(error);
-    throw new Error(`${host} cannot be reached: ${why}`, { cause: error });
-  } finally {
-    socket.destroy();
-  }
-}
-
-async function withLimit(
-  work: Promise<unknown>,
-  options: { readonly limitMs: number; readonly what: string; readonly signal?: AbortSignal },
-): Promise<void> {
-  const { limitMs, what, signal } = options;
-  let giveUp: (reason: Error) => void = () => undefined;
-  const gaveUp = new Promise<never>((_resolve, reject) => {
-    giveUp = reject;
-  });
-  const onAbort = () => {
-    giveUp(new Error(`${what} was stopped`));
-  };
-  const timer = setTimeout(() => {
-    giveUp(new Error(`${what} took longer than ${limitMs / 1000} s`));
-  }, limitMs);
-  signal?.addEventListener("abort", onAbort, { once: true });
-  try {
-    await Promise.race([work, gaveUp]);
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener("abort", onAbort);
+    const { cause } = error instanceof Error ? error : {};
+    const why = cause instanceof Error ? cause.message || ("code" in cause && String(cause.code)) : String(error);
+    throw new Error(`${address} cannot be reached: ${why}`, { cause: error });
   }
 }

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { create, extract } from "tar";
 import { generateSdk, sdkLanguages } from "../sdk";
-import { billsOfMaterials } from "./materials";
+import { billOfMaterials } from "./materials";
 import { root, run } from "./workspace";
 
 interface Options {
@@ -29,7 +29,8 @@ export async function makeAssets(out: string, version: string, options: Options)
     }
     await run("npm", ["run", "--silent", "site"], options);
     await archive(join(out, `site-v${version}.tar.gz`), root, ["site"]);
-    await billsOfMaterials(out, options);
+    for (const name of ["pulumi-bunny", "pulumi-bunny-sandbox"])
+      writeFileSync(join(out, `${name}.cdx.json`), await billOfMaterials(name, options));
     writeFileSync(join(out, "SHA256SUMS"), checksumsOf(out));
   } finally {
     rmSync(temporary, { recursive: true, force: true });

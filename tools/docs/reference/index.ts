@@ -1,44 +1,42 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { catalogue, documentationAt, type DefinitionFile, type Kind } from "../../generate/catalogue";
+import * as t from "io-ts";
+import { catalogue, type DefinitionFile, type Kind } from "../../generate/catalogue";
 import { SchemaTypes } from "../../generate/examples/types";
-import { functionsOf } from "../../generate/functions";
-import { packageSchema, settings } from "../../generate/schema";
-import { exampleBlocks } from "./examples";
-import { type FunctionPart, functionPart, membersTable, seenAt, type Surroundings } from "./functions";
+import { commentedSchema, settings } from "../../generate/schema";
+import { heading, table } from "../../generate/markdown";
 import { groupTitles } from "./groups";
 import { kindPage } from "./kindPage";
 import { Links } from "./links";
-import { heading, table } from "../../generate/markdown";
+import { decoded, exampleBlocks, FunctionPart, membersTable, Members, Schema, type Surroundings } from "./members";
 import { proseOf } from "./prose";
 
 /** The pages of the reference by their file names: one for each kind, one for `Provider`, and an index. */
 export function referencePages(): ReadonlyMap<string, string> {
   const files = catalogue();
   const kinds = files.flatMap((file) => (file.kind === undefined ? [] : [{ group: groupOf(file), kind: file.kind }]));
-  const types = new Map(files.flatMap((file) => [...file.types]));
-  const { functions, types: resultTypes, others } = functionsOf((comment) => comment);
-  const { Provider: provider, ...onlyHere } = others;
+  const commented = commentedSchema(files);
+  const { resources, functions, types } = decoded(Schema, commented);
+  const { Provider: provider, ...onlyHere } = decoded(t.record(t.string, FunctionPart), commented.others);
   const lookups = new Map(
-    Object.entries({ ...functions, ...onlyHere }).map(([token, part]) => [
-      token.replace(/.*:/, ""),
-      functionPart(part),
-    ]),
+    Object.entries({ ...functions, ...onlyHere }).map(([token, part]) => [token.replace(/.*:/, ""), part]),
   );
   const names = new Set(kinds.map(({ kind }) => kind.definition.kind));
   const homes = new Map([...lookups].map(([name, part]) => [name, homeOf(name, part, names)]));
   const links = new Links(new Set([...names, "Provider"]), homes);
-  const examples = new SchemaTypes(packageSchema(files));
-  const around = (page: string): Surroundings => ({ page, links, examples, types: resultTypes });
+  const examples = new SchemaTypes(commented);
+  const around = (page: string): Surroundings => ({ page, links, examples, types });
   const pages = kinds.map(({ kind }): [string, string] => {
     const page = kind.definition.kind;
     const here = new Map([...lookups].filter(([name]) => homes.get(name) === page));
-    return [`${page}.md`, kindPage(kind, here, types, around(page))];
+    const resource = resources[`bunny:index:${page}`];
+    if (resource === undefined) throw new Error(`${page} is not in the schema`);
+    return [`${page}.md`, kindPage(kind, resource, here, around(page))];
   });
   return new Map([
     ["README.md", indexPage(kinds, homes, links)],
     ...pages,
-    ["Provider.md", providerPage(functionPart(provider), around("Provider"))],
+    ["Provider.md", providerPage(provider, around("Provider"))],
   ]);
 }
 
@@ -54,17 +52,18 @@ function groupOf({ path }: DefinitionFile): string {
 /** The kind on whose page a look-up stands. */
 function homeOf(name: string, part: FunctionPart, kinds: ReadonlySet<string>): string {
   const wanted = name.replace(/^get/, "");
-  const home = [wanted, wanted.replace(/s$/, ""), seenAt(part) ?? ""].find((one) => kinds.has(one));
+  const [, seen] = /^@see \{@link (\w+)\}/m.exec(part.description) ?? [];
+  const home = [wanted, wanted.replace(/s$/, ""), seen ?? ""].find((one) => kinds.has(one));
   if (home === undefined) throw new Error(`${name}: say with @see on the page of which kind it belongs`);
   return home;
 }
 
-function providerPage(part: FunctionPart, around: Surroundings): string {
+function providerPage(part: FunctionPart | undefined, around: Surroundings): string {
+  if (part?.inputs === undefined) throw new Error("Provider has no arguments");
   const { summary, details, example = "" } = proseOf(part.description);
   const inWords = (text: string): string => around.links.in(text, around.page);
   const ofStack = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "apiKeyEnv"));
-  const stack = functionPart({ description: "", inputs: { properties: ofStack, required: [] } }).inputs;
-  if (part.inputs === undefined || stack === undefined) throw new Error("Provider has no arguments");
+  const stack = decoded(Members, { properties: ofStack });
   return [
     heading(1, "Provider"),
     inWords(summary),
@@ -72,10 +71,10 @@ function providerPage(part: FunctionPart, around: Surroundings): string {
     exampleBlocks(example, around.examples),
     heading(2, "Arguments"),
     "Give `apiKey` or `apiKeyEnv`, not both.",
-    membersTable("Argument", part.inputs, around),
+    membersTable(part.inputs, { head: "Argument" }, around),
     heading(2, "Settings of a stack"),
     "Resources without a `Provider` take these from the stack: `pulumi config set bunny:<setting> <value>`, with `--secret` for the key.",
-    membersTable("Setting", stack, around),
+    membersTable(stack, { head: "Setting" }, around),
     "",
   ].join("\n\n");
 }
@@ -91,7 +90,7 @@ function indexPage(
       .filter(({ group }) => group === title)
       .map(({ kind: { definition, documentation } }) => {
         const page = definition.kind;
-        const { summary } = proseOf(documentationAt(documentation, "", page).text);
+        const { summary } = proseOf(documentation.get("")?.text ?? "");
         const found = [...homes].filter(([, home]) => home === page).map(([name]) => links.to(name, name, "README"));
         const [what = ""] = summary.split(/(?<=[^.]\.)\s|: /);
         return [`[${page}](${page}.md)`, links.in(what.replace(/[.:]?$/, ""), "README"), found.join(", ")];

@@ -109,9 +109,11 @@ const inColumns: ReadonlySet<string> = new Set([
 
 function briefly(sentence: string): string {
   const known =
-    /^Removing (?:this|it|them) (resets (?:it|them) to [^:]+|clears it|leaves the current \w+ unchanged)\.$/;
+    /^Removing (?:this|it|them) (resets (?:it|them) to [^:]+|clears it|leaves the current \w+ unchanged|has no effect|requires another one in its place)\.$/;
   const effect = known.exec(sentence)?.[1];
   if (effect === undefined) return sentence;
   if (effect === "clears it") return "cleared";
+  if (effect === "has no effect") return "no effect";
+  if (effect.startsWith("requires")) return "another one must take its place";
   return effect.startsWith("leaves") ? "stays as it is" : effect.replace(/^resets (it|them) to/, "reset to");
 }

@@ -60,12 +60,6 @@ export class SchemaTypes {
     return there(this.schema.functions[`bunny:index:${lookup}`]?.inputs?.properties[name], `${lookup}.${name}`);
   }
 
-  outputOf(of: string, name: string): Part {
-    const token = `bunny:index:${of}`;
-    const outputs = this.schema.resources[token]?.properties ?? this.schema.functions[token]?.outputs.properties;
-    return name === "id" ? { type: "string" } : there(outputs?.[name], `${of}.${name}`);
-  }
-
   isKind(name: string): boolean {
     return `bunny:index:${name}` in this.schema.resources;
   }

@@ -12,7 +12,8 @@ export interface DnssecArgs {
   dnsZoneId: pulumi.Input<number | string>;
   /**
    * Arbitrary strings: changing them makes the next `up` fetch the DS record again, for example after DNSSEC was
-   * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning.
+   * disabled and enabled in the dashboard, which gives the zone another key. They have no other meaning. Removing this
+   * has no effect.
    * @default none
    */
   recordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;

@@ -22,7 +22,7 @@ export interface ExternalCertificateArgs {
   challenge: pulumi.Input<"http" | "dns">;
   /**
    * Arbitrary strings, as a list or a map: when they change, another challenge is requested, in place. This is how to
-   * renew a certificate. Removing them requests nothing.
+   * renew a certificate. Removing them requests nothing. Removing this has no effect.
    */
   renewTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
 }

@@ -10,8 +10,8 @@ export interface ExternalCertificateValidationArgs {
   /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
   challenge: pulumi.Input<"http" | "dns">;
   /**
-   * Which challenge to complete: pass `requestedAt` of the {@link ExternalCertificate}. Updated in place: when
-   * another challenge has been requested, that one is completed.
+   * Which challenge to complete: pass `requestedAt` of the {@link ExternalCertificate}. Updated in place: when another
+   * challenge has been requested, that one is completed. Never read back: changes made elsewhere are not detected.
    */
   requestedAt: pulumi.Input<string>;
   /**

@@ -405,10 +405,10 @@ export interface PullZoneArgs {
   /** What the protection does: only detect attacks, or stop them. Removing this resets it to `"activeStandard"`. */
   shieldDdosProtectionType?: pulumi.Input<"detectOnly" | "activeStandard" | "activeAggressive" | undefined>;
   /**
-   * Purges the cache after an update in which one of these strings changed, for example
-   * `purgeOn: [release.activeUuid]`. Settings are updated first. Adding this purges as well; creating the pull zone
-   * with it, or removing it, does not. Nor does repairing a file that was changed outside Pulumi, because its content
-   * in the program has not changed.
+   * Purges the cache after an update in which one of these strings changed, for example `purgeOn:
+   * [release.activeUuid]`. Settings are updated first. Adding this purges as well; creating the pull zone with it, or
+   * removing it, does not. Nor does repairing a file that was changed outside Pulumi, because its content in the
+   * program has not changed. Removing this has no effect.
    */
   purgeOn?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**

@@ -6,7 +6,10 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 export interface ShieldApiGuardianArgs {
   /** Shield zone that it belongs to: pass its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
-  /** OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. Updated in place. */
+  /**
+   * OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. Updated in place. Never read back: changes made
+   * elsewhere are not detected.
+   */
   specification: pulumi.Input<string>;
   /** Whether requests are inspected. Updated in place. */
   enabled?: pulumi.Input<boolean | undefined>;

@@ -53,12 +53,12 @@ export interface StorageZoneArgs {
   rewrite404To200?: pulumi.Input<boolean | undefined>;
   /**
    * Arbitrary values, for example a date. Changing them gives the zone a new `password`. Setting them for the first
-   * time or removing them does not.
+   * time or removing them does not. Removing this has no effect.
    */
   passwordTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**
    * Arbitrary values, for example a date. Changing them gives the zone a new `readOnlyPassword`. Setting them for the
-   * first time or removing them does not.
+   * first time or removing them does not. Removing this has no effect.
    */
   readOnlyPasswordTriggers?: pulumi.Input<
     pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined
