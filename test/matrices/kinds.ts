@@ -613,16 +613,16 @@ const traces = new Set([
   "readsUntilSettled",
 ]);
 
-/** A zone that came with a video library, and outlives it. */
-const isOfLibrary = ({ Name }: { readonly Name: string }): boolean => Name.startsWith("vz-");
+/** A zone that came with a video library or an endpoint, and outlives it. */
+const cameAlong = ({ Name }: { readonly Name: string }): boolean => /^(vz|mc)-/.test(Name);
 
 const withoutTraces = ({ pullZones, storageZones = [], ...account }: Account): string =>
   JSON.stringify(
     {
       ...account,
-      pullZones: pullZones.filter((zone) => !isOfLibrary(zone)),
+      pullZones: pullZones.filter((zone) => !cameAlong(zone)),
       // Those that were deleted keep their names for a while.
-      storageZones: storageZones.filter((zone) => !zone.Deleted && !isOfLibrary(zone)),
+      storageZones: storageZones.filter((zone) => !zone.Deleted && !cameAlong(zone)),
     },
     (name, value: unknown) => (traces.has(name) ? undefined : value),
   );

@@ -236,7 +236,10 @@ function converge(
     }
     const claimed = Object.entries(entries).map(([key, entry]) => {
       const known = before.get(key);
-      return { entry, id: isSameRecord({ ...entry }, known?.entry && { ...known.entry }, zone.domain) ? known?.id : undefined };
+      return {
+        entry,
+        id: isSameRecord({ ...entry }, known?.entry && { ...known.entry }, zone.domain) ? known?.id : undefined,
+      };
     });
     yield* act(TE.fromEither(claimRecords(ctx, zone, claimed)));
     const plan = planFor(zone, {
