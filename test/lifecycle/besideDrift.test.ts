@@ -20,6 +20,7 @@ const withOneProperty = new Set([
   "StorageFile",
   "VideoCollection",
   "CachePurge",
+  "DatabaseToken",
   "ShieldRuleOverride",
   "ShieldBotAction",
   "ShieldPage",

@@ -10,6 +10,7 @@ export { containerApp } from "../groups/containers/containerApp.definition";
 export { containerEndpoint } from "../groups/containers/containerEndpoint.definition";
 export { containerRegistry } from "../groups/containers/containerRegistry.definition";
 export { database } from "../groups/database/database.definition";
+export { databaseToken } from "../groups/database/databaseToken.definition";
 export { dnsRecord } from "../groups/dns/dnsRecord.definition";
 export { dnsRecords } from "../groups/dns/dnsRecords.definition";
 export { dnsZone } from "../groups/dns/dnsZone.definition";

@@ -11,6 +11,7 @@ import { containerApp as containerAppKind } from "../groups/containers/container
 import { containerEndpoint as containerEndpointKind } from "../groups/containers/containerEndpoint";
 import { containerRegistry as containerRegistryKind } from "../groups/containers/containerRegistry";
 import { database as databaseKind } from "../groups/database/database";
+import { databaseToken as databaseTokenKind } from "../groups/database/databaseToken";
 import { dnsRecord as dnsRecordKind } from "../groups/dns/dnsRecord";
 import { dnsRecords as dnsRecordsKind } from "../groups/dns/dnsRecords";
 import { dnsZone as dnsZoneKind } from "../groups/dns/dnsZone";
@@ -52,6 +53,7 @@ export const containerApp = declared(containerAppKind);
 export const containerEndpoint = declared(containerEndpointKind);
 export const containerRegistry = declared(containerRegistryKind);
 export const database = declared(databaseKind);
+export const databaseToken = declared(databaseTokenKind);
 export const dnsRecord = declared(dnsRecordKind);
 export const dnsRecords = declared(dnsRecordsKind);
 export const dnsZone = declared(dnsZoneKind);
