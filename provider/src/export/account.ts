@@ -2,9 +2,11 @@ import type { Session } from "../http/client";
 import { taskEither, valueOf } from "../common/taskEither";
 import { app } from "../groups/containers/containerApp.export";
 import { registry } from "../groups/containers/containerRegistry.export";
+import { database } from "../groups/database/database.export";
 import { dnsZone } from "../groups/dns/dnsZone.export";
 import { pullZone } from "../groups/pullZone/pullZone.export";
 import { script } from "../groups/script/script.export";
+import { shieldZone } from "../groups/shield/shieldZone.export";
 import { storageZone } from "../groups/storage/storageZone.export";
 import { videoLibrary } from "../groups/stream/videoLibrary.export";
 import type { Declare, ExportedKind, OnProgress, Read } from "./exportable";
@@ -17,7 +19,9 @@ export const exportedKinds: readonly ExportedKind[] = [
   registry,
   app,
   videoLibrary,
+  database,
   pullZone,
+  shieldZone,
   dnsZone,
 ];
 

@@ -1,17 +1,24 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type Describing, importableInputs } from "../contract/importable";
-import { numberId } from "../formats/ids";
-import type { RemoteObjects } from "../http/remoteObjects";
+import { taskEither, valueOf } from "../common/taskEither";
+import type { Session } from "../http/client";
+import type { ApiError } from "../http/errors";
 import { declare, type DeclaredKind, sectionOf } from "./declare";
-import { exportable, type ExportedKind, hasNamesake } from "./exportable";
+import { exportable, type ExportedKind } from "./exportable";
+import type { Part } from "./listed";
 
-/** A kind of objects with a number and a name, each of which is exported alone. */
+/** A kind of objects with an ID and a name, each of which is exported with what belongs to it. */
 interface Numbered<Found> {
   readonly lifecycle: DeclaredKind & Describing<Found>;
-  readonly objects: Pick<RemoteObjects<Found>, "all" | "find">;
-  readonly idOf: (found: Found) => number;
+  readonly list: (session: Session) => TE.TaskEither<ApiError, readonly Found[]>;
+  /** @default what is listed is all there is to it */
+  readonly find?: (session: Session, found: Found) => TE.TaskEither<ApiError, Found | undefined>;
+  readonly idOf: (found: Found) => number | string;
+  readonly nameOf?: (found: Found) => string;
+  /** Its parent has it anyway: nothing is adopted. */
+  readonly isPart?: true;
+  readonly parts?: readonly Part[];
   /** `video library`, `video libraries`. The option has hyphens instead. */
   readonly singular: string;
   readonly plural: string;
@@ -20,35 +27,40 @@ interface Numbered<Found> {
   readonly companionsOf?: (found: Found) => readonly string[];
 }
 
-export function exportNumbered<Found extends { readonly name?: string | undefined }>(
-  of: Numbered<Found>,
-): ExportedKind {
-  const { lifecycle, objects, idOf, singular, plural, help, companionsOf = () => [] } = of;
+export function exportNumbered<Found extends object>(of: Numbered<Found>): ExportedKind {
+  const { lifecycle, list, idOf, singular, plural, help, parts = [], companionsOf = () => [] } = of;
+  const find = of.find ?? ((_session, found) => TE.right(found));
+  const nameOf = of.nameOf ?? ((found: { readonly name?: string | undefined }) => found.name ?? "");
   return exportable({
-    option: singular.replaceAll(" ", "-"),
+    option: singular.toLowerCase().replaceAll(" ", "-"),
     help,
     singular,
     plural,
     id: (each: Found) => String(idOf(each)),
-    name: ({ name = "" }) => name,
-    list: (session) => objects.all(session),
+    name: nameOf,
+    list,
     read: (session, listed, all) =>
-      pipe(
-        objects.find(session, idOf(listed)),
-        TE.map((found) => found && { found, isNamesake: hasNamesake(listed, all) }),
-      ),
-    declare: (naming, { found, isNamesake }) => {
-      const { name = "" } = found;
+      taskEither(async function* () {
+        const found = yield* valueOf(find(session, listed));
+        if (found === undefined) return undefined;
+        const declareParts = yield* valueOf(TE.traverseArray((part: Part) => part(session, idOf(listed)))(parts));
+        return { found, declareParts, isNamesake: all.filter((other) => nameOf(other) === nameOf(listed)).length > 1 };
+      }),
+    declare: (naming, { found, declareParts, isNamesake }) => {
+      const name = nameOf(found);
+      const id = String(idOf(found));
       const title = `${singular.charAt(0).toUpperCase()}${singular.slice(1)} ${name} (${idOf(found)})`;
       const declared = declare(naming, lifecycle, {
         what: title,
         identifier: naming.identifier(name, singular.replace(/.* /, "")),
         name: naming.resource(lifecycle.kind, name),
-        id: numberId.format(idOf(found)),
-        properties: { ...importableInputs(lifecycle, found), adopt: true },
+        id,
+        properties: { ...importableInputs(lifecycle, found), ...(of.isPart !== true && { adopt: true }) },
       });
       const namesake = `${title}: others have the same name, so none of them can be taken over; rename all but one`;
-      return { ...sectionOf(title, [isNamesake ? E.left(namesake) : declared]), companions: companionsOf(found) };
+      const itself = isNamesake ? E.left(namesake) : declared;
+      const owned = declareParts.flatMap((declareAll) => declareAll(naming, { title, name, id }));
+      return { ...sectionOf(title, [itself, ...owned]), companions: companionsOf(found) };
     },
   });
 }

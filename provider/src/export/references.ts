@@ -43,6 +43,8 @@ const kinds = [
   ["scriptid", "Script"],
   ["registryid", "ContainerRegistry"],
   ["appid", "ContainerApp"],
+  ["videolibraryid", "VideoLibrary"],
+  ["shieldzoneid", "ShieldZone"],
 ] as const;
 
 /** The inputs of a kind that take the ID of another object, by path pattern. */

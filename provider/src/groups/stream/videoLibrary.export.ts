@@ -1,13 +1,17 @@
 import { exportNumbered } from "../../export/numbered";
-import { videoLibrary as lifecycle } from "../../generated/lifecycles";
+import { listedPart } from "../../export/listed";
+import { videoCollection, videoLibrary as lifecycle } from "../../generated/lifecycles";
+import { videoCollections } from "./api/videoCollection";
 import { videoLibraries } from "./api/videoLibrary";
 
 export const videoLibrary = exportNumbered({
   lifecycle,
-  objects: videoLibraries,
+  list: (session) => videoLibraries.all(session),
+  find: (session, { videoLibraryId }) => videoLibraries.find(session, videoLibraryId),
   idOf: ({ videoLibraryId }) => videoLibraryId,
+  parts: [listedPart("collection", videoCollection, videoCollections, ({ collectionId }) => collectionId)],
   singular: "video library",
   plural: "video libraries",
-  help: "a video library with its settings, without its videos",
+  help: "a video library with its settings and collections, without its videos",
   companionsOf: ({ pullZoneId, storageZoneId }) => [`PullZone ${pullZoneId}`, `StorageZone ${storageZoneId}`],
 });
