@@ -78,7 +78,7 @@ describe("an exported account, on the engine", function () {
         if (importing) environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
         const taken = await run("up", "--yes", "--skip-preview");
         environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
-        assert.match(taken.output, importing ? / unchanged/ : /\+ 27 created/);
+        assert.match(taken.output, importing ? / unchanged/ : /\+ 34 created/);
         if (importing) assert.doesNotMatch(taken.output, / created| deleted| replaced/);
         assert.deepEqual(
           [...taken.writes].sort(),

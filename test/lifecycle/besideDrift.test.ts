@@ -22,6 +22,7 @@ const withOneProperty = new Set([
   "VideoLibraryReferrer",
   "VideoLibraryWatermark",
   "CachePurge",
+  "DatabaseToken",
   "ShieldRuleOverride",
   "ShieldBotAction",
   "ShieldPage",

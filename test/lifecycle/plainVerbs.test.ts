@@ -29,17 +29,19 @@ describe("kinds made of data", function () {
   });
 
   it("refuses to delete a database that holds data, unless the program says so", async () => {
-    host.sandbox.seed({ databases: [{ ...regions, name: "full", current_size: "4096" }] });
-    const resource = host.resource("Database");
-    const database = { name: "full", storageRegion: "eu-west-1", primaryRegions: ["DE"], adopt: true };
-    await resource.up(database);
-    await assert.rejects(
-      resource.destroy(),
-      /database db_\w+ is not deleted, because it holds 4096 bytes of data.*deleteData: true/s,
-    );
-    await resource.up({ ...database, deleteData: true });
-    await resource.destroy();
-    assert.deepEqual(host.account()?.databases, []);
+    for (const size of [{ current_size_bytes: 4096 }, { current_size: "4096" }]) {
+      host.sandbox.seed({ databases: [{ ...regions, name: "full", ...size }] });
+      const resource = host.resource("Database");
+      const database = { name: "full", storageRegion: "eu-west-1", primaryRegions: ["DE"], adopt: true };
+      await resource.up(database);
+      await assert.rejects(
+        resource.destroy(),
+        /database db_\w+ is not deleted, because it holds 4096 bytes of data.*deleteData: true/s,
+      );
+      await resource.up({ ...database, deleteData: true });
+      await resource.destroy();
+      assert.deepEqual(host.account()?.databases, []);
+    }
   });
 
   it("purges URLs one by one, again when a trigger changes, and nothing when neither changes", async () => {

@@ -126,4 +126,80 @@ describe("secrets of resources", function () {
   it("are nowhere in what was printed", async () => {
     assert.ok(!(await host.wholeOutput()).includes(canary));
   });
+
+  describe("such as the token of a database", () => {
+    const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
+    const world = () => {
+      const { databases } = host.sandbox.seed({
+        databases: [{ ...regions, name: `main-${String(Date.now() % 1e9)}` }],
+      });
+      const databaseId = databases[0]?.id ?? "";
+      return { databaseId, path: `/database/v2/databases/${databaseId}/auth/generate` };
+    };
+    const tokenIn = (resource: ReturnType<typeof host.resource>): string => String(resource.inState().outs?.token);
+    const valid = (): readonly string[] => (host.account()?.databaseTokens ?? []).map(({ token }) => token);
+
+    it("are sealed, and stand in no output", async () => {
+      const { databaseId } = world();
+      const resource = host.resource("DatabaseToken");
+      await resource.up({ databaseId });
+      const first = tokenIn(resource);
+      await resource.refresh();
+      await resource.up({ databaseId, triggers: ["2"] });
+      assert.deepEqual(resource.sealed(), ["outs.token"]);
+      assert.notEqual(tokenIn(resource), first);
+      assert.ok(valid().includes(first), "it cannot be revoked alone");
+      await resource.destroy();
+      const output = await host.wholeOutput();
+      assert.match(output, /the token of database db_\w+ is forgotten and stays valid/);
+      for (const token of valid()) assert.ok(!output.includes(token));
+    });
+
+    it("are quoted by no error, whatever the reply is, and issued once for each call", async () => {
+      const { databaseId, path } = world();
+      for (const body of [{ token: { canary } }, { error: `no: ${canary}` }, [canary], `"${canary}`]) {
+        host.sandbox.addFault({ method: "PUT", path, times: 1, answer: { kind: "status", status: 200, body } });
+        const asked = host.requestsOf(() =>
+          assert.rejects(host.resource("DatabaseToken").up({ databaseId }), (error: Error) => {
+            assert.ok(!error.message.includes(canary), error.message);
+            return true;
+          }),
+        );
+        assert.deepEqual(await asked, [`PUT ${path}`]);
+      }
+      assert.ok(!(await host.wholeOutput()).includes(canary));
+    });
+
+    it("are revoked with all others only if the program says so, which previews say first", async () => {
+      const { databaseId } = world();
+      const [resource, sibling] = [host.resource("DatabaseToken"), host.resource("DatabaseToken")];
+      await sibling.up({ databaseId });
+      await resource.up({ databaseId });
+      await resource.up({ databaseId, revokeAll: true });
+      assert.match(await host.wholeOutput(), /destroy, will revoke all tokens of database db_\w+, also those/);
+      assert.ok(valid().includes(tokenIn(sibling)));
+      await resource.preview({ databaseId, revokeAll: true, triggers: ["2"] });
+      assert.match(await host.wholeOutput(), /revokes all tokens of database db_\w+ before it issues a new one/);
+      await resource.up({ databaseId, revokeAll: true, triggers: ["2"] });
+      assert.ok(!valid().includes(tokenIn(sibling)));
+      assert.ok(valid().includes(tokenIn(resource)));
+      await resource.destroy();
+      assert.equal(
+        host.account()?.databaseTokens?.some((token) => token.databaseId === databaseId),
+        false,
+      );
+    });
+
+    it("are gone once they have expired", async () => {
+      const { databaseId } = world();
+      const resource = host.resource("DatabaseToken");
+      await resource.up({ databaseId, expiresAt: "2099-01-01T00:00:00Z" });
+      assert.deepEqual(await resource.refresh(), []);
+      const { outs, inputs, marked, ...state } = resource.inState();
+      const past = { expiresAt: "2020-01-01T00:00:00Z" };
+      const markedPast = { inputs: { ...marked.inputs, ...past }, outs: { ...marked.outs, ...past } };
+      resource.restore({ ...state, outs: { ...outs, ...past }, inputs: { ...inputs, ...past }, marked: markedPast });
+      assert.equal(await resource.refresh(), "gone");
+    });
+  });
 });

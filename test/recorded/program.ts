@@ -41,6 +41,7 @@ const since: readonly DeclaredResource[] = [
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },
   },
+  { kind: "DatabaseToken", name: "token", args: { databaseId: { $id: "database" }, authorization: "readOnly" } },
   {
     kind: "ShieldRateLimit",
     name: "limit",

@@ -169,9 +169,12 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     if (self !== undefined) {
       this.keep(claims, self, id, before, { news, declared, isReplaced: replaces.length > 0 });
       const notes = replaces.length > 0 ? this.replacementNotes(replaces) : this.updateNotes(before, after.described);
-      const known = this.noted.get(self.key) ?? [];
-      this.noted.set(self.key, notes);
-      for (const note of notes.filter((each) => !known.includes(each))) call.log(self.label, note);
+      this.noteOnce(call, self, notes);
+    } else if (declared.names.length === 0) {
+      // What is issued has no name in the run, and its properties mean nothing but another issue.
+      const own = `${this.kind} ${id}`;
+      const notes = this.lifecycle.planNotes?.(before.outs, after.described, isUnknown) ?? [];
+      this.noteOnce(call, { key: own, label: own }, notes);
     }
     // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
     // what the program newly marks as secret: that becomes an update that sends no request, because the value would
@@ -199,6 +202,12 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const computed = pick(outs, Object.keys(this.lifecycle.outputs.codecs));
     const has = this.objects(claims, { ...computed, ...after.news }, id, outs);
     refuseIf(claims.keep(this.kind, self, after.declared, has, had));
+  }
+
+  private noteOnce(call: Call<Client, Failure>, { key, label }: ResourceRef, notes: readonly string[]): void {
+    const known = this.noted.get(key) ?? [];
+    this.noted.set(key, notes);
+    for (const note of notes.filter((each) => !known.includes(each))) call.log(label, note);
   }
 
   private replacementNotes(replaces: readonly string[]): readonly string[] {

@@ -1,7 +1,9 @@
 import { containerLists } from "../groups/containers/lists";
+import { databaseLists } from "../groups/database/lists";
 import { dnsLists } from "../groups/dns/lists";
 import { pullZoneLists } from "../groups/pullZone/lists";
 import { scriptLists } from "../groups/script/lists";
+import { shieldLists } from "../groups/shield/lists";
 import { storageLists } from "../groups/storage/lists";
 import { streamLists } from "../groups/stream/lists";
 import type { ObjectList } from "../reconcile/objectList";
@@ -14,4 +16,6 @@ export const lists: Readonly<Record<string, ObjectList>> = {
   ...streamLists,
   ...scriptLists,
   ...containerLists,
+  ...databaseLists,
+  ...shieldLists,
 };

@@ -1,8 +1,10 @@
 import { taskEither, valueOf } from "../common/taskEither";
 import { appObjects, registryObjects } from "../groups/containers/lists";
+import { databaseObjects } from "../groups/database/lists";
 import { dnsZoneObjects } from "../groups/dns/lists";
 import { pullZoneObjects } from "../groups/pullZone/lists";
 import { scriptObjects } from "../groups/script/lists";
+import { shieldZoneObjects } from "../groups/shield/lists";
 import { storageZoneObjects } from "../groups/storage/lists";
 import { libraryObjects } from "../groups/stream/lists";
 import type { Session } from "../http/client";
@@ -52,10 +54,17 @@ export const exportedKinds: readonly ExportedKind[] = [
   }),
   exportable(libraryObjects, {
     kind: "VideoLibrary",
-    help: "a video library with its settings, without its videos",
+    help: "a video library with its settings and collections, without its videos",
     singular: "video library",
     plural: "video libraries",
+    parts: ["VideoCollection"],
     companions: { pullZoneId: "PullZone", storageZoneId: "StorageZone" },
+  }),
+  exportable(databaseObjects, {
+    kind: "Database",
+    help: "a database, without its data and tokens",
+    singular: "database",
+    plural: "databases",
   }),
   exportable(pullZoneObjects, {
     kind: "PullZone",
@@ -63,6 +72,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     singular: "pull zone",
     plural: "pull zones",
     parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "EdgeRule"],
+  }),
+  exportable(shieldZoneObjects, {
+    kind: "ShieldZone",
+    help: "the Shield zone of a pull zone, by its number, with its rules and rate limits",
+    singular: "Shield zone",
+    plural: "Shield zones",
+    parts: ["ShieldWafRule", "ShieldRateLimit"],
   }),
   exportable(dnsZoneObjects, {
     kind: "DnsZone",

@@ -40,6 +40,8 @@ const kinds = [
   ["scriptid", "Script"],
   ["registryid", "ContainerRegistry"],
   ["appid", "ContainerApp"],
+  ["videolibraryid", "VideoLibrary"],
+  ["shieldzoneid", "ShieldZone"],
 ] as const;
 
 const all: readonly Definition[] = Object.values(definitions);

@@ -11,6 +11,7 @@ export { containerEndpoint } from "../groups/containers/containerEndpoint.defini
 export { containerLogForwarding } from "../groups/containers/containerLogForwarding.definition";
 export { containerRegistry } from "../groups/containers/containerRegistry.definition";
 export { database } from "../groups/database/database.definition";
+export { databaseToken } from "../groups/database/databaseToken.definition";
 export { dnsRecord } from "../groups/dns/dnsRecord.definition";
 export { dnsRecords } from "../groups/dns/dnsRecords.definition";
 export { dnsZone } from "../groups/dns/dnsZone.definition";

@@ -28,6 +28,10 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     ),
   Database: (serve) =>
     serve((require("../groups/database/database") as typeof import("../groups/database/database")).database),
+  DatabaseToken: (serve) =>
+    serve(
+      (require("../groups/database/databaseToken") as typeof import("../groups/database/databaseToken")).databaseToken,
+    ),
   DnsRecord: (serve) =>
     serve((require("../groups/dns/dnsRecord") as typeof import("../groups/dns/dnsRecord")).dnsRecord),
   DnsRecords: (serve) =>

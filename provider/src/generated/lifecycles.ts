@@ -12,6 +12,7 @@ import { containerEndpoint as containerEndpointKind } from "../groups/containers
 import { containerLogForwarding as containerLogForwardingKind } from "../groups/containers/containerLogForwarding";
 import { containerRegistry as containerRegistryKind } from "../groups/containers/containerRegistry";
 import { database as databaseKind } from "../groups/database/database";
+import { databaseToken as databaseTokenKind } from "../groups/database/databaseToken";
 import { dnsRecord as dnsRecordKind } from "../groups/dns/dnsRecord";
 import { dnsRecords as dnsRecordsKind } from "../groups/dns/dnsRecords";
 import { dnsZone as dnsZoneKind } from "../groups/dns/dnsZone";
@@ -57,6 +58,7 @@ export const containerEndpoint = declared(containerEndpointKind);
 export const containerLogForwarding = declared(containerLogForwardingKind);
 export const containerRegistry = declared(containerRegistryKind);
 export const database = declared(databaseKind);
+export const databaseToken = declared(databaseTokenKind);
 export const dnsRecord = declared(dnsRecordKind);
 export const dnsRecords = declared(dnsRecordsKind);
 export const dnsZone = declared(dnsZoneKind);

@@ -16,6 +16,8 @@ interface Issued<I, O> {
   readonly idOf: (inputs: I) => string;
   /** Issues it, once for each create and for each change. */
   readonly issue: (ctx: Ctx, inputs: I, prior?: Prior<I, O>) => Action<O>;
+  /** Whether what was issued has ended by itself: then it is gone. */
+  readonly isOver?: (outs: Partial<I> & Partial<O>) => boolean;
   /** Revokes what was issued. @default it is forgotten */
   readonly revoke?: (ctx: Ctx, prior: Prior<I, O>) => Action<unknown>;
 }
@@ -30,10 +32,14 @@ export function issued<D extends Definition>(
     noun,
     idOf,
     issue,
+    isOver = () => false,
     revoke = () => TE.right(undefined),
     ...behavior
   }: Issued<InputsOf<D>, OutputsOf<D>> &
-    Pick<Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, ObjectOf<D>>, "validate" | "normalise">,
+    Pick<
+      Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, ObjectOf<D>>,
+      "validate" | "validateNew" | "normalise" | "planNotes"
+    >,
 ): DefinedKind<D, ObjectOf<D>> {
   type I = InputsOf<D>;
   type O = OutputsOf<D>;
@@ -59,7 +65,7 @@ export function issued<D extends Definition>(
         ? TE.left(
             refused(`${noun} ${id} cannot be read`, "only the stack that made it knows it: declare one of its own"),
           )
-        : TE.right({ ...prior.outs, ...prior.inputs }),
+        : TE.right(isOver(prior.outs) ? undefined : { ...prior.outs, ...prior.inputs }),
     update: (ctx, _id, prior, inputs) => make(ctx, inputs, prior),
     delete: (ctx, _id, prior) =>
       steps(async function* () {

@@ -3,6 +3,9 @@ import * as TE from "fp-ts/TaskEither";
 import { taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
+import { numberedParent, type ObjectId } from "../formats/ids";
+import type { ListedObjects } from "../http/listed";
+import type { ParentObjects } from "../http/parentObjects";
 import type { RemoteObjects } from "../http/remoteObjects";
 
 /** An object that exists, by the id that an import takes. */
@@ -99,6 +102,26 @@ export function listsIn<Parent>(
         const id = (object: A): string => `${wanted.parent}/${key(object)}`;
         return listed({ ...of, id }, wanted, yield* valueOf(childrenIn(found, session)));
       }),
+  });
+}
+
+/** Objects with a name, all of which one list of their parent has. */
+export function namedBelow<A extends { readonly name?: string | undefined }>(
+  { noun, property, ids, find }: ParentObjects,
+  { all }: Pick<ListedObjects<A>, "all">,
+  key: (object: A) => number | string,
+): ObjectList {
+  const type = ids === numberedParent ? "integer" : "string";
+  const existing = (session: Session, of: ObjectId) =>
+    pipe(
+      find(session, of),
+      TE.map((found) => (found === undefined ? undefined : of)),
+    );
+  return listsIn({ property, noun, type }, (session, id) => existing(session, type === "integer" ? Number(id) : id))({
+    property: "name",
+    in: (of, session) => all(session, of),
+    key: (object) => String(key(object)),
+    name: ({ name = "" }) => name,
   });
 }
 

@@ -7,6 +7,7 @@ export * from "./containers/containerTemplate";
 export * from "./containers/endpoint";
 export * from "./containers/probe";
 export * from "./database/database";
+export * from "./database/databaseToken";
 export * from "./dns/dnsRecord";
 export * from "./dns/dnsRecordEntry";
 export * from "./dns/dnsRecords";

@@ -13,11 +13,13 @@ export const databases = objects<Database>({
   objectsOf: ({ databases: all }) => all,
   created: NewDatabase,
   settings: DatabaseSettings,
-  initial: (_state, { id = `db_${randomBytes(13).toString("hex").toUpperCase()}`, name = "", current_size = "0" }) => ({
+  initial: (_state, { id = `db_${randomBytes(13).toString("hex").toUpperCase()}`, name = "", ...given }) => ({
     id,
     url: `libsql://01KAB3C4D5E6F7G8H9J0K1M2N3-${name}.lite.bunnydb.net/`,
     size_max: "1073741824",
-    current_size,
+    size_max_bytes: 1073741824,
+    current_size_bytes: given.current_size_bytes ?? 0,
+    current_size: given.current_size ?? String(given.current_size_bytes ?? 0),
   }),
   acknowledged: { schema: CreatedDatabase, shown: ({ id }) => ({ db_id: id }) },
   problem: (_call, { name = "", storage_region: region = "", primary_regions: primary = [] }) => {

@@ -3,8 +3,14 @@ import { object, text } from "./basics";
 import { stored } from "./stored";
 import * as api from "./published";
 
-/** A database as every read returns it. */
-export const Database = object({ ...api.Database2.properties, id: text, name: text });
+/** A database as every read returns it. Newer documents have its sizes as numbers, and call the texts deprecated. */
+export const Database = object({
+  ...api.Database2.properties,
+  id: text,
+  name: text,
+  size_max_bytes: Type.Integer(),
+  current_size_bytes: Type.Integer(),
+});
 export type Database = Static<typeof Database>;
 export const databases = stored(Database, { id: "id" });
 

@@ -3064,3 +3064,15 @@ export const WafRuleMainGroupModel = object({
   ruleGroups: Type.Array(WafRuleGroupModel),
 });
 export type WafRuleMainGroupModel = Static<typeof WafRuleMainGroupModel>;
+
+export const Authorization3 = choice("full-access", "read-only");
+export type Authorization3 = Static<typeof Authorization3>;
+
+export const GenerateTokenDatabaseV2Payload = object({
+  expires_at: Type.Optional(nullable(Type.String())),
+  authorization: Authorization3,
+});
+export type GenerateTokenDatabaseV2Payload = Static<typeof GenerateTokenDatabaseV2Payload>;
+
+export const GenerateTokenDatabaseV2Response = object({ token: Type.String(), expires_at: nullable(Type.String()) });
+export type GenerateTokenDatabaseV2Response = Static<typeof GenerateTokenDatabaseV2Response>;

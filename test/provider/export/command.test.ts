@@ -37,7 +37,7 @@ describe("pulumi-bunny export", function () {
     const { err } = await exportFrom(sandbox, args, {}, undefined, true);
     const clear = "\r\u001b[2K";
     const [, first = "", ...others] = err.split(clear);
-    assert.equal(first, "Reading 1 storage zone …");
+    assert.equal(first, "Reading 2 storage zones …");
     assert.match(others.at(-1) ?? "", /^(Left out|Nothing to declare|Wrote)/);
     const failed = await exportFrom(sandbox, ["--pull-zone", "none"], {}, undefined, true);
     assert.ok(failed.err.startsWith(`${clear}pulumi-bunny export: `), failed.err);
@@ -125,10 +125,10 @@ describe("pulumi-bunny export", function () {
     assert.equal(code, 0, err);
     assert.match(out, /^\/\/ Written by pulumi-bunny export \d/);
     assert.match(out, /pulumi config set --secret shopApiTokenSecret\n/);
-    assert.match(err, /Reading 3 pull zones …\n/);
+    assert.match(err, /Reading 4 pull zones …\n/);
     assert.match(err, /Left out: ScriptRelease of Script from git/);
-    assert.match(err, /Wrote a program with 26 resources\. Values to set first: 6/);
-    assert.doesNotMatch(out, /retainOnDelete: true/);
+    assert.match(err, /Wrote a program with 33 resources\. Values to set first: 6/);
+    assert.equal(out.match(/retainOnDelete: true/g)?.length, 2, "those that bunny.net made for the library");
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));
   });
@@ -197,7 +197,7 @@ describe("pulumi-bunny export", function () {
     const read = (name: string): string => readFileSync(join(project, name), "utf8");
     assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
     assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
-    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 26);
+    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 33);
 
     writeFileSync(join(project, "index.ts"), "mine");
     writeFileSync(join(project, "notes.txt"), "mine");

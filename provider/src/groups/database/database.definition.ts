@@ -1,4 +1,4 @@
-import { adopt, boolean, define, oneOf, set, text } from "../../vocabulary";
+import { adopt, boolean, define, integer, oneOf, set, text } from "../../vocabulary";
 
 const region = text({
   check: (value) =>
@@ -79,6 +79,6 @@ export const database = define({
     /** URL that clients connect to. */
     url: text({ stable: true }),
     /** Size of the data in bytes. */
-    currentSize: text({ wire: "current_size", affectedBy: [] }),
+    currentSize: integer({ wire: "current_size_bytes", affectedBy: [] }),
   },
 });

@@ -8,7 +8,8 @@ const verbs = plainVerbs(definition, objects, {
   isAcknowledged: true,
   guard: {
     noun: "database",
-    holds: ({ currentSize }) => (Number(currentSize) > 0 ? `${currentSize} bytes of data` : undefined),
+    holds: ({ currentSize, formerSize }) =>
+      currentSize > 0 || Number.parseFloat(formerSize) > 0 ? `${currentSize || formerSize} bytes of data` : undefined,
     unless: "deleteData",
   },
 });

@@ -10,6 +10,7 @@ import { Acknowledged } from "../../reconcile/kind";
 import { settingsVerbs } from "../../reconcile/settings";
 import type { Action } from "../../reconcile/steps";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
+import { mapProperties } from "../../properties/values";
 import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { createShieldZone, type ManagedShieldZone, shieldZoneBody, shieldZoneOf, shieldZones } from "./api/shieldZone";
@@ -46,8 +47,7 @@ const identity: Identity<Inputs, ManagedShieldZone, SettingsKey> = {
   gone: (key) => vanished(nameOf(key)),
 };
 
-/** How Bunny Shield protects a pull zone. The API deletes none. */
-export const shieldZone = reconciled(definition, {
+const kind = reconciled(definition, {
   identity,
   ...settings,
   // With nothing of the program, so that what a new one has can be noted.
@@ -71,6 +71,16 @@ export const shieldZone = reconciled(definition, {
         )
       : settings.update(ctx, found, changes, key, inputs),
 });
+
+/** How Bunny Shield protects a pull zone. The API deletes none. */
+export const shieldZone: typeof kind = {
+  ...kind,
+  // Where the API gives none of the engine's items, there is nothing that a program could declare.
+  importable: (found) =>
+    mapProperties({ ...kind.toInputs(found) }, (value) =>
+      value === 0 || (Array.isArray(value) && value.length === 0) ? undefined : value,
+    ),
+};
 
 const { shape } = definition.optional.planType;
 const plans = shape.type === "enum" ? shape.names : [];

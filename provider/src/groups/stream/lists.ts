@@ -1,6 +1,11 @@
-import { listOf, namedObjects } from "../../reconcile/objectList";
+import { listOf, namedBelow, namedObjects } from "../../reconcile/objectList";
+import { inVideoLibrary } from "./api/streamHost";
+import { videoCollections } from "./api/videoCollection";
 import { videoLibraries } from "./api/videoLibrary";
 
 export const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
 
-export const streamLists = { VideoLibrary: listOf(libraryObjects) };
+export const streamLists = {
+  VideoLibrary: listOf(libraryObjects),
+  VideoCollection: namedBelow(inVideoLibrary, videoCollections, ({ collectionId }) => collectionId),
+};

@@ -69,7 +69,7 @@ export class Database extends CustomResource {
   /** URL that clients connect to. */
   declare readonly url: pulumi.Output<string>;
   /** Size of the data in bytes. */
-  declare readonly currentSize: pulumi.Output<string>;
+  declare readonly currentSize: pulumi.Output<number>;
 
   /**
    * A libSQL database of bunny.net.

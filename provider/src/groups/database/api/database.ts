@@ -1,6 +1,7 @@
 import * as t from "io-ts";
 import { type Dialect, mapReply, pageBy, within } from "../../../http/dialect";
 import { listedObjects } from "../../../http/listed";
+import { text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { database } from "../database.definition";
 
@@ -16,13 +17,16 @@ const dialect: Dialect = {
   save: "PATCH",
 };
 
+/** A database; without the number of bytes, the API gives its size as text, as it did at first. */
+const remote = { ...database, computed: { ...database.computed, formerSize: text({ wire: "current_size" }) } };
+
 export const databases = listedObjects({
   dialect,
   id: "databaseId",
   list: "/database/v2/databases",
   one: "/database/v2/databases/{databaseId}",
-  reply: replyOf(database),
-  created: mapReply(t.type({ db_id: t.string }, "new database"), ({ db_id }): Partial<ObjectOf<typeof database>> => ({
+  reply: replyOf(remote),
+  created: mapReply(t.type({ db_id: t.string }, "new database"), ({ db_id }): Partial<ObjectOf<typeof remote>> => ({
     databaseId: db_id,
   })),
 });

@@ -44,8 +44,8 @@ export const lookup: Lookup<GetRegionsArgs, GetRegionsResult> = {
 };
 
 /**
- * Looks up the regions of bunny.net's network. {@link getContainerRegions} has those of Magic Containers, and
- * {@link getStorageRegions} those of storage zones.
+ * Looks up the regions of bunny.net's network. `getContainerRegions` has those of Magic Containers, and
+ * `getStorageRegions` those of storage zones.
  *
  * API: `GET /region`.
  *

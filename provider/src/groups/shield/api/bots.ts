@@ -45,6 +45,11 @@ export const bots = settingsObjects<t.TypeOf<typeof Bots>>({
   reply: Bots,
 });
 
+const categoryNames = new Map([...botCategories].map(([name, number]) => [number, name]));
+
+export const categoryName = (category: number): string => categoryNames.get(category) ?? String(category);
+export const botActionName = (action: number): string => botActions[action] ?? String(action);
+
 export function findBotAction(
   session: Session,
   { parent, key }: ChildId,
@@ -61,7 +66,7 @@ export function findBotAction(
             : found?.categories.find((each) => each.category === category)?.categoryAction;
         return action === undefined
           ? undefined
-          : { shieldZoneId: parent, bots: key, action: botActions[action] ?? String(action), before: undefined };
+          : { shieldZoneId: parent, bots: key, action: botActionName(action), before: undefined };
       }),
     ),
   );

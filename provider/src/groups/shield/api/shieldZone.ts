@@ -8,14 +8,14 @@ import type { Session } from "../../../http/client";
 import { listOrEmpty } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
-import { refusalsOf } from "../../../http/listed";
+import { listedObjects, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { isProperties, type Properties } from "../../../properties/values";
 import type { InputsOf } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldZone as definition } from "../shieldZone.definition";
-import { shield } from "./dialect";
+import { shield, shieldWithoutEnvelope } from "./dialect";
 import { findOfPullZone } from "./shieldZoneOfPullZone";
 
 /** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
@@ -79,6 +79,16 @@ export const shieldZones = settingsObjects<ManagedShieldZone>({
   saveAt: "/shield/shield-zone",
   reply,
 });
+
+/** All Shield zones of the account. */
+export const listShieldZones = (session: Session) =>
+  listedObjects({
+    dialect: shieldWithoutEnvelope,
+    id: "shieldZoneId",
+    list: "/shield/shield-zones",
+    one: "/shield/shield-zone/{shieldZoneId}",
+    reply,
+  }).all(session, undefined);
 
 /** The Shield zone of a pull zone, if it has one. */
 export const shieldZoneOf = (session: Session, pullZoneId: ObjectId) =>

@@ -48,14 +48,10 @@ export const lookup: Lookup<GetShieldBotsArgs, GetShieldBotsResult> = {
   name: "getShieldBots",
   run: (session, args) =>
     taskEither(async function* () {
-      const { bots: known } = await import("../api/bots.js");
-      const { botActions, botCategories } = await import("../shieldBotAction.definition.js");
+      const { bots: known, categoryName: nameOf, botActionName: nameOfAction } = await import("../api/bots.js");
       const shieldZoneId = yield* valueOf(parseObjectId("shieldZoneId", args.shieldZoneId));
       const found = yield* known.find(session, shieldZoneId);
       if (found === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
-      const names = new Map([...botCategories].map(([name, number]) => [number, name]));
-      const nameOf = (category: number): string => names.get(category) ?? String(category);
-      const nameOfAction = (action: number): string => botActions[action] ?? String(action);
       const categories = [...found.categories].sort((left, right) => left.category - right.category);
       const bots = categories.flatMap(({ category, bots: all }) =>
         all.map((bot) => ({ ...bot, category: nameOf(category), action: nameOfAction(bot.action) })),

@@ -1,0 +1,4 @@
+import { databaseTokenSample } from "../databaseToken";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([databaseTokenSample]);
