@@ -37,6 +37,16 @@ const since: readonly DeclaredResource[] = [
     args: { videoLibraryId: { $id: "talks" }, source: "./files/index.html" },
   },
   {
+    kind: "Video",
+    name: "intro",
+    args: {
+      videoLibraryId: { $id: "talks" },
+      title: "Intro",
+      source: "./files/index.html",
+      metaTags: [{ property: "description", value: "What it shows" }],
+    },
+  },
+  {
     kind: "Database",
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },

@@ -50,16 +50,25 @@ interface Listing<A, Id extends keyof A & string> {
   readonly created?: Reply<Partial<A>>;
 }
 
-/** The whole list, for the cache. */
-const readAll =
-  <A>({ dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">) =>
+/** The whole list, for the cache, or what a search finds in it. */
+export const readAll =
+  <A>(
+    { dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">,
+    search: ApiCall<A>["query"] = {},
+  ) =>
   (transport: Transport, params: Params, signals: Signals): TE.TaskEither<ApiError, readonly A[]> => {
     const operation: Operation = { method: "GET", path: list };
     const page = dialect.page(reply);
     return taskEither(async function* () {
       const items: A[] = [];
       for (let number = 1; ; number += 1) {
-        const call = { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) };
+        const call = {
+          operation,
+          params,
+          query: { ...dialect.query(number), ...search },
+          reply: page,
+          ...refusalsOf(dialect),
+        };
         const found = yield* valueOf(transport.send(call, signals));
         items.push(...found.items);
         if (found.items.length === 0 || found.isLast(items.length)) return items;

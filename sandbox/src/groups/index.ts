@@ -22,6 +22,7 @@ import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
 import { videoLibraryParts } from "./videoLibraryParts";
+import { videoParts } from "./videoParts";
 
 /** Those of the kinds that are declared by `stored`, by the name of their objects in the state. */
 export const storedGroups: Readonly<Record<StoredName, StoredGroup>> = generated;
@@ -48,6 +49,7 @@ export const groups: readonly Group[] = [
   storageFiles,
   ...Object.values(storedGroups),
   videoLibraryParts,
+  videoParts,
   auditLog,
   locations,
 ];
