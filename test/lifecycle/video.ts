@@ -118,10 +118,9 @@ function prepare(sandbox: Sandbox): Fixture {
     // The ID of the video is known too late for a fault.
     steps: {
       create: [
-        ...createAt(`${list()}/*`)
-          .slice(0, -1)
-          .map((request) => request.split(" "))
-          .map(([method = "", at = ""]) => ({ method, path: at })),
+        { method: "POST", path: list() },
+        { method: "PUT", path: `${list()}/*` },
+        { method: "GET", path: `${list()}/*` },
       ],
     },
     readBack: { source: undefined },

@@ -47,6 +47,16 @@ const since: readonly DeclaredResource[] = [
     },
   },
   {
+    kind: "VideoCaption",
+    name: "english",
+    args: {
+      videoId: { $id: "intro" },
+      language: "en",
+      label: "English",
+      content: "WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n",
+    },
+  },
+  {
     kind: "Database",
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },

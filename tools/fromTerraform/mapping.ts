@@ -216,12 +216,9 @@ const dnsZone: Readonly<Record<string, Target>> = {
   dnssec_public_key: at("Dnssec.publicKey", "`dsRecord` is the whole record"),
 };
 
-const keep = "keep the Terraform provider for it";
-
 /** What is not managed here, and what to do instead. A kind that comes moves to `resources`. */
 export const elsewhere: Readonly<Record<string, string>> = {
   bunnynet_account_subuser: "the calls require a login, not an API key: invite team members in the dashboard",
-  bunnynet_stream_video: `not there yet: ${keep}, or use the Stream API`,
   "data.bunnynet_pullzone_access_lists":
     "there is no look-up: a `ShieldManagedList` takes the number of a list of bunny.net",
   "data.bunnynet_region": "write the code of a region as text; `getRegions` has those of Magic Containers",
@@ -234,7 +231,7 @@ export const providerSettings: Readonly<Record<string, { readonly setting: strin
   {
     api_key: { setting: "bunny:apiKey", note: "or BUNNYNET_API_KEY, or `new bunny.Provider(…, { apiKey })`" },
     api_url: { setting: "bunny:apiUrl", note: "or BUNNYNET_API_URL, or `new bunny.Provider(…, { apiUrl })`" },
-    stream_api_url: nowhere("bunny.net's own address is used; videos are not managed here"),
+    stream_api_url: nowhere("bunny.net's own address is used; it is used for videos, too"),
   };
 
 export const resources: Mappings = {
@@ -512,6 +509,19 @@ export const resources: Mappings = {
     kind: "VideoCollection",
     note: "A collection that holds videos is not deleted, unless `deleteVideos` is set.",
     attributes: { library: "videoLibraryId" },
+  },
+  bunnynet_stream_video: {
+    kind: "Video",
+    note: "It is uploaded, too; tags, chapters and moments that the program does not set stay as they are.",
+    attributes: {
+      id: at("videoId", "the resource ID is `<library>/<video>`"),
+      library: "videoLibraryId",
+      collection: "collectionId",
+      description: at("metaTags", "the tag `description`"),
+      "chapters.start": at("chapters.start", "a number of seconds"),
+      "chapters.end": at("chapters.end", "a number of seconds"),
+      "moments.timestamp": at("moments.timestamp", "a number of seconds"),
+    },
   },
   bunnynet_stream_library: {
     kind: "VideoLibrary",

@@ -325,7 +325,6 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
   StorageFile: { size: "leave it out: length is an output", zone: "write storageZoneId" },
   StorageZone: {
     allowempty: "it belongs to a StorageFolder",
-    checksum: "it belongs to a StorageFile",
     content: "it belongs to a StorageFile",
     contenttype: "it belongs to a StorageFile",
     files: "declare each as a StorageFile; it belongs to a StorageFolder",
@@ -339,13 +338,13 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     storagefolders: "declare each as a StorageFolder",
     type: "write storageZoneType",
   },
+  Video: { collection: "write collectionId", description: "write metaTags", library: "write videoLibraryId" },
   VideoCollection: { library: "write videoLibraryId" },
   VideoLibrary: {
     apikey: "leave it out: apiKey is an output",
     apikeyreadonly: "leave it out: readOnlyApiKey is an output",
     cdntokenauthenticationrequired: "write enableTokenAuthentication",
     chapters: "it belongs to a Video",
-    checksum: "it belongs to a Video; it belongs to a VideoLibraryWatermark",
     collectionid: "it belongs to a Video",
     collections: "declare each as a VideoCollection",
     contenttaggingenabled: "write enableContentTagging",

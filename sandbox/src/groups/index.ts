@@ -21,6 +21,7 @@ import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
+import { videoCaptions } from "./videoCaption";
 import { videoLibraryParts } from "./videoLibraryParts";
 import { videoParts } from "./videoParts";
 
@@ -50,6 +51,7 @@ export const groups: readonly Group[] = [
   ...Object.values(storedGroups),
   videoLibraryParts,
   videoParts,
+  videoCaptions,
   auditLog,
   locations,
 ];

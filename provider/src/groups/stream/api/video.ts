@@ -135,3 +135,14 @@ export const videos = {
     write(session, key, { operation: { method: "DELETE", path }, reply: Nothing }),
   write,
 };
+
+/** The key of a video whose resource ID is given. */
+export function videoKey(id: ObjectId): ListedKey {
+  const [parent, key = ""] = String(id).split("/");
+  return { parent: Number(parent), key };
+}
+
+/** A video by its resource ID. */
+export function findVideo(session: Session, id: ObjectId, freshness?: Freshness) {
+  return videos.find(session, videoKey(id), freshness);
+}
