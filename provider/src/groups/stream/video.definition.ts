@@ -9,6 +9,7 @@ import {
   object,
   optional,
   parent,
+  reference,
   set,
   text,
   time,
@@ -109,7 +110,7 @@ export const video = define({
      * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its collection.
      * @output ID of the collection; `undefined` if not managed.
      */
-    collectionId: text({ unset: "", emptyMeansNone: true, parse: (value) => E.right(value.replace(/^.*\//, "")) }),
+    collectionId: reference({ unset: "", emptyMeansNone: true, parse: (value) => E.right(value.replace(/^.*\//, "")) }),
     /**
      * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `sourceUrl`. Another path
      * to the same content is not a change.

@@ -40,7 +40,7 @@ export interface VideoArgs {
    * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its
    * collection. Updated in place. Not managed if omitted.
    */
-  collectionId?: pulumi.Input<string | undefined>;
+  collectionId?: pulumi.Input<string | number | undefined>;
   /**
    * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `sourceUrl`. Another path
    * to the same content is not a change.
