@@ -12,6 +12,7 @@ import * as prettier from "prettier";
 export interface Schema {
   readonly $ref?: string;
   readonly oneOf?: readonly Schema[];
+  readonly title?: string;
   readonly type?: string;
   readonly format?: string;
   readonly nullable?: boolean;
@@ -65,7 +66,8 @@ class Schemas {
     private readonly documents: readonly Document[],
     private readonly before: ReadonlyMap<string, string>,
   ) {
-    this.schemas = new Map(documents.toReversed().flatMap(({ components }) => Object.entries(components.schemas)));
+    const all = documents.toReversed().flatMap(({ components }) => Object.entries(components.schemas));
+    this.schemas = new Map(all.map(([name, schema]) => [name, withNames(schema)]));
     this.requests = this.reached((operation) => Reflect.get(operation, "requestBody"));
     this.replies = this.reached((operation) => Reflect.get(operation, "responses"));
     this.successes = this.reached((operation) => successesOf(Reflect.get(operation, "responses")));
@@ -171,6 +173,15 @@ class Schemas {
     return this.schemas.get($ref.replace(/.*\//, ""))?.type === "object";
   }
 }
+
+/** An enumeration may be written as alternatives, each with a title and a single value. */
+const withNames = (schema: Schema): Schema => {
+  const { type, oneOf = [] } = schema;
+  const values = oneOf.flatMap((each) => each.enum ?? []);
+  return oneOf.length > 0 && values.length === oneOf.length
+    ? { ...(type && { type }), enum: values, "x-enumNames": oneOf.map(({ title = "" }) => title) }
+    : schema;
+};
 
 /** Some numbers of an enumeration may have no name. */
 const enumeration = (schema: Schema): string => {

@@ -108,6 +108,10 @@ const circumstances = {
   deletedNameRefusals: count(0),
   /** How many reads after new replication regions were added still say that the replication changes. */
   readsUntilReplicated: count(1),
+  /** How many reads of a video show it as being encoded, once it was uploaded. */
+  videoReadsUntilEncoded: count(1),
+  /** What becomes of a video that is encoded. */
+  encodingOutcome: oneOf("finished", "error", "uploadFailed"),
   /** How many requests with the key of a new storage zone or video library are still refused with 401. */
   newKeyRefusals: count(0),
 };

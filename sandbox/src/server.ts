@@ -28,7 +28,8 @@ export const createServer = (core: Core) => {
     logger: false,
     exposeHeadRoutes: false,
     forceCloseConnections: true,
-    bodyLimit: 32 * 1024 * 1024,
+    // The largest part of an upload, and some more.
+    bodyLimit: 65 * 1024 * 1024,
     routerOptions: { maxParamLength: 1000 },
     rewriteUrl: ({ url = "/", headers: { host } }) => (isStorageHost(host) ? storagePrefix + url : url),
   });
@@ -76,7 +77,8 @@ export const createServer = (core: Core) => {
       params: paramsOf(request, operation),
       query: request.query,
       // what is uploaded need not be text
-      body: operation.host === "storage" || operation.takesContent === true ? "" : (request.body?.toString("utf8") ?? ""),
+      body:
+        operation.host === "storage" || operation.takesContent === true ? "" : (request.body?.toString("utf8") ?? ""),
       host: request.host,
       ...(request.body !== undefined && { content: request.body }),
       headers: request.headers,

@@ -75,6 +75,13 @@ const NextIds = Type.Unsafe<Partial<NextIds>>(
   object(Object.fromEntries(Object.keys(firstIds).map((kind) => [kind, Type.Optional(Type.Integer())]))),
 );
 
+/** A file that arrives in parts. */
+export interface UploadInParts {
+  readonly video: string;
+  readonly length: number;
+  readonly parts: Uint8Array[];
+}
+
 /** The whole state of the sandbox: the emulated API, and the factors outside it. */
 export interface State {
   readonly accounts: Map<string, Account>;
@@ -82,6 +89,8 @@ export interface State {
   readonly nextIds: NextIds;
   /** Keys that were just made, each with how many requests with it are still refused. Not part of a dump. */
   readonly newKeys: Map<string, number>;
+  /** Uploads in parts, of which some may be missing. Not part of a dump. */
+  readonly uploads: Map<string, UploadInParts>;
 }
 
 const AccountDump = Type.Unsafe<AccountDump>(
@@ -110,6 +119,7 @@ export const emptyState = (): State => ({
   hostnames: new Map(),
   nextIds: { ...firstIds },
   newKeys: new Map(),
+  uploads: new Map(),
 });
 
 /** The account with the objects of a dump, or without any. That their types go with the kinds cannot be told to the compiler. */
@@ -154,6 +164,7 @@ export const loadState = (dump: unknown, what: string): State => {
     accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
     newKeys: new Map(),
+    uploads: new Map(),
     nextIds: { ...firstIds, ...nextIds },
   };
 };

@@ -19,6 +19,7 @@ const withOneProperty = new Set([
   "Dnssec",
   "StorageFile",
   "VideoCollection",
+  "VideoCaption",
   "VideoLibraryReferrer",
   "VideoLibraryWatermark",
   "CachePurge",

@@ -37,6 +37,26 @@ const since: readonly DeclaredResource[] = [
     args: { videoLibraryId: { $id: "talks" }, source: "./files/index.html" },
   },
   {
+    kind: "Video",
+    name: "intro",
+    args: {
+      videoLibraryId: { $id: "talks" },
+      title: "Intro",
+      source: "./files/index.html",
+      metaTags: [{ property: "description", value: "What it shows" }],
+    },
+  },
+  {
+    kind: "VideoCaption",
+    name: "english",
+    args: {
+      videoId: { $id: "intro" },
+      language: "en",
+      label: "English",
+      content: "WEBVTT\n\n00:00.000 --> 00:02.000\nWelcome\n",
+    },
+  },
+  {
     kind: "Database",
     name: "database",
     args: { name: "recorded-data", storageRegion: "eu-west-1", primaryRegions: ["DE"], replicaRegions: ["NY"] },

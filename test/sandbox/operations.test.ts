@@ -121,7 +121,7 @@ describe("sandbox: operations", () => {
 
   /** Shield refuses in a reply of success, and no account key opens a video library. */
   const statusOfMissing = (name: string): number =>
-    / \/shield\//.test(name) ? 202 : / \/library\//.test(name) ? 401 : 404;
+    / \/shield\//.test(name) ? 202 : / \/(library|tusupload)\//.test(name) ? 401 : 404;
 
   for (const [what, isOfOthers] of [
     ["what is not there", false],

@@ -52,7 +52,13 @@ export function fileChecksum(path: string): E.Either<Unreadable, string> {
 /** A local file as it was when its checksum was computed. */
 export interface LocalFile {
   readonly checksum: string;
-  readonly content: Uint8Array | { readonly length: number; readonly open: () => Readable };
+  readonly content: Uint8Array | FileContent;
+}
+
+/** The content of a file, or of a part of it. */
+interface FileContent {
+  readonly length: number;
+  readonly open: (from?: number, length?: number) => Readable;
 }
 
 /** A local file, whose content is never in memory as a whole; or why it cannot be read. */
@@ -60,16 +66,18 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
   try {
     mustBeUploadable(statSync(path));
     const hash = createHash("sha256");
-    let length = 0;
+    let size = 0;
     const measure = new Writable({
       write: (chunk: Uint8Array, _encoding, done) => {
         hash.update(chunk);
-        length += chunk.length;
+        size += chunk.length;
         done();
       },
     });
     await promisify(pipeline)(createReadStream(path), measure);
-    const content = length === 0 ? new Uint8Array() : { length, open: () => readExactly(path, length) };
+    const length = size;
+    const open: FileContent["open"] = (from = 0, count = length) => readExactly(path, from, count);
+    const content = length === 0 ? new Uint8Array() : { length, open };
     return E.right({ checksum: hash.digest("hex").toUpperCase(), content });
   } catch (error) {
     return E.left(unreadable(path, error));
@@ -77,7 +85,7 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
 }
 
 /** Fails if the file has become shorter: the server would wait for the rest. */
-function readExactly(path: string, length: number): Readable {
+function readExactly(path: string, from: number, length: number): Readable {
   let left = length;
   const counted = new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
@@ -89,7 +97,7 @@ function readExactly(path: string, length: number): Readable {
     },
   });
   // Whoever reads it is told of errors.
-  return pipeline(createReadStream(path, { end: length - 1 }), counted, () => undefined);
+  return pipeline(createReadStream(path, { start: from, end: from + length - 1 }), counted, () => undefined);
 }
 
 /**

@@ -40,6 +40,8 @@ export { shieldZone } from "../groups/shield/shieldZone.definition";
 export { storageFile } from "../groups/storage/storageFile.definition";
 export { storageFolder } from "../groups/storage/storageFolder.definition";
 export { storageZone } from "../groups/storage/storageZone.definition";
+export { video } from "../groups/stream/video.definition";
+export { videoCaption } from "../groups/stream/videoCaption.definition";
 export { videoCollection } from "../groups/stream/videoCollection.definition";
 export { videoLibrary } from "../groups/stream/videoLibrary.definition";
 export { videoLibraryReferrer } from "../groups/stream/videoLibraryReferrer.definition";

@@ -167,6 +167,9 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     ),
   StorageZone: (serve) =>
     serve((require("../groups/storage/storageZone") as typeof import("../groups/storage/storageZone")).storageZone),
+  Video: (serve) => serve((require("../groups/stream/video") as typeof import("../groups/stream/video")).video),
+  VideoCaption: (serve) =>
+    serve((require("../groups/stream/videoCaption") as typeof import("../groups/stream/videoCaption")).videoCaption),
   VideoCollection: (serve) =>
     serve(
       (require("../groups/stream/videoCollection") as typeof import("../groups/stream/videoCollection"))

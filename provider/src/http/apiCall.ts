@@ -21,7 +21,7 @@ export type Params = Readonly<Record<string, string | number | readonly string[]
 /** Content that is in memory, or is read anew for each attempt to send it. */
 export type Content = Uint8Array | StoredContent;
 
-interface StoredContent {
+export interface StoredContent {
   /** In bytes. */
   readonly length: number;
   readonly open: () => Readable;
@@ -41,6 +41,8 @@ export interface ApiCall<A> {
   readonly reply: t.Decoder<unknown, A>;
   /** A reply with status 2xx is text: `reply` decodes it as it is. */
   readonly returnsText?: true;
+  /** `reply` decodes this header of a reply with status 2xx, instead of its body. */
+  readonly returnsHeader?: string;
   /**
    * Sending it twice has the same effect as once, so it may be retried even if an earlier attempt may have taken
    * effect. A GET that is not idempotent changes something: it counts as a write in every respect.
@@ -85,7 +87,12 @@ export function isIdempotent({ operation, idempotent }: ApiCall<unknown>): boole
 
 /** Whether the call changes nothing. A GET that is not idempotent does change something. */
 export function isRead(call: ApiCall<unknown>): boolean {
-  return call.operation.method === "GET" && isIdempotent(call);
+  return ["GET", "HEAD"].includes(call.operation.method) && isIdempotent(call);
+}
+
+/** Time for one attempt to send content: a connection that sends less than 50 kB per second counts as broken. */
+export function uploadMilliseconds({ length }: Content): number {
+  return 30_000 + length / 50;
 }
 
 /**

@@ -16,11 +16,19 @@ export interface HttpRequest {
   readonly body?: string | Content;
   /** Headers in addition to those of every request. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The header of the reply that is wanted. */
+  readonly returnsHeader?: string;
 }
 
 /** The outcome of one request. Contains neither headers nor axios objects, which would contain the key. */
 export type HttpOutcome =
-  | { readonly _tag: "Reply"; readonly status: number; readonly text: string; readonly retryAfter?: string }
+  | {
+      readonly _tag: "Reply";
+      readonly status: number;
+      readonly text: string;
+      readonly retryAfter?: string;
+      readonly header?: string;
+    }
   /** `sent`: the request may have reached the server. `temporary`: another attempt may succeed. */
   | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
   | { readonly _tag: "TooLong" };
@@ -30,7 +38,7 @@ export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<
 
 export function createAxiosClient(connection: Connection, settings: TransportSettings): HttpClient {
   const client = createAxiosInstance(connection, settings);
-  return async ({ method, pathAndQuery, body, headers: more }, signal) => {
+  return async ({ method, pathAndQuery, body, headers: more, returnsHeader = "" }, signal) => {
     const stream = typeof body === "object" && "open" in body ? body.open() : undefined;
     try {
       const { status, data, headers } = await client.request<unknown>({
@@ -40,17 +48,19 @@ export function createAxiosClient(connection: Connection, settings: TransportSet
         data:
           stream ?? (body instanceof Uint8Array ? Buffer.from(body.buffer, body.byteOffset, body.byteLength) : body),
         headers: {
-          ...more,
           "Content-Type": contentType(body),
+          ...more,
           ...(stream === undefined ? {} : { "Content-Length": body?.length }),
         },
       });
       const retryAfter: unknown = headers["retry-after"];
+      const header: unknown = headers[returnsHeader];
       return {
         _tag: "Reply",
         status,
         text: typeof data === "string" ? data : "",
         ...(typeof retryAfter === "string" ? { retryAfter } : {}),
+        ...(typeof header === "string" ? { header } : {}),
       };
     } catch (thrown) {
       return failure(thrown);

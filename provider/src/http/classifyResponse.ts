@@ -96,7 +96,10 @@ function classifyReply<A>(
   const expected = isSuccess ? call.errorBodyIn?.(status, json) : undefined;
   const isContradiction = isSuccess && expected === undefined && isErrorBody(json);
   if (isSuccess && expected === undefined && !isContradiction)
-    return classifyBody(call, call.returnsText === true ? E.right(reply.text) : body);
+    return classifyBody(
+      call,
+      call.returnsText === true ? E.right(reply.text) : call.returnsHeader === undefined ? body : E.right(reply.header),
+    );
 
   const apiMessage = readErrorBody(expected ?? json, context.secrets);
   const own = status === 429 && call.hasSeparateRateLimit === true ? { hasSeparateRateLimit: true as const } : {};

@@ -1,4 +1,4 @@
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** An API operation by method and templated path, for example POST /pullzone/{pullZoneId}/addBlockedIp. */
 export interface Operation {

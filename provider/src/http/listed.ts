@@ -55,16 +55,19 @@ interface PageAt {
   readonly read: number;
 }
 
-/** The whole list, for the cache. */
-const readAll =
-  <A>({ dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">) =>
+/** The whole list, for the cache, or what a search finds in it. */
+export const readAll =
+  <A>(
+    { dialect, list, reply }: Pick<Listing<A, never>, "dialect" | "list" | "reply">,
+    search: ApiCall<A>["query"] = {},
+  ) =>
   (transport: Transport, params: Params, signals: Signals): TE.TaskEither<ApiError, readonly A[]> => {
     const operation: Operation = { method: "GET", path: list };
     const page = dialect.page(reply);
     return allOf({ operation, params }, ({ number, read }: PageAt = { number: 1, read: 0 }) =>
       pipe(
         transport.send(
-          { operation, params, query: dialect.query(number), reply: page, ...refusalsOf(dialect) },
+          { operation, params, query: { ...dialect.query(number), ...search }, reply: page, ...refusalsOf(dialect) },
           signals,
         ),
         TE.map(({ items, isLast }) => {

@@ -38,6 +38,7 @@ export class RequestExecutor implements Transport {
       pathAndQuery: path.right,
       ...bodyOf(call),
       ...(call.headers === undefined ? {} : { headers: call.headers }),
+      ...(call.returnsHeader === undefined ? {} : { returnsHeader: call.returnsHeader }),
     };
     return this.slots.run(signals, () => this.attempts(call, request, signals), cancelledCall(call));
   }

@@ -1,8 +1,9 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { refused } from "../contract/errors";
-import type { LifecycleError } from "../contract/lifecycle";
-import { fileContent, type LocalFile, type Unreadable } from "../common/localFiles";
+import type { IsUnknown, LifecycleError, Problem } from "../contract/lifecycle";
+import { fileContent, type LocalFile, sha256, type Unreadable } from "../common/localFiles";
+import type { Properties } from "../properties/values";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
 export function localContent(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, LocalFile> {
@@ -22,4 +23,46 @@ function changedMeanwhile(path: string): LifecycleError<never> {
     `${path} has changed since the program read it`,
     "run `pulumi up` again when whatever writes it has finished",
   );
+}
+
+/** What a program uploads: a local file, or text. */
+interface ContentInputs {
+  readonly source?: string;
+  readonly content?: string;
+  readonly checksum: string;
+}
+
+/** Local file or text, of which the program has computed the checksum. */
+export function contentOf({
+  source,
+  content,
+  checksum,
+}: ContentInputs): TE.TaskEither<LifecycleError<never>, LocalFile> {
+  if (content !== undefined) {
+    return sha256(content) === checksum
+      ? TE.right({ content: Buffer.from(content, "utf8"), checksum })
+      : TE.left(refused("checksum is not that of content", "leave it to the class, which computes it"));
+  }
+  return source === undefined
+    ? TE.left(refused("neither source nor content is given", "set one of them in the program"))
+    : localContent(source, checksum);
+}
+
+/** All of a small file. */
+export function bytesOf({ content }: LocalFile): TE.TaskEither<LifecycleError<never>, Uint8Array> {
+  if (!("open" in content)) return TE.right(content);
+  return TE.tryCatch(
+    async () => Buffer.concat((await content.open().toArray()) as readonly Uint8Array[]),
+    () => unreadable({ reason: "cannot be read", remedy: "" }),
+  );
+}
+
+/** An unknown value may turn out to be omitted. */
+export function contentProblems({ source, content }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (source === undefined && content === undefined) {
+    return [{ property: "source", reason: "or content is required: write a path of a local file, or its content" }];
+  }
+  return source === undefined || content === undefined || isUnknown(source) || isUnknown(content)
+    ? []
+    : [{ property: "content", reason: "cannot be combined with source: remove one of the two" }];
 }

@@ -48,6 +48,8 @@ export * from "./shield/shieldZone";
 export * from "./storage/storageFile";
 export * from "./storage/storageFolder";
 export * from "./storage/storageZone";
+export * from "./stream/video";
+export * from "./stream/videoCaption";
 export * from "./stream/videoCollection";
 export * from "./stream/videoLibrary";
 export * from "./stream/videoLibraryReferrer";

@@ -10,5 +10,6 @@ export { shieldPages } from "../groups/shieldPage";
 export { shieldRateLimits } from "../groups/shieldRateLimit";
 export { shieldUploadScannings } from "../groups/shieldUploadScanning";
 export { shieldWafRules } from "../groups/shieldWafRule";
+export { videos } from "../groups/video";
 export { videoCollections } from "../groups/videoCollection";
 export { videoLibraries } from "../groups/videoLibrary";

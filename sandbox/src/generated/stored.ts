@@ -10,5 +10,6 @@ export { shieldPages } from "../schemas/shieldPage";
 export { shieldRateLimits } from "../schemas/shieldRateLimit";
 export { shieldUploadScannings } from "../schemas/shieldUploadScanning";
 export { shieldWafRules } from "../schemas/shieldWafRule";
+export { videos } from "../schemas/video";
 export { videoCollections } from "../schemas/videoCollection";
 export { videoLibraries } from "../schemas/videoLibrary";

@@ -55,7 +55,7 @@ export interface Call<Body, Query> extends World {
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+export type Method = "GET" | "HEAD" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /** What nearly all operations have in common, and some have otherwise. */
 interface Traits {

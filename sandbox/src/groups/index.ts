@@ -21,7 +21,9 @@ import { shieldZones } from "./shield";
 import { shieldFirewallRules } from "./shieldFirewallRules";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
+import { videoCaptions } from "./videoCaption";
 import { videoLibraryParts } from "./videoLibraryParts";
+import { videoParts } from "./videoParts";
 
 /** Those of the kinds that are declared by `stored`, by the name of their objects in the state. */
 export const storedGroups: Readonly<Record<StoredName, StoredGroup>> = generated;
@@ -47,6 +49,8 @@ export const groups: readonly Group[] = [
   ...Object.values(storedGroups),
   videoLibraryParts,
   shieldFirewallRules,
+  videoParts,
+  videoCaptions,
   auditLog,
   locations,
   accountFigures,

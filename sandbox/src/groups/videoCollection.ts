@@ -14,6 +14,9 @@ export const videoCollections = objects<VideoCollection>({
   objectsOf: ({ videoCollections: all }) => all,
   created: VideoCollectionSettings,
   settings: VideoCollectionSettings,
+  keptElsewhere: ({ videos }, { guid }) => ({
+    videoCount: [...videos.values()].filter(({ collectionId }) => collectionId === guid).length,
+  }),
   initial: (_state, { guid = randomUUID() }) => ({ guid }),
   problem: (_call, { name = "" }) =>
     name === "" || name.length > 255

@@ -3076,3 +3076,148 @@ export type GenerateTokenDatabaseV2Payload = Static<typeof GenerateTokenDatabase
 
 export const GenerateTokenDatabaseV2Response = object({ token: Type.String(), expires_at: nullable(Type.String()) });
 export type GenerateTokenDatabaseV2Response = Static<typeof GenerateTokenDatabaseV2Response>;
+export const VideoModelStatus = enumeration([
+  "Created",
+  "Uploaded",
+  "Processing",
+  "Transcoding",
+  "Finished",
+  "Error",
+  "UploadFailed",
+  "JitSegmenting",
+  "JitPlaylistsCreated",
+]);
+export type VideoModelStatus = Static<typeof VideoModelStatus>;
+
+export const CaptionModel = object({
+  srclang: nullable(Type.String()),
+  label: nullable(Type.String()),
+  version: int32(),
+});
+export type CaptionModel = Static<typeof CaptionModel>;
+
+export const ChapterModel = object({
+  title: Type.String({ minLength: 1 }),
+  start: Type.Optional(int32()),
+  end: Type.Optional(int32()),
+});
+export type ChapterModel = Static<typeof ChapterModel>;
+
+export const MomentModel = object({ label: Type.String({ minLength: 1 }), timestamp: Type.Optional(int32()) });
+export type MomentModel = Static<typeof MomentModel>;
+
+export const MetaTagModel = object({
+  property: Type.Optional(nullable(Type.String())),
+  value: Type.Optional(nullable(Type.String())),
+});
+export type MetaTagModel = Static<typeof MetaTagModel>;
+
+export const Severity = enumeration(["Undefined", "Information", "Warning", "Error"]);
+export type Severity = Static<typeof Severity>;
+
+export const IssueCodes = enumeration([
+  "Undefined",
+  "StreamLengthsDifference",
+  "TranscodingWarnings",
+  "IncompatibleResolution",
+  "InvalidFramerate",
+  "VideoExceededMaxDuration",
+  "AudioExceededMaxDuration",
+  "OriginalCorrupted",
+  "TranscriptionFailed",
+  "JitIncompatible",
+  "JitFailed",
+  "CaptionGenerationFailed",
+]);
+export type IssueCodes = Static<typeof IssueCodes>;
+
+export const TranscodingMessageModel = object({
+  timeStamp: Type.String(),
+  level: Severity,
+  issueCode: IssueCodes,
+  message: nullable(Type.String()),
+  value: nullable(Type.String()),
+});
+export type TranscodingMessageModel = Static<typeof TranscodingMessageModel>;
+
+export const SmartGenerateStatus = enumeration(["None", "Queued", "InProgress", "Finished", "Failed"]);
+export type SmartGenerateStatus = Static<typeof SmartGenerateStatus>;
+
+export const SmartGenerateFeaturesStatusModel = object({
+  title: nullable(SmartGenerateStatus),
+  description: nullable(SmartGenerateStatus),
+  chapters: nullable(SmartGenerateStatus),
+  moments: nullable(SmartGenerateStatus),
+});
+export type SmartGenerateFeaturesStatusModel = Static<typeof SmartGenerateFeaturesStatusModel>;
+
+export const VideoModel = object({
+  videoLibraryId: Type.Integer(),
+  guid: Type.String({ minLength: 1 }),
+  title: Type.String({ minLength: 1 }),
+  description: nullable(Type.String()),
+  dateUploaded: Type.String({ minLength: 1 }),
+  views: Type.Integer(),
+  isPublic: Type.Boolean(),
+  length: int32(),
+  status: VideoModelStatus,
+  framerate: Type.Number(),
+  rotation: nullable(Type.Integer()),
+  width: int32(),
+  height: int32(),
+  availableResolutions: nullable(Type.String()),
+  outputCodecs: Type.String({ minLength: 1 }),
+  thumbnailCount: int32(),
+  encodeProgress: int32(),
+  storageSize: Type.Integer(),
+  captions: Type.Array(CaptionModel),
+  hasMP4Fallback: Type.Boolean(),
+  collectionId: nullable(Type.String()),
+  thumbnailFileName: nullable(Type.String()),
+  thumbnailUrl: nullable(Type.String()),
+  thumbnailBlurhash: nullable(Type.String()),
+  averageWatchTime: Type.Integer(),
+  totalWatchTime: Type.Integer(),
+  category: nullable(Type.String()),
+  chapters: Type.Array(ChapterModel),
+  moments: Type.Array(MomentModel),
+  metaTags: Type.Array(MetaTagModel),
+  transcodingMessages: Type.Array(TranscodingMessageModel),
+  jitEncodingEnabled: nullable(Type.Boolean()),
+  smartGenerateStatus: nullable(SmartGenerateStatus),
+  smartGenerateFeaturesStatus: nullable(SmartGenerateFeaturesStatusModel),
+  hasOriginal: nullable(Type.Boolean()),
+  originalHash: nullable(Type.String()),
+  hasHighQualityPreview: nullable(Type.Boolean()),
+});
+export type VideoModel = Static<typeof VideoModel>;
+
+export const CreateVideoModel = object({
+  title: Type.String({ minLength: 1 }),
+  collectionId: Type.Optional(nullable(Type.String())),
+  thumbnailTime: Type.Optional(nullable(int32())),
+});
+export type CreateVideoModel = Static<typeof CreateVideoModel>;
+
+export const UpdateVideoModel = object({
+  title: Type.Optional(nullable(Type.String())),
+  collectionId: Type.Optional(nullable(Type.String())),
+  chapters: Type.Optional(nullable(Type.Array(ChapterModel))),
+  moments: Type.Optional(nullable(Type.Array(MomentModel))),
+  metaTags: Type.Optional(nullable(Type.Array(MetaTagModel))),
+});
+export type UpdateVideoModel = Static<typeof UpdateVideoModel>;
+
+export const FetchVideoRequest = object({
+  url: Type.String({ minLength: 1 }),
+  headers: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
+  title: Type.Optional(nullable(Type.String())),
+});
+export type FetchVideoRequest = Static<typeof FetchVideoRequest>;
+
+export const CaptionModelAdd = object({
+  srclang: Type.Optional(nullable(Type.String())),
+  label: Type.Optional(nullable(Type.String())),
+  captionsFile: Type.Optional(nullable(Type.String())),
+});
+export type CaptionModelAdd = Static<typeof CaptionModelAdd>;

@@ -5,13 +5,10 @@ import { storageFile as definition } from "./storageFile.definition";
 import type { InputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
-import { partial, refused } from "../../contract/errors";
+import { partial } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
-import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { cannotBeBeside } from "../../formats/storagePath";
-import type { Properties } from "../../properties/values";
-import { sha256 } from "../../common/localFiles";
-import { localContent } from "../../reconcile/localFile";
+import { contentOf, contentProblems } from "../../reconcile/localFile";
 import { uploadProgress } from "../../reconcile/uploadProgress";
 import {
   existingZoneFiles,
@@ -98,16 +95,6 @@ export const storageFile: DefinedKind<typeof definition, FoundFile> = {
     }),
 };
 
-/** An unknown value may turn out to be omitted. */
-function contentProblems({ source, content }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  if (source === undefined && content === undefined) {
-    return [{ property: "source", reason: "or content is required: write a path of a local file, or its content" }];
-  }
-  return source === undefined || content === undefined || isUnknown(source) || isUnknown(content)
-    ? []
-    : [{ property: "content", reason: "cannot be combined with source: remove one of the two" }];
-}
-
 function idOf({ storageZoneId, path }: Pick<Inputs, "storageZoneId" | "path">): string {
   return childId.format(storageZoneId, path);
 }
@@ -117,18 +104,11 @@ function keyOf(id: string): TE.TaskEither<Failure, ChildId> {
 }
 
 /** Read before anything is sent. */
-function contentToUpload({ source, content, checksum, contentType }: Inputs): TE.TaskEither<Failure, Upload> {
-  if (content !== undefined) {
-    return sha256(content) === checksum
-      ? TE.right({ content: Buffer.from(content, "utf8"), checksum, contentType })
-      : TE.left(refused("checksum is not that of content", "leave it to the class, which computes it"));
-  }
-  return source === undefined
-    ? TE.left(refused("neither source nor content is given", "set one of them in the program"))
-    : pipe(
-        localContent(source, checksum),
-        TE.map((file) => ({ ...file, contentType })),
-      );
+function contentToUpload(inputs: Inputs): TE.TaskEither<Failure, Upload> {
+  return pipe(
+    contentOf(inputs),
+    TE.map((file) => ({ ...file, contentType: inputs.contentType })),
+  );
 }
 
 /** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */

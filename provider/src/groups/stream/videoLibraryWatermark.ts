@@ -8,10 +8,10 @@ import type { Freshness } from "../../http/remoteObjects";
 import { reconciled } from "../../reconcile/engine";
 import { settingsOf } from "../../reconcile/identity";
 import { localContent } from "../../reconcile/localFile";
-import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
+import { anotherVersion } from "./anotherVersion";
 import { inVideoLibrary } from "./api/streamHost";
 import { deleteWatermark, putWatermark, videoLibraries } from "./api/videoLibrary";
 import { videoLibraryWatermark as definition } from "./videoLibraryWatermark.definition";
@@ -37,16 +37,8 @@ export const videoLibraryWatermark = reconciled(definition, {
   update: (ctx, found, changes, _key, inputs) =>
     pipe(
       upload(ctx, inputs),
-      TE.flatMap(() =>
-        pollUntil(
-          ctx,
-          visibilityMilliseconds.written,
-          "another version of the watermark",
-          find(ctx, inputs.videoLibraryId, "fresh"),
-          (now) => now?.version !== found.version,
-        ),
-      ),
-      TE.map((now = found) => ({ ...now, ...changes })),
+      TE.flatMap(() => anotherVersion(ctx, "the watermark", find(ctx, inputs.videoLibraryId, "fresh"), found.version)),
+      TE.map((version) => ({ ...found, ...changes, version })),
     ),
   remove: (ctx, { parent }) => deleteWatermark(ctx, Number(parent)),
 });

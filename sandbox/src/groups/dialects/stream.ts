@@ -26,11 +26,17 @@ const libraryKey =
     return undefined;
   };
 
+const nameOf = (object: unknown): string => {
+  const { name, title = name } = Object(object) as { readonly name?: string; readonly title?: string };
+  return String(title);
+};
+
 /** The Stream API. */
 export const stream: Dialect = {
   query: StreamQuery,
   page: streamPage,
-  shownPage: (found, { page = 1, itemsPerPage = 100 }) => {
+  shownPage: (all, { page = 1, itemsPerPage = 100, search = "" }) => {
+    const found = all.filter((each) => nameOf(each).toLowerCase().includes(String(search).toLowerCase()));
     const perPage = Math.min(1000, Math.max(10, Number(itemsPerPage)));
     const { Items, CurrentPage, TotalItems } = onePage(found, Math.max(1, Number(page)), perPage);
     return { totalItems: TotalItems, currentPage: CurrentPage, itemsPerPage: perPage, items: Items };

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { ApiCall, Content, Transport } from "../../../http/apiCall";
+import { type ApiCall, type Content, type Transport, uploadMilliseconds } from "../../../http/apiCall";
 import { perClient, type Session } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
@@ -77,7 +77,7 @@ export function uploadFile(
   const call = {
     content,
     headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
-    attemptMilliseconds: uploadMilliseconds(content.length),
+    attemptMilliseconds: uploadMilliseconds(content),
   };
   return writeFile(files, path, "PUT", call, (ObjectName) => [
     { ObjectName, IsDirectory: false, Length: content.length, Checksum: checksum },
@@ -110,11 +110,6 @@ function writeFile(
     session,
     (objects) => [...objects.filter(({ ObjectName }) => ObjectName !== name), ...after(name)],
   );
-}
-
-/** Time for one attempt: a connection that sends less than 50 kB per second counts as broken. */
-function uploadMilliseconds(bytes: number): number {
-  return 30_000 + bytes / 50;
 }
 
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */

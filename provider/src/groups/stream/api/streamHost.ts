@@ -1,3 +1,5 @@
+import * as t from "io-ts";
+import { type Dialect, pageBy } from "../../../http/dialect";
 import { parentObjects } from "../../../http/parentObjects";
 import { videoLibraries } from "./videoLibrary";
 
@@ -13,3 +15,12 @@ export const inVideoLibrary = parentObjects({
     acceptsKeyLate: true,
   }),
 });
+
+/** The Stream API: a change is answered by a status, which may be a failure in a reply of success. */
+export const stream: Dialect = {
+  page: pageBy("items", { totalItems: t.number }, ({ totalItems }, read) => read >= totalItems),
+  query: (page) => ({ page, itemsPerPage: 1000 }),
+  save: "POST",
+  savesSilently: true,
+  errorBodyIn: (_status, body) => (t.type({ success: t.literal(false) }).is(body) ? body : undefined),
+};

@@ -1,0 +1,201 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { failWith, step, type Step } from "../../common/taskEither";
+import type { LocalFile } from "../../common/localFiles";
+import { partial, refused } from "../../contract/errors";
+import type { IsUnknown, Problem } from "../../contract/lifecycle";
+import type { ListedKey } from "../../http/listed";
+import { availableObjects } from "../../ownership/adoption";
+import { pick, type Properties } from "../../properties/values";
+import { reconciled } from "../../reconcile/engine";
+import { assigned } from "../../reconcile/identity";
+import { localContent } from "../../reconcile/localFile";
+import { plainVerbs } from "../../reconcile/plain";
+import { retryUntil, waitUntilVisible } from "../../reconcile/poll";
+import { act, type Ctx, type Failure, isInDoubt, steps } from "../../reconcile/steps";
+import { uploadProgress } from "../../reconcile/uploadProgress";
+import type { InputsOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
+import { type RemoteVideo, videos } from "./api/video";
+import { partBytes, uploadInParts } from "./api/videoParts";
+import { video as definition } from "./video.definition";
+
+type Inputs = InputsOf<typeof definition>;
+
+const identity = assigned({ noun: "video", id: "videoId", name: "title", objects: videos });
+const { update, remove } = plainVerbs(definition, videos);
+
+const reconciledVideo = reconciled(definition, {
+  identity: {
+    ...identity,
+    findSame: (ctx, { videoLibraryId, title }) => videos.named(ctx, videoLibraryId, title),
+  },
+  validate: sourceProblems,
+  create: (ctx, inputs) =>
+    steps(async function* () {
+      // Read before anything is sent.
+      const file = yield* fileOf(inputs);
+      const key = { parent: inputs.videoLibraryId, key: yield* made(ctx, inputs, file !== undefined) };
+      return yield* completed(ctx, inputs, key, file);
+    }),
+  update,
+  remove,
+  // bunny.net takes one file for each video, so it is that of state, unless none arrived or none can be played.
+  recall: ({ checksum: shown, ...found }, { inputs: { checksum = shown } }) =>
+    isBroken(found) || checksum === undefined ? found : { ...found, checksum },
+});
+
+/** A video of a library. Titles are not unique: one of the same title counts as the same. */
+export const video: typeof reconciledVideo = {
+  ...reconciledVideo,
+  // After a failure, the engine updates, whatever differs: state does not have a file that did not become a video.
+  update: (ctx, id, prior, inputs) =>
+    steps(async function* () {
+      const { checksum, sourceUrl } = prior.inputs;
+      if (checksum !== inputs.checksum || sourceUrl !== inputs.sourceUrl) {
+        const key = yield* act(TE.fromEither(identity.parse(id)));
+        const found = yield* act(videos.find(ctx, key, "fresh"));
+        const file = found?.status === "created" ? yield* fileOf(inputs) : undefined;
+        yield* completed(ctx, inputs, key, file);
+      }
+      return yield* act(reconciledVideo.update(ctx, id, prior, inputs));
+    }),
+};
+
+/** The local file, which must still be that of which the program has computed the checksum. */
+function fileOf({ source, checksum }: Inputs): Step<Failure, LocalFile | undefined> {
+  return steps(async function* () {
+    return source === undefined || checksum === undefined ? undefined : yield* act(localContent(source, checksum));
+  });
+}
+
+/** Uploads the file of a video that has none, and waits until it is encoded. */
+function completed(ctx: Ctx, inputs: Inputs, key: ListedKey, file: LocalFile | undefined): Step<Failure, RemoteVideo> {
+  return steps(async function* () {
+    if (file !== undefined) yield* act(pipe(uploaded(ctx, key, file), TE.mapLeft(recorded(inputs, key, "without"))));
+    return yield* encoded(ctx, inputs, key);
+  });
+}
+
+/** Makes an entry without a file, or one whose file bunny.net fetches. If the reply is lost, the library shows it. */
+function made(ctx: Ctx, inputs: Inputs, isLocal: boolean): Step<Failure, string> {
+  const { videoLibraryId, sourceUrl = "", title, collectionId } = inputs;
+  const add = isLocal
+    ? pipe(
+        videos.create(ctx, videoLibraryId, bodyOf(definition, inputs, ["title", "collectionId"])),
+        TE.map(({ videoId }) => videoId),
+      )
+    : videos.fetch(ctx, videoLibraryId, sourceUrl, title, collectionId);
+  const look = pipe(
+    act(videos.named(ctx, videoLibraryId, title)),
+    TE.map((found) => availableObjects(ctx, found, (each) => identity.namesOf(inputs, each))[0]),
+  );
+  return steps(async function* () {
+    const sent = await act(add)();
+    if (E.isRight(sent)) return sent.right;
+    if (!isInDoubt(sent.left)) return yield* failWith(sent.left);
+    const shown = await waitUntilVisible(ctx, identity.titleOf(inputs), look, "inDoubt")();
+    return E.isRight(shown) && shown.right !== undefined
+      ? shown.right.videoId
+      : yield* failWith(identity.unknownOutcome(inputs, sent.left));
+  });
+}
+
+/** Uploads the file. If the reply does not show whether it arrived, the video does. */
+function uploaded(ctx: Ctx, key: ListedKey, { content }: LocalFile): Step<Failure, void> {
+  const { counting } = uploadProgress(ctx.log, { bytes: content.length });
+  const isLarge = content.length > partBytes && "open" in content;
+  return steps(async function* () {
+    const sent = await (
+      isLarge ? uploadInParts(ctx, key, content, counting) : videos.upload(ctx, key, counting(content))
+    )();
+    if (E.isRight(sent)) return;
+    const found = await videos.find(ctx, key, "fresh")();
+    const hasFile = E.isRight(found) && found.right !== undefined && !isBroken(found.right);
+    if (!hasFile) yield* act(TE.left(sent.left));
+  });
+}
+
+/** A video that cannot be played yet. */
+interface Waiting {
+  readonly _tag: "Waiting";
+  readonly percent: number;
+}
+
+const encodingMilliseconds = 20 * 60_000;
+
+/** Reads the video until it is encoded. */
+function encoded(ctx: Ctx, inputs: Inputs, key: ListedKey): Step<Failure, RemoteVideo> {
+  const title = identity.titleOf(inputs, key);
+  const look: TE.TaskEither<Waiting | Failure, RemoteVideo> = pipe(
+    act(videos.find(ctx, key, "fresh")),
+    TE.flatMapEither((found): E.Either<Waiting | Failure, RemoteVideo> => {
+      if (found === undefined) return E.left(identity.gone(key));
+      if (isBroken(found)) return E.left(failed(title));
+      return isPlayable(found) ? E.right(found) : E.left({ _tag: "Waiting", percent: found.encodeProgress });
+    }),
+  );
+  const waited = retryUntil(look, {
+    limitMilliseconds: ctx.timeoutMilliseconds ?? encodingMilliseconds,
+    firstDelayMilliseconds: 1_000,
+    longestDelayMilliseconds: 10_000,
+    signal: ctx.signal,
+    log: ctx.log,
+    waitsFor: (failure) =>
+      failure._tag === "Waiting" ? `${title} to be encoded, ${failure.percent} % so far` : undefined,
+  });
+  return step(
+    pipe(
+      waited,
+      TE.mapLeft((failure) =>
+        failure._tag === "Waiting"
+          ? recorded(inputs, key, "with")(late(title, failure))
+          : recorded(inputs, key, failure._tag === "Refused" ? "without" : "with")(failure),
+      ),
+    ),
+  );
+}
+
+function failed(title: string): Failure {
+  return refused(
+    `bunny.net could not encode ${title}`,
+    "check that the file is a video that can be played: another file replaces it, and so does `pulumi up --refresh`",
+  );
+}
+
+function late(title: string, { percent }: Waiting): Failure {
+  return refused(
+    `${title} is still being encoded, ${percent} % so far`,
+    "bunny.net goes on with it: run `pulumi up` again, which does not wait, or set a longer `customTimeouts.create`",
+  );
+}
+
+function isPlayable({ status }: RemoteVideo): boolean {
+  return status === "finished" || status === "jitPlaylistsCreated";
+}
+
+/** It has no file, or one that cannot be played. No call gives it another one. */
+function isBroken({ status }: Pick<RemoteVideo, "status">): boolean {
+  return ["created", "error", "uploadFailed"].includes(status);
+}
+
+/** Records a video that exists. Without its file, it is not complete. */
+function recorded(inputs: Inputs, key: ListedKey, file: "with" | "without") {
+  const own = ["videoLibraryId", "title", "collectionId"];
+  const names = file === "with" ? [...own, "source", "checksum", "sourceUrl"] : own;
+  return partial({
+    id: identity.format(key),
+    applied: pick({ ...inputs }, names),
+    outs: { videoId: key.key, status: "created", length: 0 },
+  });
+}
+
+/** An unknown value may turn out to be omitted. */
+function sourceProblems({ source, sourceUrl }: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  if (source === undefined && sourceUrl === undefined)
+    return [{ property: "source", reason: "or sourceUrl is required: write a path of a local file, or a URL" }];
+  return source === undefined || sourceUrl === undefined || isUnknown(source) || isUnknown(sourceUrl)
+    ? []
+    : [{ property: "sourceUrl", reason: "cannot be combined with source: remove one of the two" }];
+}

@@ -1,0 +1,66 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import { textParent } from "../../formats/ids";
+import type { ChildId, ObjectId } from "../../formats/ids";
+import type { Freshness } from "../../http/remoteObjects";
+import { reconciled } from "../../reconcile/engine";
+import { childOf } from "../../reconcile/identity";
+import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";
+import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
+import type { Step } from "../../common/taskEither";
+import type { InputsOf } from "../../vocabulary";
+import type { ObjectOf } from "../../vocabulary/reply";
+import { anotherVersion } from "./anotherVersion";
+import { findVideo } from "./api/video";
+import { deleteCaption, putCaption } from "./api/videoCaption";
+import { videoCaption as definition } from "./videoCaption.definition";
+
+type Inputs = InputsOf<typeof definition>;
+type Caption = ObjectOf<typeof definition>;
+type Key = ChildId<ObjectId>;
+
+const ids = {
+  format: (video: ObjectId, language: string) => `${video}/${language}`,
+  parse: textParent(2).parseChild,
+};
+
+/** The captions of a video in one language, whose text no read shows. */
+export const videoCaption = reconciled(definition, {
+  identity: childOf<"videoId", "language", Caption, ObjectId>(
+    { noun: "video", property: "videoId", ids, find: findVideo },
+    { noun: "captions", property: "language", find },
+  ),
+  validate: contentProblems,
+  // The version is in the next read.
+  create: (ctx, inputs) =>
+    pipe(
+      upload(ctx, inputs),
+      TE.map(() => undefined),
+    ),
+  update: (ctx, found, changes, key, inputs) =>
+    pipe(
+      upload(ctx, inputs),
+      TE.flatMap(() => anotherVersion(ctx, "the captions", find(ctx, key, "fresh"), found.version)),
+      TE.map((version) => ({ ...found, ...changes, version })),
+    ),
+  remove: deleteCaption,
+});
+
+function upload(ctx: Ctx, inputs: Inputs): Step<Failure, void> {
+  const { videoId: parent, language: key, label } = inputs;
+  return steps(async function* () {
+    const file = yield* act(pipe(contentOf(inputs), TE.flatMap(bytesOf)));
+    const warnings = yield* act(putCaption(ctx, { parent, key }, label, file));
+    if (warnings.length > 0) ctx.log(`bunny.net accepts the captions with warnings: ${warnings.join("; ")}`);
+  });
+}
+
+function find(ctx: Ctx, { parent, key }: Key, freshness: Freshness): Action<Caption | undefined> {
+  return pipe(
+    findVideo(ctx, parent, freshness),
+    TE.map((video) => {
+      const found = video?.captions.find(({ srclang }) => srclang === key);
+      return found && { videoId: String(parent), language: key, label: found.label, version: found.version };
+    }),
+  );
+}

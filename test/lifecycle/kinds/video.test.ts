@@ -1,0 +1,4 @@
+import { describeLifecycles } from "../suite";
+import { videoSample } from "../video";
+
+describeLifecycles([videoSample]);

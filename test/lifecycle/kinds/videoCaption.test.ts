@@ -1,0 +1,4 @@
+import { describeLifecycles } from "../suite";
+import { videoCaptionSample } from "../videoCaption";
+
+describeLifecycles([videoCaptionSample]);
