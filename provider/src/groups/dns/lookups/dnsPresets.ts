@@ -97,7 +97,7 @@ export const dnsPresets = {
   }),
 
   /** Mail of Microsoft 365. Source: learn.microsoft.com/microsoft-365/enterprise/external-domain-name-system-records. */
-  microsoft365: ({ mailServer, dkim = undefined, ...of }: Microsoft365Preset): Records => ({
+  microsoft365: ({ mailServer, dkim, ...of }: Microsoft365Preset): Records => ({
     ...mailServers(of, [[mailServer, 0]]),
     ...spf(of, "spf.protection.outlook.com", "-all"),
     autodiscover: alias(below("autodiscover", of), "autodiscover.outlook.com"),
@@ -119,7 +119,7 @@ export const dnsPresets = {
   }),
 
   /** Mail of Proton. Source: proton.me/support/custom-domain. */
-  proton: ({ verification, dkim = undefined, ...of }: ProtonPreset = {}): Records => ({
+  proton: ({ verification, dkim, ...of }: ProtonPreset = {}): Records => ({
     ...mailServers(of, [
       ["mail.protonmail.ch", 10],
       ["mailsec.protonmail.ch", 20],
@@ -170,9 +170,13 @@ function alias(name: string, value: string): ZoneFileRecordFields<"CNAME"> {
 }
 
 /** By the numbers that their names have, from 1. */
-function aliases(of: DnsPresetPlace, targets: readonly string[] = [], nameOf: (number: number) => string): Records {
+function aliases(
+  of: DnsPresetPlace,
+  targets: readonly string[] | undefined,
+  nameOf: (number: number) => string,
+): Records {
   return Object.fromEntries(
-    targets.map((target, index) => [`dkim${index + 1}`, alias(below(nameOf(index + 1), of), target)]),
+    (targets ?? []).map((target, index) => [`dkim${index + 1}`, alias(below(nameOf(index + 1), of), target)]),
   );
 }
 
