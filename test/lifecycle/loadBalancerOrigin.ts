@@ -10,14 +10,14 @@ let worlds = 0;
 
 function prepare(sandbox: Sandbox): Fixture {
   worlds += 1;
-  const { loadBalancers = [] } = sandbox.seed({ loadBalancers: [{ Name: `origins-${worlds}` }] });
+  const { loadBalancers } = sandbox.seed({ loadBalancers: [{ Name: `origins-${worlds}` }] });
   const balancer = loadBalancers[0]?.LoadBalancerId ?? 0;
-  const { loadBalancerOriginGroups = [] } = sandbox.seed({
+  const { loadBalancerOriginGroups } = sandbox.seed({
     loadBalancerOriginGroups: ["own", "other"].map((Name) => ({ Name, LoadBalancerId: balancer })),
   });
   const [own = 0, other = 0] = loadBalancerOriginGroups.map(({ Id }) => Id);
   const server = (OriginUrl: string) => ({ OriginUrl, HostHeader: null, VerifySsl: false });
-  const { loadBalancerOrigins: planted = [] } = sandbox.seed({
+  const { loadBalancerOrigins: planted } = sandbox.seed({
     loadBalancerOrigins: [
       { OriginGroupId: own, StandardOrigin: server("https://theirs.example.com") },
       { OriginGroupId: own, OriginType: 2, StorageZoneId: 7 },

@@ -10,7 +10,7 @@ export const loadBalancerOriginGroup: ListedKind = {
     property: "loadBalancerId",
     field: "LoadBalancerId",
     plant: (sandbox: Sandbox, world: number) => {
-      const { loadBalancers = [] } = sandbox.seed({
+      const { loadBalancers } = sandbox.seed({
         loadBalancers: ["own", "other"].map((word) => ({ Name: `${word}-groups-${world}` })),
       });
       const [own = 0, other = 0] = loadBalancers.map(({ LoadBalancerId }) => LoadBalancerId);

@@ -182,7 +182,7 @@ export const originGroups: ListedObjects<Group> = inside({
   all: (session, balancer, freshness) =>
     pipe(
       findBalancer(session, balancer, freshness),
-      TE.map((found) => (found?.groups ?? []).map(({ origins: _, ...group }) => group)),
+      TE.map((found) => found?.groups ?? []),
     ),
 });
 
