@@ -13,7 +13,8 @@ const committed = new Map(
     .sort()
     .map((name) => [name, readFileSync(join(reference, name), "utf8")]),
 );
-const isClass = (exported: unknown): boolean => /^class\s/.test(Function.prototype.toString.call(exported));
+const isClass = (exported: unknown): boolean =>
+  typeof exported === "function" && /^class\s/.test(Function.prototype.toString.call(exported));
 const kinds = Object.entries(bunny).flatMap(([name, exported]) =>
   isClass(exported) && name !== "Provider" ? [name] : [],
 );

@@ -17,7 +17,8 @@ export interface ListedKind {
   readonly id: string;
   readonly parent?: ParentOfKind;
   readonly list: (parent: number) => string;
-  readonly add?: string;
+  /** Where one is added. A string, if the body names the parent. @default the list */
+  readonly add?: string | ((parent: number) => string);
   readonly one: (parent: number, id: string) => string;
   readonly save: Method;
   /** A create returns the id alone, so the object is read after it. */
@@ -43,12 +44,15 @@ interface ParentOfKind {
   readonly remove?: (sandbox: Sandbox, parent: number) => string;
   /** It is read before every request, and not only before a create. */
   readonly isHost?: true;
+  /** It is read by the same list. */
+  readonly isInList?: true;
 }
 
 export const listedSample = (kind: ListedKind): Sample => ({
   kind: kind.definition.kind,
   // Any word may be a textual id.
   ...(kind.parent === undefined ? { hasNoParent: true as const, isListed: true as const, badId: "no id" } : {}),
+  ...(kind.parent?.isInList === true ? { isListed: true as const } : {}),
   ...(kind.behaviours === undefined ? {} : { behaviours: kind.behaviours }),
   prepare: (sandbox) => prepare(kind, sandbox),
 });
@@ -91,12 +95,14 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
 
   const path = (): string => kind.one(own, ownId());
   const host = (of = own): readonly string[] => (parent?.isHost === true ? [`GET ${parent.path(of)}`] : []);
-  const before = (of = own): readonly string[] => (parent === undefined ? [] : [`GET ${parent.path(of)}`]);
+  const before = (of = own): readonly string[] =>
+    parent === undefined || parent.isInList === true ? [] : [`GET ${parent.path(of)}`];
   const read = (of = own): readonly string[] => [...host(of), `GET ${list(of)}`];
+  const addAt = (of: number): string => (typeof kind.add === "function" ? kind.add(of) : (kind.add ?? list(of)));
   const create = (of = own): readonly string[] => [
     ...before(of),
     `GET ${list(of)}`,
-    `POST ${kind.add ?? list(of)}`,
+    `POST ${addAt(of)}`,
     ...(kind.isAcknowledged ? read(of) : []),
   ];
   const update = (): readonly string[] => [...read(), `${kind.save} ${path()}`];
@@ -196,9 +202,9 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
     exists: () => found() !== undefined,
     neighbours: () => objects().filter((object) => planted.has(idOf(object))),
     make: () =>
-      send("POST", kind.add ?? list(own), {
+      send("POST", addAt(own), {
         ...kind.seed,
-        ...(parent === undefined || kind.add === undefined ? {} : { [parent.field]: own }),
+        ...(parent === undefined || typeof kind.add !== "string" ? {} : { [parent.field]: own }),
         ...bodyOf(definition, minimal),
       }),
     remove: () => send("DELETE", path()),

@@ -96,6 +96,17 @@ const since: readonly DeclaredResource[] = [
       severity: "warning",
     },
   },
+  { kind: "LoadBalancer", name: "balancer", args: { name: "recorded-balancer", stickySessionType: 1 } },
+  {
+    kind: "LoadBalancerOriginGroup",
+    name: "group",
+    args: { loadBalancerId: { $id: "balancer" }, name: "europe", priority: 10, healthCheckEnabled: true },
+  },
+  {
+    kind: "LoadBalancerOrigin",
+    name: "server",
+    args: { originGroupId: { $id: "group" }, originUrl: "https://berlin.example.com", weight: 50 },
+  },
   { kind: "OptimizerClass", name: "class", args: { pullZoneId: 1001, name: "hero", parameters: { width: "1600" } } },
   {
     kind: "ContainerLogForwarding",

@@ -40,10 +40,11 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
       },
     ];
   });
-  const others = ["importZoneFile", "Provider"].map((name): [string, Json] => {
+  const others = ["importZoneFile", "dnsPresets", "Provider"].map((name): [string, Json] => {
     const [itself, args] = ["", "Args"].map((suffix) => declared(name, suffix));
-    if (itself === undefined || args === undefined) throw new Error(`${name} has no interface for its arguments`);
-    return [name, { description: inMarkdown(commentOf(itself)), inputs: objectOf(args) }];
+    if (itself === undefined) throw new Error(`${name} is not exported by a file of its name`);
+    const inputs = args === undefined ? {} : { inputs: objectOf(args) };
+    return [name, { description: inMarkdown(commentOf(itself)), ...inputs }];
   });
   return { functions: Object.fromEntries(functions), types, others: Object.fromEntries(others) };
 

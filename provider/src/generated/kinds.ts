@@ -38,6 +38,23 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
     serve((require("../groups/dns/dnsRecords") as typeof import("../groups/dns/dnsRecords")).dnsRecords),
   Dnssec: (serve) => serve((require("../groups/dns/dnssec") as typeof import("../groups/dns/dnssec")).dnssec),
   DnsZone: (serve) => serve((require("../groups/dns/dnsZone") as typeof import("../groups/dns/dnsZone")).dnsZone),
+  LoadBalancer: (serve) =>
+    serve(
+      (require("../groups/loadBalancer/loadBalancer") as typeof import("../groups/loadBalancer/loadBalancer"))
+        .loadBalancer,
+    ),
+  LoadBalancerOrigin: (serve) =>
+    serve(
+      (
+        require("../groups/loadBalancer/loadBalancerOrigin") as typeof import("../groups/loadBalancer/loadBalancerOrigin")
+      ).loadBalancerOrigin,
+    ),
+  LoadBalancerOriginGroup: (serve) =>
+    serve(
+      (
+        require("../groups/loadBalancer/loadBalancerOriginGroup") as typeof import("../groups/loadBalancer/loadBalancerOriginGroup")
+      ).loadBalancerOriginGroup,
+    ),
   AllowedReferrer: (serve) =>
     serve(
       (

@@ -55,6 +55,17 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     value: "it belongs to a DnsRecord",
     weight: "it belongs to a DnsRecord",
   },
+  LoadBalancer: {
+    balancerorigingroups: "declare each as a LoadBalancerOriginGroup",
+    healthcheckenabled: "it belongs to a LoadBalancerOriginGroup",
+    healthcheckpath: "it belongs to a LoadBalancerOriginGroup",
+    latitude: "it belongs to a LoadBalancerOriginGroup",
+    loadbalancerorigingroups: "declare each as a LoadBalancerOriginGroup",
+    longitude: "it belongs to a LoadBalancerOriginGroup",
+    originloadbalancingmethod: "it belongs to a LoadBalancerOriginGroup",
+    priority: "it belongs to a LoadBalancerOriginGroup",
+    weight: "it belongs to a LoadBalancerOriginGroup",
+  },
   EdgeRule: {
     action: "write actions",
     actionparameter1: "write actions",

@@ -8,4 +8,5 @@ export const groupTitles: Readonly<Record<string, string>> = {
   stream: "Stream",
   shield: "Shield",
   database: "Databases",
+  loadBalancer: "Load balancers",
 };

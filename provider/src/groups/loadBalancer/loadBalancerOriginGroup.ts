@@ -1,0 +1,14 @@
+import { reconciled } from "../../reconcile/engine";
+import { assigned } from "../../reconcile/identity";
+import { plainVerbs } from "../../reconcile/plain";
+import { originGroups as objects } from "./api/loadBalancer";
+import { loadBalancerOriginGroup as definition } from "./loadBalancerOriginGroup.definition";
+
+/** A group of origins of a load balancer. */
+export const loadBalancerOriginGroup = reconciled(definition, {
+  identity: assigned({ noun: "origin group", id: "originGroupId", name: "name", isUnique: true, objects }),
+  // What an update does to what it leaves out is not known.
+  ...plainVerbs(definition, objects, {
+    whole: [...Object.keys(definition.required), ...Object.keys(definition.optional)],
+  }),
+});

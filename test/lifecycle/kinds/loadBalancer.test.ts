@@ -1,0 +1,5 @@
+import { loadBalancer } from "../listed/loadBalancer";
+import { listedSample } from "../listedKind";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([listedSample(loadBalancer)]);

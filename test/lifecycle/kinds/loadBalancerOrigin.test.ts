@@ -1,0 +1,4 @@
+import { loadBalancerOriginSample } from "../loadBalancerOrigin";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([loadBalancerOriginSample]);
