@@ -123,26 +123,6 @@ describe("exported kinds of resources", () => {
     const exported = (...rules: readonly object[]): Section =>
       declarePullZone(createNaming(), decoded(WholePullZone, { Id: 1, Name: "shop", EdgeRules: rules }));
 
-    it("are declared with all that they have, by name where there is one", () => {
-      const redirect = {
-        ...rule,
-        ActionType: 1,
-        ActionParameter1: "https://a.example",
-        ActionParameter2: "301",
-        ExtraActions: [{ ActionType: 99, ActionParameter2: "x" }],
-        TriggerMatchingType: 1,
-        Description: "Moved",
-        OrderIndex: 3,
-      };
-      assert.deepEqual(printed(exported(redirect)), [
-        'const shopPullZone = new bunny.PullZone("shop", { name: "shop", adopt: true, });',
-        'new bunny.EdgeRule("shop-Moved", { pullZoneId: shopPullZone.id, description: "Moved", actions: [ ' +
-          '{ type: "redirect", url: "https://a.example", statusCode: 301, }, { type: 99, parameter2: "x", }, ], ' +
-          'triggers: [ { type: "url", patternMatches: ["*/a", "*/b"], }, ], triggerMatchingType: "all", ' +
-          "orderIndex: 3, adopt: true, });",
-      ]);
-    });
-
     it("are left out where they are bunny.net's own, or do what another one does", () => {
       assert.deepEqual(kinds(exported({ ...rule, ReadOnly: true })), ["PullZone shop"]);
       assert.deepEqual(kinds(exported(rule, { ...rule, Guid: "b", Enabled: false }, { ...rule, ActionType: 4 })), [
@@ -220,27 +200,6 @@ describe("exported kinds of resources", () => {
     const section = (Records: readonly object[]): Section =>
       declareDnsZone(createNaming(), decoded(RemoteDnsZone, { Id: 4, Domain: "a.example", Records }));
 
-    it("are one resource, with keys that say which they are, and without what every record has", () => {
-      assert.deepEqual(
-        printed(
-          section([
-            { Id: 1, Type: 0, Name: "www", Value: "203.0.113.7", Ttl: 300, Weight: 100, AutoSslIssuance: true },
-            { Id: 2, Type: 0, Name: "www", Value: "203.0.113.8", Ttl: 300, Weight: 20, Comment: "second" },
-            { Id: 3, Type: 4, Name: "", Value: "mx.example.", Ttl: 60, Priority: 10 },
-            { Id: 4, Type: 7, Name: "cdn", Value: "shop", LinkName: "1001", Ttl: 300 },
-          ]),
-        ).slice(1),
-        [
-          'new bunny.DnsRecords("a.example-records", { dnsZoneId: aExampleZone.id, records: { ' +
-            '"@ MX": { type: "MX", name: "@", value: "mx.example", priority: 10, ttl: 60, }, ' +
-            '"cdn PullZone": { type: "PullZone", name: "cdn", pullZoneId: 1001, ttl: 300, }, ' +
-            '"www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 300, }, ' +
-            '"www A 2": { type: "A", name: "www", value: "203.0.113.8", weight: 20, ttl: 300, comment: "second", }, ' +
-            "}, adopt: true, });",
-        ],
-      );
-    });
-
     it("take the variables of scripts, which may be secrets, from the configuration", () => {
       const variables = [{ Name: "API_TOKEN", Value: "canary" }];
       const record = { Id: 1, Type: 11, Name: "dns", LinkName: "5", Ttl: 300, EnviromentalVariables: variables };
@@ -274,36 +233,6 @@ describe("exported kinds of resources", () => {
       LoggingIPAnonymizationEnabled: true,
     };
 
-    it("has the settings that are not those of a new one", () => {
-      assert.deepEqual(printed(zone({})), ['new bunny.DnsZone("a.example", { domain: "a.example", adopt: true, });']);
-      const changed = printed(
-        zone({
-          CustomNameserversEnabled: true,
-          Nameserver1: "NS1.a.example.",
-          LoggingEnabled: true,
-          LogAnonymizationType: 1,
-          CertificateKeyType: 1,
-        }),
-      ).join();
-      for (const setting of [
-        "customNameserversEnabled: true",
-        'nameserver1: "ns1.a.example"',
-        "loggingEnabled: true",
-        'logAnonymizationType: "drop"',
-        'certificateKeyType: "rsa"',
-      ])
-        assert.ok(changed.includes(setting), `${setting}: ${changed}`);
-      assert.ok(!/loggingIpAnonymizationEnabled/.test(changed), changed);
-      // What was left behind when its own name servers were switched off means nothing.
-      assert.ok(!/nameserver1/.test(printed(zone({ Nameserver1: "ns1.a.example" })).join()));
-    });
-
-    it("has DNSSEC where it is enabled", () => {
-      const [itself, signed] = printed(zone({ DnsSecEnabled: true }));
-      assert.match(itself ?? "", /^const aExampleZone = new bunny\.DnsZone\(/);
-      assert.match(signed ?? "", /new bunny\.Dnssec\("a\.example", { dnsZoneId: aExampleZone\.id, adopt: true,? }\);$/);
-    });
-
     it("whose domain is none is left out, and its DNSSEC has its number", () => {
       const section = zone({ Domain: "localhost", DnsSecEnabled: true });
       assert.match(section.omissions.join(), /DNS zone localhost \(4\): domain must be a domain/);
@@ -323,16 +252,6 @@ describe("exported kinds of resources", () => {
         registry: { ...registry, ...more },
         all: [registry, ...others.map((other) => ({ ...registry, registryId: 8, ...other }))],
       });
-
-    it("has its password from the configuration, if it has a user", () => {
-      const section = declaredBeside([{ userName: "other" }]);
-      assert.match(
-        printed(section).join(),
-        / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesRegistryPassword"\), adopt: true, }\);$/,
-      );
-      const anonymous = declaredBeside([], { userName: undefined });
-      assert.doesNotMatch(printed(anonymous).join(), /password|userName/);
-    });
 
     it("is left out where its type is not known, or another one is just like it", () => {
       for (const section of [declaredBeside([], { type: undefined }), declaredBeside([{}])]) {
@@ -396,20 +315,6 @@ describe("exported kinds of resources", () => {
         decoded(RemoteStorageZone, { Id: 5, Name: "shop-files", Region: "DE", ...more }),
       );
 
-    it("has what it is, without its passwords and files", () => {
-      const found = {
-        ReplicationRegions: ["SG", "NY"],
-        Custom404FilePath: "/404.html",
-        Password: "canary",
-        FilesStored: 3,
-      };
-      assert.deepEqual(printed(storageZone(found)), [
-        "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-          'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
-          'custom404FilePath: "/404.html", adopt: true, });',
-      ]);
-    });
-
     it("leaves out what has no name yet, and is left out with a name that no program could write", () => {
       assert.doesNotMatch(printed(storageZone({ ZoneTier: 7, StorageZoneType: 7 })).join(), /zoneTier|storageZoneType/);
       const section = storageZone({ Name: "Old_Zone" });
@@ -434,24 +339,6 @@ describe("exported kinds of resources", () => {
         }),
         isNamesake: false,
       });
-
-    it("has what it is, without what bunny.net fills in and without the values of variables", () => {
-      const section = app({
-        image: "ghcr.io/acme/shop:1",
-        imageDigest: `sha256:${"a".repeat(64)}`,
-        entryPoint: { commandArray: [], argumentsArray: ["-v"] },
-        environmentVariables: [{ name: "TOKEN", value: "canary" }],
-        endpoints: [cdn],
-      });
-      assert.deepEqual(printed(section), [
-        'new bunny.ContainerApp("Shop", { name: "Shop", containerTemplates: { web: { ' +
-          'imageName: "shop", imageNamespace: "acme", imageTag: "1", imageRegistryId: "7", ' +
-          'entryPoint: { argumentsArray: ["-v"], }, ' +
-          'environmentVariables: { TOKEN: config.requireSecret("shopWebToken"), }, ' +
-          "endpoints: { http: { cdn: { isSslEnabled: false, portMappings: [ { containerPort: 80, }, ], }, }, }, }, }, " +
-          "adopt: true, });",
-      ]);
-    });
 
     it("is not waited for where that would be in vain", () => {
       assert.match(printed(app({}, { status: "suspended" })).join(), /skipAwait: true/);
