@@ -33,29 +33,6 @@ describe("the examples of the reference in YAML", () => {
       assert.deepEqual(problemsOf(load(code)), []);
     });
   }
-
-  it("are found to be wrong where they are", () => {
-    const program = {
-      resources: {
-        a: { type: "bunny:Script", properties: { name: 7, colour: "red" } },
-        b: { type: "bunny:ScriptVariable", properties: { scriptId: "${a.number}", name: "${c.id}" } },
-        d: {
-          type: "bunny:EdgeRule",
-          properties: { pullZoneId: 1, triggers: [], actions: [{ type: "redirect", to: "" }] },
-        },
-        e: { type: "bunny:Shelf" },
-      },
-    };
-    assert.deepEqual(problemsOf(program), [
-      "a: scriptType is missing",
-      "a.name: 7 is no string",
-      "a: there is no colour",
-      "b.scriptId: there is no a.number",
-      "b.name: there is no c",
-      'd.actions: {"type":"redirect","to":""} is none of its types',
-      "e: there is no bunny:Shelf",
-    ]);
-  });
 });
 
 function problemsOf(program: unknown): readonly string[] {

@@ -272,16 +272,6 @@ describe("certificates of hostnames", function () {
     assert.equal(setting.resource.state(), undefined);
   });
 
-  it("a hostname that two zones declare is refused to one of them, in the preview already", async () => {
-    const [first, second] = await host.beginRun("Hostname", "Hostname");
-    await first?.check({ pullZoneId: 1001, hostname: "www.example.com" });
-    const checked = await second?.check({ pullZoneId: 1002, hostname: "WWW.example.com" });
-    assert.match(
-      JSON.stringify(checked),
-      /hostname www\.example\.com is declared twice, here and by (another )?Hostname/,
-    );
-  });
-
   it("custom and forced to managed that cannot be had: HTTPS is not forced without a certificate", async () => {
     const setting = start({ freeCertificate: "notPointing" });
     await setting.up({ ...custom, ...force });

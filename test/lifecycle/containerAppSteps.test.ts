@@ -458,31 +458,6 @@ describe("steps of a ContainerApp", function () {
       assert.deepEqual(await resource.refresh(), []);
     });
   }
-
-  it("names the value of a variable in no error", async () => {
-    await resource.up(web({ environmentVariables: { TOKEN: "first value" } }));
-    host.sandbox.addFault({
-      method: "PATCH",
-      path: "/mc/apps/{appId}/containers/{containerId}",
-      act: true,
-      times: "always",
-      answer: { kind: "status", status: 422, body: { title: "bad value second value", status: 422 } },
-    });
-    await assert.rejects(resource.up(web({ environmentVariables: { TOKEN: "second value" } })), (error: unknown) => {
-      assert.ok(error instanceof Error);
-      assert.match(error.message, /bad value \[secret\]/);
-      return true;
-    });
-  });
-
-  it("says what to do where it is gone", async () => {
-    await resource.up(web());
-    await host.elsewhere("DELETE", `/mc/apps/${only().id}`);
-    await assert.rejects(resource.up(web({ imageTag: "2" })), /is gone: .*`pulumi refresh`/);
-    assert.equal(await resource.refresh(), "gone");
-    await resource.up(web({ imageTag: "2" }));
-    assert.ok(isProperties(resource.state()?.outs.containerIds));
-  });
 });
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

@@ -146,18 +146,6 @@ describe("many records of a DNS zone", function () {
       assert.deepEqual(await many.resource.refresh(), []);
     });
 
-    it("show drift one by one", async () => {
-      const many = prepare();
-      await many.up(hosts(3));
-      await send("POST", `${many.path}/${String(many.ids()["h1"])}`, { Value: "192.0.2.200" });
-      await send("DELETE", `${many.path}/${String(many.ids()["h2"])}`);
-      await many.resource.refresh();
-      const { records } = many.resource.state()?.inputs ?? {};
-      assert.deepEqual(records, { h0: address("h0", "192.0.2.0"), h1: address("h1", "192.0.2.200") });
-      assert.equal((await many.writes(() => many.up(hosts(3)))).length, 2);
-      assert.deepEqual(await many.resource.refresh(), []);
-    });
-
     it("of a type that changes: the old record goes first where both cannot be", async () => {
       const many = prepare();
       await many.up({ www: address("www", "192.0.2.1", { weight: 10 }), more: address("more", "192.0.2.2") });
@@ -172,17 +160,6 @@ describe("many records of a DNS zone", function () {
         ["DELETE", "PUT", "PUT", "DELETE"],
       );
       assert.deepEqual(await many.resource.refresh(), []);
-    });
-
-    it("that are absolute and outside of the zone are refused before anything is written", async () => {
-      const many = prepare();
-      const requests = await many.writes(() =>
-        assert.rejects(
-          many.up({ ...hosts(1), out: address("www.elsewhere.example.", "192.0.2.1") }),
-          /records\.out\.name www\.elsewhere\.example\. is absolute, and outside of the domain many-\d+\.example/,
-        ),
-      );
-      assert.deepEqual(requests, []);
     });
   });
 
@@ -249,16 +226,13 @@ describe("many records of a DNS zone", function () {
     });
   });
 
-  it("of hundreds need one GET to refresh, and are written several at a time", async () => {
+  it("of dozens need one GET to refresh, and are written several at a time", async () => {
     const many = prepare();
     const wanted = Object.fromEntries(
-      Array.from({ length: 300 }, (_each, index) => [
-        `h${index}`,
-        address(`h${index}`, `10.0.${index >> 8}.${index & 255}`),
-      ]),
+      Array.from({ length: 60 }, (_each, index) => [`h${index}`, address(`h${index}`, `10.0.0.${index}`)]),
     );
     const created = await host.requestsOf(() => many.up(wanted));
-    assert.equal(created.filter((request) => request === `PUT ${many.path}`).length, 300);
+    assert.equal(created.filter((request) => request === `PUT ${many.path}`).length, 60);
     assert.equal(created.filter((request) => request.startsWith("GET")).length, 2);
     assert.deepEqual(await host.requestsOf(() => many.resource.refresh()), [`GET /dnszone/${many.zone}`]);
     await many.resource.destroy();

@@ -7,7 +7,7 @@ import type { StoredName } from "../../sandbox/src/schemas/storedKinds";
 import { elsewhere } from "../support/elsewhere";
 import type { Wire } from "../support/providerProcess";
 import { controls, otherValues } from "./plainKind";
-import { type Change, changesBy, driftsRepairedBy, type Fixture, type Invalid, type Sample } from "./sample";
+import { type Change, changesBy, driftsRepairedBy, failsLike, type Fixture, type Invalid, type Sample } from "./sample";
 
 /** A kind of objects that are read by their list, and what is not the same for all such kinds. */
 export interface ListedKind {
@@ -50,6 +50,10 @@ interface ParentOfKind {
 
 export const listedSample = (kind: ListedKind): Sample => ({
   kind: kind.definition.kind,
+  // All such kinds have the same verbs.
+  ...(kind.parent === undefined || kind.parent.isHost === true
+    ? {}
+    : failsLike(kind.definition.kind, "ShieldRateLimit")),
   // Any word may be a textual id.
   ...(kind.parent === undefined ? { hasNoParent: true as const, isListed: true as const, badId: "no id" } : {}),
   ...(kind.parent?.isInList === true ? { isListed: true as const } : {}),

@@ -104,6 +104,10 @@ export interface Drift {
   readonly repair: readonly string[];
 }
 
+/** That the failing steps of another kind stand for those of this one. */
+export const failsLike = (kind: string, other: string): Pick<Sample, "failsLike"> =>
+  kind === other ? {} : { failsLike: other };
+
 /** Requests, or what gives them once they are to be compared, where an id in them is known late. */
 type Requests = readonly string[] | (() => readonly string[]);
 const listOf = (requests: Requests): readonly string[] => (typeof requests === "function" ? requests() : requests);

@@ -47,17 +47,6 @@ describe("sets of entries", function () {
       });
     }
 
-    it("does not reach other sets that are created at the same time", async () => {
-      const set = prepare();
-      const others = ["192.0.2.7", "192.0.2.8", "192.0.2.9"].map(
-        (entry) => [host.resource("BlockedIpSet"), entry] as const,
-      );
-      const requests = await set.requestsOf(() =>
-        Promise.all(others.map(([other, entry]) => other.up({ pullZoneId: set.zone, blockedIps: [entry] }))),
-      );
-      assert.equal(requests.filter((request) => request === set.read).length, others.length);
-    });
-
     for (const { call, places, before, entries } of updates) {
       it(`of update, ${call}: state is exact, the next up makes the rest alone, destroy leaves nothing`, async () => {
         await eachFailure(places, async (after, failure) => {

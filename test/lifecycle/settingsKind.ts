@@ -3,7 +3,7 @@ import type { Definition, Property } from "../../provider/src/vocabulary";
 import { besideNames, bodyOf } from "../../provider/src/vocabulary/reply";
 import type { StoredName } from "../../sandbox/src/schemas/storedKinds";
 import { elsewhere } from "../support/elsewhere";
-import { changesBy, driftsRepairedBy, type Fixture, type Sample } from "./sample";
+import { changesBy, driftsRepairedBy, failsLike, type Fixture, type Sample } from "./sample";
 
 /** A kind of settings that each parent has, and what is not the same for all such kinds. */
 export interface SettingsKind {
@@ -44,9 +44,15 @@ export interface SettingsKind {
   readonly values: Readonly<Record<string, readonly [changed: unknown, drifted: unknown]>>;
 }
 
+/** The first that each parent has once, and several of: all such kinds have the same verbs. */
+const failing = { once: "ShieldBotDetection", several: "ShieldBotAction" };
+
 export const settingsSample = (kind: SettingsKind): Sample => ({
   kind: kind.definition.kind,
   isPart: true,
+  ...(kind.own === undefined
+    ? failsLike(kind.definition.kind, kind.entry === undefined ? failing.once : failing.several)
+    : {}),
   behaviours: [{ nestedObjects: "replaced" }],
   prepare: (sandbox) => prepare(kind, sandbox),
 });

@@ -12,6 +12,9 @@ import { mistakesIn } from "./mistakes";
 import { commonFailures, type Failure } from "./failures";
 import { behaviourOfLifecycles, type Change, type Sample, type Step, type Fixture } from "./sample";
 
+/** What a message must not have: more than three lines, and values that are none. */
+const odd = /\n.*\n.*\n|\bundefined\b|\[object |\bNaN\b/;
+
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
 
 const failures: readonly Failure[] = isThorough
@@ -339,6 +342,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             ...mistakesIn(sample.kind, [full, ...alternatives.map(({ inputs }) => inputs)]),
           ]) {
             const { failures } = await calls.check(args);
+            for (const { reason } of failures) assert.doesNotMatch(reason, odd);
             const told = failures.map(({ reason }) => reason).join("\n");
             assert.ok(
               typeof says === "string" ? told.includes(says) : says.test(told),

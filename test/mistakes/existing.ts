@@ -1,4 +1,4 @@
-import type { Mistake } from "./mistake";
+import { type Mistake, up } from "./mistake";
 
 /** What exists already: imports, adoption, and what is read by its id. */
 export const existing: readonly Mistake[] = [
@@ -46,5 +46,13 @@ new bunny.BlockedIp("second", { pullZoneId: 5001, blockedIp: "203.0.113.9/32" })
 new bunny.ScriptRelease("green", { scriptId: 60001, code: "export default 2;" });`,
     names: ["the live release of script 60001", "blue", "green"],
     says: /remove one of the two/i,
+  },
+  {
+    title: "The number of a script as pullZoneId",
+    program: `const script = new bunny.Script("script", { name: "hello", scriptType: "cdn" });
+new bunny.BlockedIp("ip", { pullZoneId: script.scriptId, blockedIp: "203.0.113.9" });`,
+    command: up,
+    names: ["pull zone", "script"],
+    says: /but there is the script \d+: check pullZoneId/,
   },
 ];

@@ -5,14 +5,12 @@ import { startSandbox } from "pulumi-bunny-sandbox";
 import { createTestWorkspace, ownProcesses } from "../support/testWorkspace";
 import { type Answer, answerIn } from "./answer";
 import { existing } from "./existing";
-import { ids } from "./ids";
 import { broken, type Law } from "./laws";
 import { lookups } from "./lookups";
 import { type Mistake, seed } from "./mistake";
 import { settings } from "./settings";
-import { values } from "./values";
 
-export const mistakes: readonly Mistake[] = [...settings, ...existing, ...ids, ...values, ...lookups];
+export const mistakes: readonly Mistake[] = [...settings, ...existing, ...lookups];
 
 /** A mistake, what Pulumi answered, and which laws the answer breaks. */
 export interface Met {

@@ -1,7 +1,7 @@
 import { OptionalKind, Type, type Static, type TSchema } from "@sinclair/typebox";
 import type { Behaviour } from "../options";
 import { object } from "../schemas/basics";
-import { ApiErrorData, type UserAuditLog } from "../schemas/published";
+import type { ApiErrorData, UserAuditLog } from "../schemas/published";
 import type { Account, State } from "../state";
 import { lenient, matches, matchesText, problemOf, problemOfText, type Problem } from "../validation";
 

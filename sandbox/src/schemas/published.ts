@@ -2868,6 +2868,55 @@ export const UpsertOpenApiSpecificationRequest = object({
 });
 export type UpsertOpenApiSpecificationRequest = Static<typeof UpsertOpenApiSpecificationRequest>;
 
+export const VolumeStatus = choice(
+  "unknown",
+  "attached",
+  "detached",
+  "extending",
+  "deleting",
+  "creating",
+  "notScheduled",
+  "scheduled",
+  "failed",
+  "maintenance",
+);
+export type VolumeStatus = Static<typeof VolumeStatus>;
+
+export const VolumeInstance = object({
+  id: Type.String(),
+  attachedPods: Type.Array(Type.String()),
+  attachedContainers: Type.Array(Type.String()),
+  region: Type.String(),
+  status: spelled(VolumeStatus),
+  size: Type.Number(),
+  usage: Type.Number(),
+  set: Type.String(),
+});
+export type VolumeInstance = Static<typeof VolumeInstance>;
+
+export const VolumeInList = object({
+  name: Type.String(),
+  id: Type.String(),
+  size: Type.Number(),
+  totalUsage: Type.Number(),
+  totalInstancesCount: int32(),
+  attachedInstancesCount: int32(),
+  containersCount: int32(),
+  volumeInstances: Type.Array(VolumeInstance),
+});
+export type VolumeInList = Static<typeof VolumeInList>;
+
+export const ListVolumesSummary = object({ totalPods: int32(), totalContainers: int32(), totalStorage: Type.Number() });
+export type ListVolumesSummary = Static<typeof ListVolumesSummary>;
+
+export const ListVolumesResponse = object({
+  items: Type.Array(VolumeInList),
+  meta: optional(ListMeta),
+  cursor: nullable(Type.String()),
+  summary: optional(ListVolumesSummary),
+});
+export type ListVolumesResponse = Static<typeof ListVolumesResponse>;
+
 export const BillingRecordType = enumeration([
   "PayPal",
   "Crypto",

@@ -95,23 +95,6 @@ describe("reading a parent", () => {
     assert.equal(sent.length, 1);
   });
 
-  it("keeps parents apart, and clients too", async () => {
-    const one = setting();
-    const other = setting();
-    void one.cache.read(1, signals())();
-    void one.cache.read(2, signals())();
-    void other.cache.read(1, signals())();
-    await settle();
-    assert.deepEqual([one.sent.length, other.sent.length], [2, 1]);
-  });
-
-  it("sends nothing before it is run", async () => {
-    const { cache, sent } = setting();
-    cache.read(1, signals());
-    await settle();
-    assert.equal(sent.length, 0);
-  });
-
   it("is good for 30 s, counted from sending", async () => {
     const { cache, sent, clock } = setting();
     const first = cache.read(1, signals())();
@@ -170,14 +153,6 @@ describe("reading a parent", () => {
     await settle();
     await nth(sent, 1).answer({ Ips: ["x"] });
     assert.deepEqual(right(await third), { Ips: ["x"] });
-  });
-
-  it("sends nothing for who has given up already", async () => {
-    const { cache, sent } = setting();
-    const stop = signals();
-    stop.cancel();
-    assert.equal(left(await cache.read(1, stop)())._tag, "Cancelled");
-    assert.equal(sent.length, 0);
   });
 });
 
@@ -361,25 +336,6 @@ describe("writing under a parent", () => {
     await settle();
     await nth(of.gets()).answer({ Ips: [] });
     assert.deepEqual(right(await reading), { Ips: [] });
-  });
-
-  it("costs n POST and one GET for n creates that look first", async () => {
-    const of = setting();
-    const n = 1000;
-    const stop = signals();
-    const creates = Array.from({ length: n }, async (_, index) => {
-      right(await of.cache.read(1, stop)());
-      right(await of.cache.write(1, call("POST"), stop, add(`ip-${index}`))());
-      return right(await of.cache.read(1, stop)()).Ips.includes(`ip-${index}`);
-    });
-    await settle();
-    await nth(of.gets()).answer({ Ips: [] });
-    for (let index = 0; index < n; index++) {
-      const pending = nth(of.sent, index + 1);
-      await pending.answer(undefined);
-    }
-    assert.ok((await Promise.all(creates)).every((isThere) => isThere));
-    assert.deepEqual([of.gets().length, of.writes().length], [1, n]);
   });
 
   it("shows, in any order of events, all that succeeded", async () => {

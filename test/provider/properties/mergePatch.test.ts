@@ -78,32 +78,6 @@ const kept = {
 };
 
 describe("mergePatch", () => {
-  it("sends nothing for what is there, whatever its order and casing, and never what it does not know", () => {
-    for (const desired of [
-      {},
-      { name: "shop", tier: "Shared", status: "failing" },
-      { limits: { regions: ["NY", "DE"] }, disks: [{ name: "tmp" }, { name: "data", size: 5 }] },
-      {
-        workers: [
-          { name: "api", replicas: 2 },
-          { name: "web", env: [{ name: "B", value: "2" }] },
-        ],
-      },
-    ])
-      assert.deepEqual(patch(desired), {});
-  });
-
-  it("sends a value, and a name in the API's casing", () => {
-    assert.deepEqual(patch({ name: "store", tier: "Reserved" }), { name: "store", tier: "reserved" });
-  });
-
-  it("sends an object that changed whole", () => {
-    assert.deepEqual(patch({ limits: { cpu: 4 } }), { limits: { ...observed.limits, cpu: 4 } });
-    assert.deepEqual(patch({ limits: { command: ["fast", "run"] } }), {
-      limits: { ...observed.limits, command: ["fast", "run"] },
-    });
-  });
-
   it("sends an object that goes as one that is off, where that is as good as none", () => {
     const settings = objectSchema(
       { enabled: valueSchema(), names: unorderedList() },
@@ -117,48 +91,6 @@ describe("mergePatch", () => {
     assert.ok(same(withSettings, body, {}), "what is off is the same as none");
     assert.ok(!same(withSettings, on, body));
     assert.deepEqual(mergePatch(withSettings, body, wanted), {});
-  });
-
-  it("sends null for what goes, and the default for what has one", () => {
-    const removed = { limits: { cpu: 1, memory: 1, regions: 1, command: 1 } } as const;
-    const before = { ...observed, limits: { ...observed.limits, memory: 1024 } };
-    const wanted = mergeDesired(rules, before, { limits: {} }, { removed });
-    assert.deepEqual(mergePatch(rules, before, wanted), {
-      limits: { cpu: null, memory: 512, regions: [], command: ["run", "fast"] },
-    });
-  });
-
-  it("sends the full state of an array by names, with what its elements require", () => {
-    assert.deepEqual(patch({ disks: [{ name: "data", size: 9 }] }), {
-      disks: [
-        { name: "data", size: 9 },
-        { name: "tmp", size: 1 },
-      ],
-    });
-    assert.deepEqual(patch({ disks: [{ name: "log", size: 2 }] }), {
-      disks: [...observed.disks, { name: "log", size: 2 }],
-    });
-    assert.deepEqual(patch({}, { removed: { disks: { tmp: { size: 1 } } } }), { disks: [{ name: "data", size: 5 }] });
-  });
-
-  it("sends the full state of an array by ids: all ids, and every nested array that holds anything", () => {
-    const body = patch({
-      workers: [
-        { name: "web", image: "web:2" },
-        { name: "job", replicas: 1 },
-      ],
-    });
-    assert.deepEqual(body, { workers: [{ ...kept.web, image: "web:2" }, kept.api, { ...kept.job, replicas: 1 }] });
-  });
-
-  it("adds an element without id, whole", () => {
-    const added = { name: "cron", image: "cron:1", env: [{ name: "D", value: "4" }] };
-    assert.deepEqual(patch({ workers: [added] }), { workers: [kept.web, kept.api, kept.job, added] });
-    assert.deepEqual(patch({ workers: [{ ...added, id: "invented" }] }), patch({ workers: [added] }));
-  });
-
-  it("leaves out an element that goes", () => {
-    assert.deepEqual(patch({}, { removed: { workers: { web: { image: 1 } } } }), { workers: [kept.api, kept.job] });
   });
 
   it("renames an element that is desired by its id", () => {

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { inspect, isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
-import { memoize } from "../../../provider/src/common/memoize";
 import {
   equal,
   isProperties,
@@ -138,20 +137,6 @@ describe("withoutNulls", () => {
       k: false,
     };
     assert.deepEqual(withoutNulls(given), { b: { e: {} }, g: [null, { h: null }], i: 0, j: "", k: false });
-  });
-});
-
-describe("memoize", () => {
-  it("asks once for each text, and forgets before it grows beyond its limit", () => {
-    const asked: string[] = [];
-    const length = memoize((text) => {
-      asked.push(text);
-      return text.length;
-    }, 2);
-    assert.deepEqual(["a", "bb", "a", "bb"].map(length), [1, 2, 1, 2]);
-    assert.deepEqual(asked, ["a", "bb"]);
-    assert.deepEqual(["ccc", "ccc", "a"].map(length), [3, 3, 1]);
-    assert.deepEqual(asked, ["a", "bb", "ccc", "a"]);
   });
 });
 

@@ -9,6 +9,6 @@ export const loadBalancer = reconciled(definition, {
   identity: assigned({ noun: "load balancer", id: "loadBalancerId", name: "name", objects }),
   // What an update does to what it leaves out is not known.
   ...plainVerbs(definition, objects, {
-    whole: [...Object.keys(definition.required), ...Object.keys(definition.optional)],
+    whole: true,
   }),
 });

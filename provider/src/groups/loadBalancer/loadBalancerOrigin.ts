@@ -11,5 +11,5 @@ const sent = ["originUrl", ...Object.keys(definition.optional)];
 export const loadBalancerOrigin = reconciled(definition, {
   identity: assigned({ noun: "origin", id: "originId", name: "originUrl", objects }),
   // What an update does to what it leaves out is not known.
-  ...plainVerbs(definition, objects, { takenByCreate: sent, whole: sent }),
+  ...plainVerbs(definition, objects, { takenByCreate: sent, whole: true }),
 });

@@ -9,6 +9,6 @@ export const loadBalancerOriginGroup = reconciled(definition, {
   identity: assigned({ noun: "origin group", id: "originGroupId", name: "name", isUnique: true, objects }),
   // What an update does to what it leaves out is not known.
   ...plainVerbs(definition, objects, {
-    whole: [...Object.keys(definition.required), ...Object.keys(definition.optional)],
+    whole: true,
   }),
 });

@@ -1,4 +1,5 @@
-import { CursorPaging } from "../../schemas/basics";
+import { Type } from "@sinclair/typebox";
+import { CursorPaging, listOf } from "../../schemas/basics";
 import { ListRegionsResponse, UserLimits, type Region } from "../../schemas/published";
 import { type Operation } from "../group";
 import { limitsOf } from "./limits";
@@ -38,4 +39,13 @@ const regions = containerRoute("GET", "/regions", {
   handle: ({ behaviour, query }) => pageReply(ordered(allRegions, behaviour), query),
 });
 
-export const ofAccount: readonly Operation[] = [limits, regions];
+/** Addresses for documentation: nothing runs there. */
+const madeUpNodes = ["192.0.2.1", "192.0.2.2", "2001:db8::1"];
+
+const nodes = containerRoute("GET", "/nodes", {
+  query: CursorPaging,
+  replies: { 200: listOf(Type.String()), ...refusals(400, 500) },
+  handle: ({ query }) => pageReply(madeUpNodes, query),
+});
+
+export const ofAccount: readonly Operation[] = [limits, regions, nodes];

@@ -3,7 +3,7 @@ import * as E from "fp-ts/Either";
 import type { Session } from "../../../../provider/src/http/client";
 import { replyOf } from "../../../../provider/src/vocabulary/reply";
 import { wireName } from "../../../../provider/src/vocabulary/wire";
-import { scripts, scriptsNamed } from "../../../../provider/src/groups/script/api/script";
+import { scripts } from "../../../../provider/src/groups/script/api/script";
 import { putSecret, scriptSecrets, secretsOfScripts } from "../../../../provider/src/groups/script/api/scriptSecret";
 import { putVariable, scriptVariables } from "../../../../provider/src/groups/script/api/scriptVariable";
 import { script as definition } from "../../../../provider/src/groups/script/script.definition";
@@ -42,25 +42,6 @@ describe("scripts", () => {
     const of = session();
     assert.equal(right(await scripts.find(of, 5)()), undefined);
     assert.equal(right(await scripts.find(of, 5, "fresh")()), undefined);
-  });
-
-  it("are found by their exact name on all pages, all of them, without those marked as deleted", async () => {
-    const page = (number: number) =>
-      `/compute/script?page=${number}&perPage=1000&search=edge%20%26%20co&includeLinkedPullzones=true`;
-    const wanted = (Id: number, more: object = {}) => script({ Id, Name: "edge & co", ...more });
-    server()
-      .get(page(1))
-      .reply(200, { Items: [wanted(1), script({ Name: "not edge & co" })], HasMoreItems: true })
-      .get(page(2))
-      .reply(200, {
-        Items: [wanted(2), wanted(3, { Deleted: true }), script({ Name: "EDGE & CO" })],
-        HasMoreItems: false,
-      });
-    const found = right(await scriptsNamed(session(), "edge & co")());
-    assert.deepEqual(
-      found.map(({ scriptId }) => scriptId),
-      [1, 2],
-    );
   });
 });
 

@@ -74,23 +74,6 @@ describe("container applications", () => {
     assert.deepEqual(containerTemplates?.web?.probes?.liveness?.grpc, undefined);
   });
 
-  it("are found by their exact name on all pages, all of them", async () => {
-    server()
-      .get("/mc/apps?limit=1000")
-      .reply(200, {
-        items: [listed("a1", "shop"), listed("a2", "not shop")],
-        meta: { totalItems: 3 },
-        cursor: "next/1",
-      })
-      .get("/mc/apps?limit=1000&nextCursor=next%2F1")
-      .reply(200, { items: [listed("a3", "shop"), listed("a4", "SHOP")], meta: { totalItems: 3 }, cursor: null });
-    const found = right(await api.containerAppsNamed(session(), "shop")());
-    assert.deepEqual(
-      found.map(({ id }) => id),
-      ["a1", "a3"],
-    );
-  });
-
   it("are not known if the cursor of a page is that of the page before, or there is no list", async () => {
     server()
       .get("/mc/apps?limit=1000")

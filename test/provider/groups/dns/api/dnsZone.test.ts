@@ -1,9 +1,6 @@
 import * as assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
 import {
   RemoteDnsZone,
-  DsRecord,
-  enableDnssec,
   dnsZoneNamed,
   dnsZones,
   updateDnsZone,
@@ -58,43 +55,9 @@ const zone = {
 };
 const found = decoded(RemoteDnsZone, zone);
 const listed = omit({ ...found }, ["records"]);
-const record = {
-  Enabled: true,
-  DsRecord: "example.com. 3600 IN DS 7 13 2 ab",
-  Digest: "ab",
-  DigestType: "SHA256 (2)",
-  Algorithm: 13,
-  PublicKey: "cd==",
-  KeyTag: 7,
-  Flags: 257,
-  DsConfigured: true,
-};
 
 describe("DNS zones", () => {
   const { server, session } = nockedApi();
-
-  it("are decoded in every field, and what is unknown is left out", async () => {
-    server()
-      .get("/dnszone/5")
-      .reply(200, {
-        ...zone,
-        Records: zone.Records.map((one) => ({ ...one, IPGeoLocationInfo: null, BrandNew: 1 })),
-        BrandNew: { deep: true },
-        CertificateKeyType: 9,
-      });
-    assert.deepEqual(right(await dnsZones.find(session(), 5)()), { ...found, certificateKeyType: "9" });
-  });
-
-  it("tolerate null and absence of everything but their number and the list of their records", () => {
-    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = RemoteDnsZone.decode({ Id: 5, Records: [] });
-    assert.ok(E.isLeft(RemoteDnsZone.decode({ Id: 5 })));
-    assert.ok(E.isRight(bare));
-    assert.deepEqual([bare.right.domain, bare.right.dnsSecEnabled, bare.right.soaEmail], ["", false, undefined]);
-    assert.deepEqual(bare.right.records, []);
-    assert.deepEqual(RemoteDnsZone.decode({ ...nulls, Id: 5 }), bare);
-    assert.ok(E.isLeft(RemoteDnsZone.decode(nulls)));
-  });
 
   it("are found by their exact domain, however it is spelled, on whatever page", async () => {
     const others = ["www.example.com", "example.com.test"].map((Domain, at) => ({ ...zone, Domain, Id: at }));
@@ -137,27 +100,5 @@ describe("DNS zones", () => {
         ["POST", JSON.stringify({ LoggingEnabled: false })],
       ],
     );
-  });
-
-  it("tell their DS record when DNSSEC is enabled, and nothing of it when fields are missing", async () => {
-    server().post("/dnszone/5/dnssec").reply(200, record);
-    const { DsRecord: dsRecord, KeyTag: keyTag } = record;
-    const told: DsRecord = right(await enableDnssec(session(), 5)());
-    assert.deepEqual([told.enabled, told.dsRecord, told.keyTag, told.dsConfigured], [true, dsRecord, keyTag, true]);
-    assert.deepEqual(
-      DsRecord.decode({ Enabled: false, DsRecord: null }),
-      E.right({
-        enabled: false,
-        dsRecord: "",
-        digest: "",
-        digestType: "",
-        algorithm: 0,
-        publicKey: "",
-        keyTag: 0,
-        flags: 0,
-        dsConfigured: false,
-      }),
-    );
-    assert.ok(E.isLeft(DsRecord.decode({})));
   });
 });

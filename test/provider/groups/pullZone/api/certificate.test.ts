@@ -1,6 +1,5 @@
 import * as assert from "node:assert/strict";
 import type { ApiError } from "../../../../../provider/src/http/errors";
-import { changePullZone } from "../../../../../provider/src/groups/pullZone/api/sharedZone";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
 import { WholePullZone, wholePullZones } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import {
@@ -64,20 +63,6 @@ describe("custom certificates", () => {
 describe("managed certificates", () => {
   const { server, session } = nockedApi();
 
-  it("are asked for by a GET", async () => {
-    for (const [given, query] of [
-      [undefined, {}],
-      [true, { useOnlyHttp01: true }],
-      [false, { useOnlyHttp01: false }],
-    ] as const) {
-      server()
-        .get(path)
-        .query({ hostname: "*.a.com", ...query })
-        .reply(200);
-      right(await api.loadFreeCertificate(session(), 5, "*.a.com", given)());
-    }
-  });
-
   it("are waited for two minutes", async () => {
     const fake = fakeApi(() => hang);
     const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
@@ -86,27 +71,6 @@ describe("managed certificates", () => {
 
   it("have a limit of their own: neither the zone nor the account waits", async () => {
     await assertOwnLimit((session) => api.loadFreeCertificate(session, 5, name));
-  });
-
-  it("are asked for by each who asks, one after the other among the writes of the zone", async () => {
-    const fake = fakeApi(async (_, { method }) => {
-      await new Promise<void>((resolve) => fake.clock.after(10, resolve));
-      return reply(method === "GET" ? 200 : 204);
-    });
-    const of = sessionOver(fake);
-    const all = [
-      api.loadFreeCertificate(of, 5, name),
-      changePullZone(of, 5, { action: "addBlockedIp", body: { BlockedIp: "192.0.2.1" } }),
-      api.loadFreeCertificate(of, 5, name),
-    ];
-    (await fake.clock.until(Promise.all(all.map((run) => run())))).forEach((result) => {
-      right<unknown>(result);
-    });
-    assert.equal(fake.most(), 1);
-    assert.deepEqual(
-      fake.requests.map(({ method }) => method),
-      ["GET", "POST", "GET"],
-    );
   });
 
   it("make the zone be read again, also when they fail", async () => {

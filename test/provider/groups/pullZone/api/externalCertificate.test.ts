@@ -12,16 +12,6 @@ const challenge = {
 describe("external certificates", () => {
   const { server, session } = nockedApi();
 
-  it("are challenged in terms that are known", async () => {
-    server().post("/pullzone/requestExternalDnsCertificate").reply(200, challenge);
-    assert.deepEqual(right(await api.requestChallenge(session(), 5, name, "dns")()), {
-      txtRecordName: challenge.TxtRecordName,
-      txtRecordValue: challenge.TxtRecordValue,
-      expiresAt: challenge.ExpiresAt,
-      challengeResponse: challenge,
-    });
-  });
-
   const unknown = { txtRecordName: undefined, txtRecordValue: undefined, expiresAt: undefined };
   const odd: readonly unknown[] = [
     { Path: "/.well-known/acme-challenge/x", Content: { Text: "x" } },

@@ -1,35 +1,11 @@
 import * as assert from "node:assert/strict";
 import { type ApiError, isDoubtful } from "../../../../../provider/src/http/errors";
 import * as api from "../../../../../provider/src/groups/pullZone/api/hostname";
-import { fakeApi, left, reply, right, sessionOver } from "../../../http/support";
+import { fakeApi, left, reply, sessionOver } from "../../../http/support";
 
 const name = "www.a.com";
 
 describe("hostnames", () => {
-  it("show a change without another read, beside one that has no name", async () => {
-    const zone = {
-      Id: 5,
-      Name: "a.com",
-      Hostnames: [
-        { Id: 1, Value: null },
-        { Id: 2, Value: name },
-      ],
-    };
-    const fake = fakeApi((nth) => (nth === 1 ? reply(200, JSON.stringify(zone)) : reply(204, "")));
-    const of = sessionOver(fake);
-    const before = right(await fake.clock.until(api.hostnameZones.get(of, 5)()));
-    right(await fake.clock.until(api.setForceSSL(of, 5, name, true)()));
-    const after = right(await fake.clock.until(api.hostnameZones.get(of, 5)()));
-    assert.deepEqual(
-      [before, after].map(({ Hostnames }) => Hostnames.map(({ forceSsl }) => forceSsl)),
-      [
-        [false, false],
-        [false, true],
-      ],
-    );
-    assert.equal(fake.requests.length, 2);
-  });
-
   describe("that are registered already", () => {
     const refusal = (ErrorKey: string) =>
       JSON.stringify({ ErrorKey, Field: "Hostname", Message: "Already registered." });

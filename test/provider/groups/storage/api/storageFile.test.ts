@@ -38,22 +38,6 @@ describe("files of a storage zone", () => {
   const server = (key = password): nock.Scope => nock(`https://${host}`, { reqheaders: { AccessKey: key } });
   const files = (): ZoneFiles => storageFilesOf(session(), zone);
 
-  it("are listed by folder, with the password of the zone, from its own host, once for all", async () => {
-    server()
-      .get("/my-site/")
-      .reply(200, [object("index.html"), folder("a b")])
-      .get("/my-site/a%20b/%C3%BC/")
-      .reply(200, [object("x")]);
-    const of = files();
-    const [first, second] = await Promise.all([listFolder(of, "")(), listFolder(of, "")()]);
-    assert.deepEqual(right(first), [
-      { ObjectName: "index.html", IsDirectory: false, Length: 3, Checksum: "AA" },
-      { ObjectName: "a b", IsDirectory: true, Length: 3, Checksum: undefined },
-    ]);
-    assert.deepEqual(right(second), right(first));
-    assert.equal(right(await listFolder(of, "a b/ü")()).length, 1);
-  });
-
   it("are uploaded as they are, each part of the path encoded, with checksum and type", async () => {
     server()
       .get("/my-site/a/")

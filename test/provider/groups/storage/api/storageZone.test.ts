@@ -1,9 +1,7 @@
 import * as assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
 import nock from "nock";
 import { holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import {
-  fetchStorageRegions,
   RemoteStorageZone,
   storageZoneNamed,
   storageZones,
@@ -49,24 +47,6 @@ describe("storage zones", () => {
       });
     const found = right(await storageZones.find(session(), 5)());
     assert.deepEqual(found, { ...decoded(RemoteStorageZone, zone), zoneTier: "9" });
-  });
-
-  it("tolerate null and absence of everything but their number, and absence of no list", () => {
-    const nulls = Object.fromEntries(Object.keys(zone).map((name) => [name, null]));
-    const bare = RemoteStorageZone.decode({ Id: 5, ReplicationRegions: [] });
-    assert.ok(E.isRight(bare));
-    assert.deepEqual([bare.right.name, bare.right.replicationRegions, bare.right.deleted], ["", [], false]);
-    assert.deepEqual(RemoteStorageZone.decode({ ...nulls, Id: 5 }), bare);
-    assert.ok(E.isLeft(RemoteStorageZone.decode(nulls)));
-  });
-
-  it("have an S3 host as given, or as it follows from the region, or none", () => {
-    assert.equal(decoded(RemoteStorageZone, zone).s3Hostname, "s3.example.com");
-    assert.equal(
-      decoded(RemoteStorageZone, { ...zone, S3Hostname: undefined }).s3Hostname,
-      "ny-s3.storage.bunnycdn.com",
-    );
-    assert.equal(decoded(RemoteStorageZone, { ...zone, S3Hostname: "", StorageZoneType: 0 }).s3Hostname, undefined);
   });
 
   describe("are not there", () => {
@@ -137,27 +117,6 @@ describe("storage zones", () => {
     assert.deepEqual(right(await storageZoneNamed(session(), "acme-site")()), [decoded(RemoteStorageZone, zone)]);
   });
 
-  it("are all listed but those that are deleted", async () => {
-    server()
-      .get("/storagezone")
-      .query(paging)
-      .reply(200, page(zone, { ...zone, Id: 6, Deleted: true }));
-    assert.deepEqual(right(await storageZones.all(session())()), [decoded(RemoteStorageZone, zone)]);
-  });
-
-  it("have regions, some of whose fields may be missing", async () => {
-    server()
-      .get("/storagezone/regions")
-      .reply(200, [
-        { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
-        { Id: "XX", Name: null, New: 1 },
-      ]);
-    assert.deepEqual(right(await fetchStorageRegions(session())()), [
-      { Id: "DE", Name: "Falkenstein", Url: "storage.bunnycdn.com" },
-      { Id: "XX", Name: "", Url: undefined },
-    ]);
-  });
-
   describe("and the host of their files", () => {
     it("are those of the local API where there is one, told apart by the name of the host", async () => {
       const local = nock("http://127.0.0.1:4400", {
@@ -166,13 +125,6 @@ describe("storage zones", () => {
       local.get("/acme-site/").reply(200, []);
       const client = createClient({ ...connection, apiUrl: "http://127.0.0.1:4400/base" });
       assert.equal(right(await holdsFiles({ client, ...signals() }, decoded(RemoteStorageZone, zone))()), false);
-    });
-
-    it("share one client for each host and password, and so its limits", () => {
-      const { client } = session();
-      const host = { hostname: zone.StorageHostname, key: zone.Password, keySource: "a test" };
-      assert.equal(client.at(host), client.at({ ...host }));
-      assert.notEqual(client.at(host), client.at({ ...host, key: "another" }));
     });
   });
 });
