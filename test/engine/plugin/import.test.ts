@@ -103,18 +103,21 @@ describe("import with the plugin", function () {
       succeeded(await stack.up());
       const sent = writes();
       // What the API never returns.
-      assert.deepEqual(sent.map((write) => write.replace(/\/(?:\d+|(?<=apps\/)\w+|(?<=videos\/)[^/]+)(?=\/|$)/g, "/ID")).sort(), [
-        "PATCH /shield/shield-zone/ID/api-guardian/spec",
-        "POST /compute/script/ID/secrets/ID",
-        "POST /library/ID/videos/ID/captions/en",
-        "POST /pullzone/ID/addCertificate",
-        "POST /pullzone/ID/purgeCache",
-        "POST /storagezone/ID",
-        "PUT /mc/apps/ID",
-        "PUT /mc/registries/ID",
-        "PUT /recorded-files/robots.txt",
-        "PUT /videolibrary/ID/watermark",
-      ]);
+      assert.deepEqual(
+        sent.map((write) => write.replace(/\/(?:\d+|(?<=apps\/)\w+|(?<=videos\/)[^/]+)(?=\/|$)/g, "/ID")).sort(),
+        [
+          "PATCH /shield/shield-zone/ID/api-guardian/spec",
+          "POST /compute/script/ID/secrets/ID",
+          "POST /library/ID/videos/ID/captions/en",
+          "POST /pullzone/ID/addCertificate",
+          "POST /pullzone/ID/purgeCache",
+          "POST /storagezone/ID",
+          "PUT /mc/apps/ID",
+          "PUT /mc/registries/ID",
+          "PUT /recorded-files/robots.txt",
+          "PUT /videolibrary/ID/watermark",
+        ],
+      );
       succeeded(await stack.refresh());
       succeeded(await stack.preview("--expect-no-changes"));
       assert.deepEqual(writes(), sent);
