@@ -1,4 +1,4 @@
-import { ContainerTemplate, PatchContainerRequest, type StoredContainer } from "../../schemas/container";
+import { ContainerTemplate, EnvironmentRequest, PatchContainerRequest, type StoredContainer } from "../../schemas/container";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
 import { save, templateRoute, withContainer, withContainerReplaced } from "./ofApp";
@@ -34,6 +34,16 @@ const patch = containerRoute("PATCH", path, {
   handle: (call) => change(call, (container) => applyContainerPatch(container, call.body, call.behaviour)),
 });
 
+const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
+  body: EnvironmentRequest,
+  replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
+  handle: (call) =>
+    change(call, (container) => ({
+      ...container,
+      environmentVariables: Object.entries(call.body).map(([name, value]) => ({ name, value })),
+    })),
+});
+
 const remove = templateRoute("DELETE", path, {
   replies: { 200: null, ...refusals(400, 403, 404, 500) },
   handle: (call, container, app) =>
@@ -48,4 +58,4 @@ const remove = templateRoute("DELETE", path, {
         ),
 });
 
-export const containerTemplates: readonly Operation[] = [patch, remove];
+export const containerTemplates: readonly Operation[] = [patch, replaceEnvironment, remove];
