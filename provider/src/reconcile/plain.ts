@@ -14,8 +14,6 @@ import type { Action, Ctx } from "./steps";
 interface Plain<Found> {
   /** A create takes the parent in its body, too. */
   readonly sendsParent?: true;
-  /** What a create takes; the other inputs are a second request. @default all */
-  readonly takenByCreate?: readonly string[];
   /** A create returns the id alone. */
   readonly isAcknowledged?: true;
   /** A change sends the whole object. @default what changes, with what is beside it in an object of the API */
@@ -35,14 +33,16 @@ export interface Guard<Found> {
 export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
   definition: D,
   objects: ListedObjects<Found>,
-  { sendsParent, takenByCreate, isAcknowledged, whole, guard }: Plain<Found> = {},
+  { sendsParent, isAcknowledged, whole, guard }: Plain<Found> = {},
 ): Pick<Kind<InputsOf<D>, object, ListedKey, Found>, "create" | "update" | "remove"> {
   const { parent } = objects;
+  // It is in the path.
+  const withoutParent = (names: readonly string[]) => names.filter((name) => name !== parent?.property);
   return {
     create: (ctx, inputs) => {
       const of = parent === undefined ? undefined : (Reflect.get(inputs, parent.property) as ListedKey["parent"]);
       const own = sendsParent === true && parent !== undefined ? { [parent.property]: of } : {};
-      const body = { ...own, ...bodyOf(definition, inputs, takenByCreate) };
+      const body = { ...own, ...bodyOf(definition, inputs, withoutParent(Object.keys(inputs))) };
       return pipe(
         objects.create(ctx, of, body),
         TE.map((made) => (isAcknowledged === true ? new Acknowledged<Found>(made) : made)),
@@ -50,8 +50,8 @@ export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
     },
     update: (ctx, found, changes, key) => {
       const after = { ...found, ...changes };
-      const names = whole === true ? undefined : besideNames(definition, Object.keys(changes));
-      return objects.save(ctx, key, bodyOf(definition, after, names), after);
+      const names = whole === true ? Object.keys(after) : besideNames(definition, Object.keys(changes));
+      return objects.save(ctx, key, bodyOf(definition, after, withoutParent(names)), after);
     },
     remove: (ctx, key, { outs }) =>
       guard === undefined

@@ -4,12 +4,9 @@ import { plainVerbs } from "../../reconcile/plain";
 import { origins as objects } from "./api/loadBalancer";
 import { loadBalancerOrigin as definition } from "./loadBalancerOrigin.definition";
 
-/** The group is in the path alone. */
-const sent = ["originUrl", ...Object.keys(definition.optional)];
-
 /** A server of a group. URLs are not unique: one of the same URL counts as the same. */
 export const loadBalancerOrigin = reconciled(definition, {
   identity: assigned({ noun: "origin", id: "originId", name: "originUrl", objects }),
   // What an update does to what it leaves out is not known.
-  ...plainVerbs(definition, objects, { takenByCreate: sent, whole: true }),
+  ...plainVerbs(definition, objects, { whole: true }),
 });
