@@ -3,7 +3,7 @@ import { elsewhere } from "../support/elsewhere";
 import { removed } from "./containerApp";
 import { changesBy, driftsRepairedBy, type Fixture, type Sample } from "./sample";
 
-/** The log forwarding of an application, beside another application that forwards its logs, too. */
+/** The log forwarding of an application, beside another application. */
 export const containerLogForwardingSample: Sample = {
   kind: "ContainerLogForwarding",
   // Any word may be a textual id.
@@ -70,7 +70,7 @@ function prepare(sandbox: Sandbox): Fixture {
       adopt: [app(), get],
     },
     exists: () => appOf(own)?.logForwarding !== undefined,
-    neighbours: () => appOf(other)?.logForwarding,
+    neighbours: () => appOf(other),
     make: () => send("POST", at, sent),
     remove: () => send("DELETE", `${at}/${own}`),
     removeParent: () => removed(sandbox, `/mc/apps/${own}`),

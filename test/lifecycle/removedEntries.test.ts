@@ -40,7 +40,15 @@ describe("a map that is managed as a whole", function () {
 
   it("is in the samples of these kinds", () => {
     assert.deepEqual([...removed].sort(), [
-      ...["ContainerApp", "DnsRecord", "DnsRecords", "ShieldRateLimit", "ShieldWafRule", "StorageFolder"],
+      ...[
+        "ContainerApp",
+        "DnsRecord",
+        "DnsRecords",
+        "OptimizerClass",
+        "ShieldRateLimit",
+        "ShieldWafRule",
+        "StorageFolder",
+      ],
     ]);
   });
 });

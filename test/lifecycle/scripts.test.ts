@@ -34,8 +34,7 @@ describe("scripts, their variables and their secrets", function () {
       assert.equal(String(outs.scriptId), resource.state()?.id);
       assert.equal(outs.currentReleaseId, 0);
       assert.equal(outs.deploymentKey, scriptNow(Number(outs.scriptId))?.DeploymentKey);
-      const output = await host.outputOf(resource.destroy);
-      assert.match(output, new RegExp(`linked to it stay at bunny\\.net, .*: ${name}-zone \\(${zone?.Id}\\)`));
+      await resource.destroy();
       assert.equal(
         host.account()?.pullZones.find(({ Name }) => Name === `${name}-zone`)?.OriginUrl,
         "https://landing.bunny.net",

@@ -136,7 +136,7 @@ describe("secrets of resources", function () {
       const databaseId = databases[0]?.id ?? "";
       return { databaseId, path: `/database/v2/databases/${databaseId}/auth/generate` };
     };
-    const tokenIn = (resource: ReturnType<typeof host.resource>): string => String(resource.inState().outs?.token);
+    const tokenIn = (resource: ReturnType<typeof host.resource>): string => String(resource.inState().outs.token);
     const valid = (): readonly string[] => (host.account()?.databaseTokens ?? []).map(({ token }) => token);
 
     it("are sealed, and stand in no output", async () => {

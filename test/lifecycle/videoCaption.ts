@@ -63,7 +63,6 @@ function prepare(sandbox: Sandbox): Fixture {
       changesBy("update", update, () => local.write("pt.vtt", changed))("checksum", checksumOf(changed)),
     ],
     drifts: [driftsRepairedBy(update)("checksum", () => put("Português", changed))],
-    others: { label: "Theirs" },
     cannotDrift: { videoId: "no call changes it", language: "no call changes it", label: "an upload changes both" },
     alternatives: [{ inputs: { ...minimal, source: undefined, content: text } }],
     changeElsewhere: () => send("DELETE", path(own, "de")),

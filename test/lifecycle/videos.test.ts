@@ -95,7 +95,6 @@ describe("videos", function () {
       const sent = requests.flatMap((request) => /^\w+(?= \/tusupload)/.exec(request) ?? []);
       assert.deepEqual(sent, ["POST", "PATCH", "HEAD", "PATCH", "HEAD", "PATCH"]);
     });
-    assert.match(output, /uploaded 67\.1 of 67\.1 MB/);
     assert.equal(videos()[0]?.originalHash?.toUpperCase(), checksum.right);
     assert.ok(!(output + JSON.stringify([resource.state(), host.wholeJournal()])).includes(key));
   });

@@ -30,6 +30,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   "POST /mc/apps": application,
   "POST /mc/log/forwarding": forwarding,
   "PUT /mc/log/forwarding/{appId}": forwarding,
+  "PUT /database/v2/databases/{db_id}/auth/generate": { authorization: "read-only" },
 };
 
 describe("sandbox: operations", () => {
@@ -149,6 +150,9 @@ describe("sandbox: operations", () => {
           ["GET /dnszone/{id}/dnssec", 400],
           // says "notFound"
           ["DELETE /mc/registries/{registryId}", 200],
+          // ids have a form, which these do not have
+          ["PUT /database/v2/databases/{db_id}/auth/generate", 400],
+          ["POST /database/v2/databases/{db_id}/auth/revoke", 400],
         ],
       );
       assert.deepEqual(sandbox.state().accounts["main"], before);

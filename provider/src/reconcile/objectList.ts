@@ -107,14 +107,15 @@ export function listsIn<Parent>(
 
 /** Objects with a name, all of which one list of their parent has. */
 export function namedBelow<A extends { readonly name?: string | undefined }>(
-  { noun, property, ids, find }: ParentObjects,
+  parent: ParentObjects,
   { all }: Pick<ListedObjects<A>, "all">,
   key: (object: A) => number | string,
 ): ObjectList {
+  const { noun, property, ids } = parent;
   const type = ids === numberedParent ? "integer" : "string";
   const existing = (session: Session, of: ObjectId) =>
     pipe(
-      find(session, of),
+      parent.find(session, of),
       TE.map((found) => (found === undefined ? undefined : of)),
     );
   return listsIn({ property, noun, type }, (session, id) => existing(session, type === "integer" ? Number(id) : id))({

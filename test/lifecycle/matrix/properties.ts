@@ -73,7 +73,7 @@ export async function changeEach(host: ProviderHost, definition: Definition, sam
       met.set(pattern, met.get(pattern) ?? path);
       if (exact.has(pattern)) continue;
       try {
-        if (await changedElsewhere(definition, subject, path)) exact.add(pattern);
+        if (await changedElsewhere(definition, subject, path, sample.units)) exact.add(pattern);
       } catch (error) {
         problems.push(`${kind} ${inWords(path)}: ${String(error)}`);
         subject = await start();
@@ -114,7 +114,12 @@ async function drifted(subject: Subject, driftIn: (world: Fixture) => Drift | un
 }
 
 /** Whether somebody could change the property; then it was shown alone and repaired. */
-async function changedElsewhere(definition: Definition, subject: Subject, path: Path): Promise<boolean> {
+async function changedElsewhere(
+  definition: Definition,
+  subject: Subject,
+  path: Path,
+  units: Sample["units"] = [],
+): Promise<boolean> {
   if (isAny(definition.writeOnly, path)) return false;
   const { inputs, world } = subject;
   const own = Object.entries(world.others ?? {}).flatMap(([pattern, other]) => (isAny([pattern], path) ? [other] : []));
@@ -122,9 +127,12 @@ async function changedElsewhere(definition: Definition, subject: Subject, path: 
     if (!(await subject.editElsewhere(setAt(inputs, path, other)))) continue;
     const shown = await subject.drifted();
     if (shown !== "gone" && shown.length === 0) continue;
-    if (!equal(shown, [path])) throw new Error(`shows ${JSON.stringify(shown)}`);
+    const changeTogether = units.some(
+      (unit) => isAny(unit, path) && shown !== "gone" && shown.every((each) => isAny(unit, each)),
+    );
+    if (!changeTogether && !equal(shown, [path])) throw new Error(`shows ${JSON.stringify(shown)}`);
     await subject.repair();
-    return true;
+    if (equal(shown, [path])) return true;
   }
   return false;
 }

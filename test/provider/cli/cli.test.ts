@@ -326,23 +326,6 @@ process.exitCode = code;
       assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev", "config --json --stack dev"]);
     });
 
-    it("decrypts nothing for the key of an explicit provider that is in a variable", async () => {
-      const provider = "urn:pulumi:dev::app::pulumi:providers:bunny::customer";
-      const inputs = { apiKeyEnv: "CUSTOMER_KEY", apiUrl: sandbox.url, explicit: "true" };
-      const resources = [
-        { urn: provider, id: "p", inputs },
-        { urn: urnOf("www"), provider: `${provider}::p` },
-        { urn: urnOf("scraper", "pulumi-nodejs:bunny:BlockedIp"), provider: `${provider}::p` },
-      ];
-      const state = { out: JSON.stringify({ version: 3, deployment: { resources } }) };
-      pulumiAnswers({ refresh: [found], "stack export": [state] });
-      const { out } = await call(["drift", "-s", "dev", "--audit"], {
-        environment: { ...environment, CUSTOMER_KEY: sandbox.apiKey },
-      });
-      assert.match(out, /by User dashboard/);
-      assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev"]);
-    });
-
     it("says so in JSON and on GitHub, and leaves out what was before the last change of Pulumi", async () => {
       const since = new Date();
       await sleep(5);

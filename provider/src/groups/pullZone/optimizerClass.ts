@@ -16,7 +16,7 @@ export const optimizerClass = reconciled(definition, {
       objects.set(ctx, { parent: pullZoneId, key: name }, parameters),
       TE.map(() => ({ pullZoneId, name, parameters })),
     ),
-  update: (ctx, found, { parameters = found.parameters ?? {} }, key) =>
+  update: (ctx, found, { parameters = found.parameters }, key) =>
     pipe(
       objects.set(ctx, key, parameters),
       TE.map(() => ({ ...found, parameters })),

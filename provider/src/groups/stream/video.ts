@@ -132,7 +132,8 @@ function encoded(ctx: Ctx, inputs: Inputs, key: ListedKey): Step<Failure, Remote
     act(videos.find(ctx, key, "fresh")),
     TE.flatMapEither((found): E.Either<Waiting | Failure, RemoteVideo> => {
       if (found === undefined) return E.left(identity.gone(key));
-      if (isBroken(found)) return E.left(failed(title));
+      // Without a file, it was read before that arrived.
+      if (hasFailed(found)) return E.left(failed(title));
       return isPlayable(found) ? E.right(found) : E.left({ _tag: "Waiting", percent: found.encodeProgress });
     }),
   );
@@ -176,8 +177,12 @@ function isPlayable({ status }: RemoteVideo): boolean {
 }
 
 /** It has no file, or one that cannot be played. No call gives it another one. */
-function isBroken({ status }: Pick<RemoteVideo, "status">): boolean {
-  return ["created", "error", "uploadFailed"].includes(status);
+function isBroken(found: Pick<RemoteVideo, "status">): boolean {
+  return found.status === "created" || hasFailed(found);
+}
+
+function hasFailed({ status }: Pick<RemoteVideo, "status">): boolean {
+  return status === "error" || status === "uploadFailed";
 }
 
 /** Records a video that exists. Without its file, it is not complete. */
