@@ -1,4 +1,9 @@
-import { ContainerTemplate, EnvironmentRequest, PatchContainerRequest, type StoredContainer } from "../../schemas/container";
+import {
+  ContainerTemplate,
+  EnvironmentRequest,
+  PatchContainerRequest,
+  type StoredContainer,
+} from "../../schemas/container";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
 import { save, templateRoute, withContainer, withContainerReplaced } from "./ofApp";
