@@ -33,6 +33,16 @@ const site = new bunny.ContainerEndpoint("site", {
   cdn: { portMappings: [{ containerPort: 80 }] },
 });
 
+// What the containers print is sent to a log server, which knows by the token whose it is.
+new bunny.ContainerLogForwarding("logs", {
+  appId: app.id,
+  type: "SyslogTcp",
+  endpoint: config.require("logServer"),
+  port: 514,
+  token: config.requireSecret("logToken"),
+  format: "SyslogRfc5424",
+});
+
 /** Id of the app. */
 export const appId = app.appId;
 /** Its public address. */

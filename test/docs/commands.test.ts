@@ -112,6 +112,7 @@ const typed: Readonly<Record<string, Props & { readonly isUp?: true | undefined 
   "examples/container-app/README.md": example("container-app"),
   "examples/custom-domain/README.md": example("custom-domain"),
   "examples/drift-check/README.md": example("drift-check"),
+  "examples/load-balancer/README.md": example("load-balancer"),
   "examples/secure-site/README.md": example("secure-site"),
   "examples/site/README.md": example("site"),
   "examples/video/README.md": example("video"),
