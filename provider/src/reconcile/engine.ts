@@ -127,8 +127,11 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   /** Of the objects that a create would duplicate, the one that can be adopted. */
   function theOneOf(ctx: Ctx, inputs: I, same: readonly Found[]): Step<Failure, Found | undefined> {
     return steps(async function* () {
+      // Settings are there whatever was put back.
+      const isThere = (found: Found): boolean =>
+        identity.isSettings === true || ctx.ownership.ownerOf(nameOf(inputs, found))._tag !== "Removed";
       const free = identity.isUnique
-        ? same.filter((found) => ctx.ownership.ownerOf(nameOf(inputs, found))._tag !== "Removed")
+        ? same.filter(isThere)
         : availableObjects(ctx, same, (found) => identity.namesOf(inputs, found));
       return free.length > 1 && !identity.areAlike ? yield* failWith(identity.several(inputs, free)) : free[0];
     });
