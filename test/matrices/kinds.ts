@@ -3,6 +3,8 @@ import type { ListedKind } from "../lifecycle/listedKind";
 import { listedKinds } from "../lifecycle/listedKinds";
 import { otherValues, type PlainKind, type PlainObject, settingsTogether, valuesOf } from "../lifecycle/plainKind";
 import { plainKinds } from "../lifecycle/plainKinds";
+import type { Fixture, Sample } from "../lifecycle/sample";
+import { samples } from "../lifecycle/samples";
 import { localFolder } from "../lifecycle/storageFiles";
 import { isProperties } from "../../provider/src/properties/values";
 import { type Property, text } from "../../provider/src/vocabulary";
@@ -77,7 +79,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       { Name: "hosts", Hostnames: [{ Value: "neighbour.example.com" }] },
       { Name: "rules", EdgeRules: [{ Guid: "neighbour", Triggers: [{ PatternMatches: ["*/neighbour/*"] }] }] },
       { Name: "certificates", Hostnames: numbers.map((number) => ({ Value: `c${number}.example.org` })) },
-      ...numbers.map((number) => ({ Name: `bots-${number}` })),
       { Name: "neighbour" },
     ],
     scripts: [
@@ -109,13 +110,6 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       },
     ],
   });
-  const shieldZones = sandbox
-    .seed({
-      shieldZones: seeded.pullZones
-        .filter(({ Name }) => Name.startsWith("bots-"))
-        .map(({ Id }) => ({ pullZoneId: Id })),
-    })
-    .shieldZones.map(({ shieldZoneId }) => shieldZoneId);
   const account = (): Account => {
     const found = sandbox.state().accounts.main;
     if (found === undefined) throw new Error("the sandbox has no account");
@@ -508,31 +502,14 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       found: () => storedFiles(/^d\d/),
       edit: { property: "exclusive", value: true },
     },
-    {
-      kind: "ShieldBotDetection",
-      takesAdopt: false,
-      // A resource that takes over those of another one finds what that had set, and puts back that.
-      stays: true,
-      args: (number) => ({ shieldZoneId: shieldZones[number], executionMode: "challenge" }),
-      respelled: (number) => ({ shieldZoneId: String(shieldZones[number]), executionMode: "logOnly" }),
-      keys: (number) => [`bots of ${shieldZones[number] ?? ""}`],
-      // They are there anyway: they count as ours as long as they are not what they were.
-      found: () =>
-        (account().shieldBotDetections ?? [])
-          .filter(({ executionMode }) => executionMode === 1)
-          .map(({ shieldZoneId, requestIntegrity }) => ({
-            key: `bots of ${shieldZoneId}`,
-            id: shieldZoneId,
-            content: requestIntegrity,
-          })),
-      edit: { property: "requestIntegrity", value: "high" },
-    },
     // A purge is no object: nothing of it can be lost or be there twice.
     ...plainKinds.map((kind) => plainKind(kind, account)),
     ...listedKinds.map((kind) => listedKind(kind, sandbox, account)),
   ];
+  const named = new Set(["CachePurge", "AllowedReferrerSet", ...kinds.map(({ kind }) => kind)]);
+  const others = samples.filter(({ kind }) => !named.has(kind));
   return {
-    kinds,
+    kinds: [...kinds, ...others.map((sample) => sampledKind(sample, sandbox))],
     neighbourZone: zoneId("neighbour"),
     neighbours: () => withoutTraces(account()),
   };
@@ -554,6 +531,29 @@ function plainKind(kind: PlainKind, account: () => Account): MatrixKind {
           content: new Map<string, unknown>(Object.entries(object)).get(setting?.wire ?? ""),
         })),
     ...(setting && { edit: setting, more: valuesOf([setting]) }),
+  };
+}
+
+/** By its sample, each object below parents of its own. */
+function sampledKind(sample: Sample, sandbox: Sandbox): MatrixKind {
+  const worlds = new Map(numbers.map((number) => [number, sample.prepare(sandbox)]));
+  const of = (number: number): Fixture => {
+    const world = worlds.get(number);
+    if (world === undefined) throw new Error(`there is no number ${number}`);
+    return world;
+  };
+  const keyOf = (number: number): string => `${sample.kind} ${number}`;
+  const edit = of(0).changes.find(({ action, requests = [] }) => action === "update" && requests.length > 0);
+  return {
+    kind: sample.kind,
+    // A resource that takes over settings of another one finds what that had set, and puts back that.
+    ...(sample.isPart === true || sample.hasNoOutputs === true ? { takesAdopt: false, stays: true } : {}),
+    args: (number) => of(number).minimal,
+    respelled: (number) => of(number).spellings[0] ?? of(number).minimal,
+    keys: (number) => [keyOf(number)],
+    found: () =>
+      [...worlds].filter(([, world]) => world.exists()).map(([number, { id }]) => ({ key: keyOf(number), id })),
+    ...(edit && { edit }),
   };
 }
 
@@ -608,21 +608,26 @@ const traces = new Set([
   "folders",
   "LastModified",
   "Releases",
-  "shieldBotDetections",
   "SigningRound",
   "readsUntilSettled",
 ]);
 
+/** Settings that every Shield zone has: what was put back is there, and was not before. */
+const isSettings = (name: string): boolean =>
+  /^shield/.test(name) && !["shieldAccessLists", "shieldRateLimits", "shieldWafRules"].includes(name);
+
 /** A zone that came with a video library or an endpoint, and outlives it. */
 const cameAlong = ({ Name }: { readonly Name: string }): boolean => /^(vz|mc)-/.test(Name);
 
-const withoutTraces = ({ pullZones, storageZones = [], ...account }: Account): string =>
+const withoutTraces = ({ pullZones, shieldZones, storageZones = [], ...account }: Account): string =>
   JSON.stringify(
     {
       ...account,
       pullZones: pullZones.filter((zone) => !cameAlong(zone)),
+      // Their settings are those of a resource; the overrides in them are of several.
+      overrides: shieldZones.map(({ wafDisabledRules, wafLogOnlyRules }) => [wafDisabledRules, wafLogOnlyRules]),
       // Those that were deleted keep their names for a while.
       storageZones: storageZones.filter((zone) => !zone.Deleted && !cameAlong(zone)),
     },
-    (name, value: unknown) => (traces.has(name) ? undefined : value),
+    (name, value: unknown) => (traces.has(name) || isSettings(name) ? undefined : value),
   );

@@ -1,3 +1,4 @@
+import { samples } from "../lifecycle/samples";
 import type { DeclaredResource } from "../support/engineStack";
 import type { MatrixKind, MatrixWorld } from "./kinds";
 
@@ -110,8 +111,8 @@ const endpointAndMap: Pair = {
 const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
 const keyed = ["BlockedIpSet", "Hostname", "EdgeRule", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
 /** Settings, which are there anyway: nothing adopts them, so nothing else would tell. */
-const settings = ["ShieldBotDetection"];
-const named = ["Database", "ShieldRateLimit", "VideoCollection"];
+const settings = samples.filter(({ isPart }) => isPart === true).map(({ kind }) => kind);
+const named = ["Database", "ShieldAccessList", "ShieldRateLimit", "VideoCollection"];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
 const ofStorage = ["StorageZone", "PullZone"];
 
