@@ -607,8 +607,11 @@ const traces = new Set([
   "DateModified",
   "folders",
   "LastModified",
+  // The groups of load balancers are compared by themselves.
+  "OriginGroups",
   "Releases",
   "SigningRound",
+  "WatermarkVersion",
   "readsUntilSettled",
 ]);
 
