@@ -32,8 +32,8 @@ import type { Action, Ctx, Failure } from "./steps";
  *
  * `settingsOf` is what each of its parents has anyway, or has once it is asked for: a create sets what the program sets,
  * without `adopt`, and a destroy puts back what was before; another resource that has it is refused. Where a parent has
- * several, each is a `childOf` with `isSettings`. What is known by state alone, because no read shows it, has no identity at
- * all: see issued.ts.
+ * several, each is a `childOf` with `isSettings`. `onlyOneOf` is made, adopted and deleted, like an object. What is known by
+ * state alone, because no read shows it, has no identity at all: see issued.ts.
  */
 
 export interface Identity<I, Found, Key> {
@@ -280,20 +280,28 @@ export interface SettingsKey {
 }
 
 /** What its parent has anyway, or once it is asked for. */
-export function settingsOf<I extends object, Found extends object>({
-  noun,
-  objects: { parent, find },
-}: {
+export function settingsOf<I extends object, Found extends object>(
+  of: OneOfParent<Found>,
+): Identity<I, Found, SettingsKey> {
+  return { ...onlyOneOf<I, Found>(of), isSettings: true };
+}
+
+interface OneOfParent<Found> {
   readonly noun: string;
   readonly objects: Pick<SettingsObjects<Found>, "parent" | "find">;
-}): Identity<I, Found, SettingsKey> {
+}
+
+/** What its parent has one of, or none: it is made and deleted. */
+export function onlyOneOf<I extends object, Found extends object>({
+  noun,
+  objects: { parent, find },
+}: OneOfParent<Found>): Identity<I, Found, SettingsKey> {
   const nameOf = ({ parent: id }: SettingsKey): string => `${noun} of ${parent.noun} ${id}`;
   const keyOf = (inputs: I): SettingsKey => ({ parent: parentIdIn(parent, inputs) ?? "" });
   return {
     isAssigned: false,
     isUnique: true,
     areAlike: false,
-    isSettings: true,
     format: ({ parent: id }) => String(id),
     parse: (text) => Either.map((id: ObjectId): SettingsKey => ({ parent: id }))(parent.ids.parse(text, parent.noun)),
     keyOf,

@@ -8,7 +8,5 @@ import { loadBalancer as definition } from "./loadBalancer.definition";
 export const loadBalancer = reconciled(definition, {
   identity: assigned({ noun: "load balancer", id: "loadBalancerId", name: "name", objects }),
   // What an update does to what it leaves out is not known.
-  ...plainVerbs(definition, objects, {
-    whole: true,
-  }),
+  ...plainVerbs(definition, objects, { whole: true }),
 });

@@ -1,13 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { textParent } from "../../formats/ids";
-import type { ChildId, ObjectId } from "../../formats/ids";
+import type { Step } from "../../common/taskEither";
+import { type ChildId, type ObjectId, textParent } from "../../formats/ids";
 import type { Freshness } from "../../http/remoteObjects";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";
 import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
-import type { Step } from "../../common/taskEither";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
 import { anotherVersion } from "./anotherVersion";

@@ -6,7 +6,7 @@ import type { Session } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import type { Freshness } from "../../http/remoteObjects";
 import { reconciled } from "../../reconcile/engine";
-import { settingsOf } from "../../reconcile/identity";
+import { onlyOneOf } from "../../reconcile/identity";
 import { localContent } from "../../reconcile/localFile";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
@@ -19,15 +19,9 @@ import { videoLibraryWatermark as definition } from "./videoLibraryWatermark.def
 type Inputs = InputsOf<typeof definition>;
 type Watermark = ObjectOf<typeof definition>;
 
-// Identified by its library like settings, but a library need not have one.
-const { isSettings: _, ...identity } = settingsOf<Inputs, Watermark>({
-  noun: "watermark",
-  objects: { parent: inVideoLibrary, find },
-});
-
 /** The watermark of a library, whose image no read shows. */
 export const videoLibraryWatermark = reconciled(definition, {
-  identity,
+  identity: onlyOneOf<Inputs, Watermark>({ noun: "watermark", objects: { parent: inVideoLibrary, find } }),
   // The version is in the next read.
   create: (ctx, inputs) =>
     pipe(

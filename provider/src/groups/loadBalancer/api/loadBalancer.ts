@@ -1,4 +1,3 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
@@ -52,32 +51,13 @@ const withOrigins = mapReply(
   }),
 );
 const withGroups = mapReply(
-  t.type({ OriginGroups: listOrEmpty(both(groupReply, withOrigins)) }),
+  t.type({ OriginGroups: listOrEmpty(t.intersection([groupReply, withOrigins])) }),
   (found): Pick<LoadBalancer, "groups"> => ({
     groups: found.OriginGroups,
   }),
 );
 
-const reply: Reply<LoadBalancer> = both(replyOf(loadBalancer), withGroups);
-
-/** Two parts of one reply. */
-function both<A extends object, B extends object>(one: Reply<A>, other: Reply<B>): Reply<A & B> {
-  return new t.Type<A & B, unknown>(
-    one.name,
-    (value): value is A & B => t.UnknownRecord.is(value),
-    (input, context) =>
-      pipe(
-        one.validate(input, context),
-        E.flatMap((first) =>
-          pipe(
-            other.validate(input, context),
-            E.map((second) => ({ ...first, ...second })),
-          ),
-        ),
-      ),
-    t.identity,
-  );
-}
+const reply: Reply<LoadBalancer> = t.intersection([replyOf(loadBalancer), withGroups]);
 
 export const loadBalancers = listedObjects({
   dialect,

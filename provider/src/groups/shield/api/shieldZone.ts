@@ -80,15 +80,16 @@ export const shieldZones = settingsObjects<ManagedShieldZone>({
   reply,
 });
 
+const zonesOfAccount = listedObjects({
+  dialect: shieldWithoutEnvelope,
+  id: "shieldZoneId",
+  list: "/shield/shield-zones",
+  one: "/shield/shield-zone/{shieldZoneId}",
+  reply,
+});
+
 /** All Shield zones of the account. */
-export const listShieldZones = (session: Session) =>
-  listedObjects({
-    dialect: shieldWithoutEnvelope,
-    id: "shieldZoneId",
-    list: "/shield/shield-zones",
-    one: "/shield/shield-zone/{shieldZoneId}",
-    reply,
-  }).all(session, undefined);
+export const listShieldZones = (session: Session) => zonesOfAccount.all(session, undefined, "fresh");
 
 /** The Shield zone of a pull zone, if it has one. */
 export const shieldZoneOf = (session: Session, pullZoneId: ObjectId) =>
