@@ -61,7 +61,8 @@ export const databaseToken = define({
      */
     revokeAll: boolean(),
     /**
-     * Arbitrary strings: changing them issues a new token. They have no other meaning.
+     * Arbitrary strings: changing them issues a new token. They have no other meaning. Removing this issues a new
+     * token, too.
      * @default none
      * @output Strings whose change makes an `up` issue a new token.
      */

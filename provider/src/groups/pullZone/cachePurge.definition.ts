@@ -63,7 +63,7 @@ export const cachePurge = define({
      */
     exactPath: boolean(),
     /**
-     * Arbitrary strings: changing them purges again. They have no other meaning.
+     * Arbitrary strings: changing them purges again. They have no other meaning. Removing this purges again, too.
      * @default none
      * @output Strings whose change makes an `up` purge again.
      */

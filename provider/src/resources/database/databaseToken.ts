@@ -25,7 +25,8 @@ export interface DatabaseTokenArgs {
    */
   revokeAll?: pulumi.Input<boolean | undefined>;
   /**
-   * Arbitrary strings: changing them issues a new token. They have no other meaning. Removing this has no effect.
+   * Arbitrary strings: changing them issues a new token. They have no other meaning. Removing this issues a new
+   * token, too.
    * @default none
    */
   triggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;

@@ -27,7 +27,7 @@ export interface CachePurgeArgs {
    */
   exactPath?: pulumi.Input<boolean | undefined>;
   /**
-   * Arbitrary strings: changing them purges again. They have no other meaning. Removing this has no effect.
+   * Arbitrary strings: changing them purges again. They have no other meaning. Removing this purges again, too.
    * @default none
    */
   triggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
