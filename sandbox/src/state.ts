@@ -89,6 +89,8 @@ export interface State {
   readonly nextIds: NextIds;
   /** Keys that were just made, each with how many requests with it are still refused. Not part of a dump. */
   readonly newKeys: Map<string, number>;
+  /** Tokens for which keys were exchanged, each with the name of its account. Not part of a dump. */
+  readonly tokens: Map<string, string>;
   /** Uploads in parts, of which some may be missing. Not part of a dump. */
   readonly uploads: Map<string, UploadInParts>;
 }
@@ -119,6 +121,7 @@ export const emptyState = (): State => ({
   hostnames: new Map(),
   nextIds: { ...firstIds },
   newKeys: new Map(),
+  tokens: new Map(),
   uploads: new Map(),
 });
 
@@ -164,6 +167,7 @@ export const loadState = (dump: unknown, what: string): State => {
     accounts: new Map(Object.entries(accounts).map(([name, account]) => [name, accountOf(name, account)])),
     hostnames: new Map(Object.entries(hostnames)),
     newKeys: new Map(),
+    tokens: new Map(),
     uploads: new Map(),
     nextIds: { ...firstIds, ...nextIds },
   };

@@ -16,6 +16,8 @@ export interface ListedKind {
   readonly all: StoredName;
   readonly id: string;
   readonly parent?: ParentOfKind;
+  /** The input that is its name, and one made of a word, in another case for the same. @default `name`, the word */
+  readonly name?: { readonly property: string; readonly of: (word: string) => string };
   readonly list: (parent: number) => string;
   /** Where one is added. A string, if the body names the parent. @default the list */
   readonly add?: string | ((parent: number) => string);
@@ -32,6 +34,7 @@ export interface ListedKind {
   /** More fields that a seed of a neighbour needs. */
   readonly seed?: object;
   readonly behaviours?: Sample["behaviours"];
+  readonly readBack?: Wire;
 }
 
 interface ParentOfKind {
@@ -67,13 +70,14 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
   worlds += 1;
   const { definition, all, id, parent, list, required = {}, invalid = [] } = kind;
   const name = `x${worlds}`;
+  const { property: named, of: nameOf } = kind.name ?? { property: "name", of: (word: string) => word };
   const [own, other] = parent?.plant(sandbox, worlds) ?? [0, 0];
-  const nameWire = wireName("name", definition.required["name"] as Property, definition.naming);
+  const nameWire = wireName(named, definition.required[named] as Property, definition.naming);
   const parents = parent === undefined ? [0] : [own, other];
   const seeded = sandbox.seed({
     [all]: parents.map((number) => ({
       ...kind.seed,
-      [nameWire]: `not-${name}`,
+      [nameWire]: nameOf(`not-${name}`),
       ...(parent === undefined ? {} : { [parent.field]: number }),
     })),
   })[all] as readonly object[];
@@ -120,9 +124,9 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
 
   const given = Object.fromEntries(Object.entries(required).map(([property, [value]]) => [property, value]));
   const place = parent === undefined ? {} : { [parent.property]: own };
-  const minimal = { ...place, name, ...given };
+  const minimal = { ...place, [named]: nameOf(name), ...given };
   const settings = Object.entries(definition.optional).flatMap(([property, of]: [string, Property]) => {
-    if (of.facts.control !== undefined) return [];
+    if (of.facts.control !== undefined || property in required) return [];
     const [value, drifted] = kind.values?.[property] ?? otherValues(of);
     return [{ property, value, drifted, isReplaced: of.facts.replaceOnChanges === true }];
   });
@@ -158,17 +162,21 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
     get id() {
       return parent === undefined ? ownId() : `${own}/${ownId()}`;
     },
-    spellings: parent === undefined ? [] : [{ ...minimal, [parent.property]: ` ${own}` }],
+    spellings: [
+      ...(parent === undefined ? [] : [{ ...minimal, [parent.property]: ` ${own}` }]),
+      ...(kind.name === undefined ? [] : [{ ...minimal, [named]: nameOf(name).toUpperCase() }]),
+    ],
+    ...(kind.readBack === undefined ? {} : { readBack: kind.readBack }),
     changes: [
       ...(parent === undefined ? [] : [replacedBy(parent.property, other, other)]),
-      changeOf("name", `${name}-x`),
+      changeOf(named, nameOf(`${name}-x`)),
       ...Object.entries(required).map(([property, [, to]]) => changeOf(property, to)),
       ...settings.filter(isTried).map(({ property, value }) => changeOf(property, value)),
       ...Object.keys(controls(kind)).map((property) => changesBy("update", [])(property, true)),
     ],
     optional: settings.filter((setting) => !isTried(setting)).map(({ property, value }) => ({ property, value })),
     drifts: [
-      ...(isFixed("name") ? [] : [drift("name", change("name", `${name}-y`))]),
+      ...(isFixed(named) ? [] : [drift(named, change(named, nameOf(`${name}-y`)))]),
       ...Object.entries(required)
         .filter(([property]) => !isFixed(property))
         .map(([property, [, , drifted]]) => drift(property, change(property, drifted))),
@@ -181,7 +189,7 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
       ...settings.map(({ property, drifted }) => [property, drifted] as const),
     ]),
     cannotDrift: Object.fromEntries(
-      [...Object.keys(required), ...(parent === undefined ? [] : [parent.property]), "name"]
+      [...Object.keys(required), ...(parent === undefined ? [] : [parent.property]), named]
         .filter(isFixed)
         .map((property) => [property, "no call changes it"]),
     ),
@@ -190,10 +198,13 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
       return send(
         kind.save,
         kind.one(own, idOf(neighbour ?? {})),
-        bodyOf(definition, omit({ ...full, name: `still-not-${name}` }, notSent)),
+        bodyOf(definition, omit({ ...full, [named]: nameOf(`still-not-${name}`) }, notSent)),
       );
     },
-    invalid: [{ args: { ...minimal, name: "" }, says: /name must have 1 to \d+ characters/ }, ...invalid],
+    invalid: [
+      { args: { ...minimal, [named]: "" }, says: new RegExp(`${named} must have 1 to \\d+ characters`) },
+      ...invalid,
+    ],
     get requests() {
       return {
         create: create(),

@@ -31,7 +31,7 @@ export function mappingProblems(
 ): string[] {
   const settings: readonly string[] = Object.values(settingNames);
   const names = Object.keys(attributes).filter((name) => name !== "provider");
-  const described = [...Object.keys(page.mappings), ...page.elsewhere];
+  const described = Object.keys(page.mappings);
   const inventory = `version ${version} of the Terraform provider (commit \`${commit}\`)`;
   return [
     ...(page.text.includes(inventory) ? [] : [`it does not say: ${inventory}`]),

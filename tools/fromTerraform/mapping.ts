@@ -25,8 +25,6 @@ export interface Mapping {
 export interface TerraformPage {
   readonly text: string;
   readonly mappings: Readonly<Record<string, Mapping>>;
-  /** What is not managed here. */
-  readonly elsewhere: readonly string[];
   readonly provider: Readonly<Record<string, Target>>;
 }
 
@@ -42,7 +40,6 @@ export function readTerraformPage(): TerraformPage {
   return {
     text,
     mappings: Object.fromEntries(mappings.map(([title, about]) => [title, mappingIn(about)])),
-    elsewhere: [...section("Not managed here").matchAll(/^- `(.+?)`: /gm)].map(([, name = ""]) => name),
     provider: rowsIn(section("Provider")),
   };
 }

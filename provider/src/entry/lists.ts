@@ -1,3 +1,4 @@
+import { accountLists } from "../groups/account/lists";
 import { containerLists } from "../groups/containers/lists";
 import { databaseLists } from "../groups/database/lists";
 import { dnsLists } from "../groups/dns/lists";
@@ -18,4 +19,5 @@ export const lists: Readonly<Record<string, ObjectList>> = {
   ...containerLists,
   ...databaseLists,
   ...shieldLists,
+  ...accountLists,
 };

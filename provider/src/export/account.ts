@@ -1,4 +1,5 @@
 import { taskEither, valueOf } from "../common/taskEither";
+import { teamMemberObjects } from "../groups/account/lists";
 import { appObjects, registryObjects } from "../groups/containers/lists";
 import { databaseObjects } from "../groups/database/lists";
 import { dnsZoneObjects } from "../groups/dns/lists";
@@ -87,6 +88,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     singular: "DNS zone",
     plural: "DNS zones",
     parts: ["DnsRecords", "Dnssec"],
+  }),
+  exportable(teamMemberObjects, {
+    kind: "TeamMember",
+    argument: "EMAIL",
+    help: "a member of the account's team, without the password",
+    singular: "team member",
+    plural: "team members",
   }),
 ];
 

@@ -29,6 +29,7 @@ export interface TerraformObjects {
 
 /** By type in Terraform: the kind, the option that reads it, and the attributes that its resource ID consists of. */
 const types: Readonly<Record<string, readonly [kind: string, option: string, ...id: string[]]>> = {
+  bunnynet_account_subuser: ["TeamMember", "team-member", "id"],
   bunnynet_compute_container_app: ["ContainerApp", "app", "id"],
   bunnynet_compute_container_imageregistry: ["ContainerRegistry", "registry", "id"],
   bunnynet_compute_script: ["Script", "script", "id"],

@@ -43,6 +43,7 @@ export { shieldZone } from "../groups/shield/shieldZone.definition";
 export { storageFile } from "../groups/storage/storageFile.definition";
 export { storageFolder } from "../groups/storage/storageFolder.definition";
 export { storageZone } from "../groups/storage/storageZone.definition";
+export { teamMember } from "../groups/account/teamMember.definition";
 export { video } from "../groups/stream/video.definition";
 export { videoCaption } from "../groups/stream/videoCaption.definition";
 export { videoCollection } from "../groups/stream/videoCollection.definition";

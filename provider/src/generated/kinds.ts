@@ -6,6 +6,8 @@ type Serve<A> = <R, I extends object, O extends object>(kind: DefinedKind<Defini
 
 /* eslint-disable @typescript-eslint/no-require-imports -- each kind is loaded when it is first used */
 export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
+  TeamMember: (serve) =>
+    serve((require("../groups/account/teamMember") as typeof import("../groups/account/teamMember")).teamMember),
   ContainerApp: (serve) =>
     serve(
       (require("../groups/containers/containerApp") as typeof import("../groups/containers/containerApp")).containerApp,

@@ -35,8 +35,8 @@ export interface ApiCall<A> {
   readonly body?: object;
   /** Raw content to send instead of a JSON body. */
   readonly content?: Content;
-  /** Headers in addition to those of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  /** Headers in addition to those of every request; false leaves out one of these. */
+  readonly headers?: Readonly<Record<string, string | false>>;
   /** Decodes a reply with status 2xx: parsed JSON, or `undefined` if it is empty. */
   readonly reply: t.Decoder<unknown, A>;
   /** A reply with status 2xx is text: `reply` decodes it as it is. */

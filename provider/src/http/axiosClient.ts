@@ -4,7 +4,7 @@ import * as https from "node:https";
 import type { Duplex } from "node:stream";
 import { type Connection, isLoopback } from "../config/config";
 import { version } from "../common/version";
-import type { Content } from "./apiCall";
+import type { ApiCall, Content } from "./apiCall";
 import type { Method } from "./errors";
 import type { TransportSettings } from "./settings";
 
@@ -14,8 +14,7 @@ export interface HttpRequest {
   readonly pathAndQuery: string;
   /** JSON text, or raw content. */
   readonly body?: string | Content;
-  /** Headers in addition to those of every request. */
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: NonNullable<ApiCall<unknown>["headers"]>;
   /** The header of the reply that is wanted. */
   readonly returnsHeader?: string;
 }

@@ -8,8 +8,8 @@ import { Turns } from "./slots";
 export interface Client {
   readonly transport: Transport;
   readonly clock: Clock;
-  /** The client of another host; the same one for the same host and key. */
-  readonly at: (host: OtherHost) => Client;
+  /** The client of another host, the same one for the same host and key; or that of calls with a token instead of the key. */
+  readonly at: (place: OtherHost | "byToken") => Client;
   /** A client of its own, whose calls go through another transport: it shares no reads with this one. */
   readonly through: (change: (transport: Transport) => Transport) => Client;
 }

@@ -3,6 +3,7 @@ import { type Connection, isLoopback } from "../config/config";
 import { cancelledCall, isRead, type Transport } from "./apiCall";
 import { type Client, type OtherHost, perClient } from "./client";
 import { defaultSettings, systemClock, type TransportSettings } from "./settings";
+import { TokenTransport } from "./tokenTransport";
 
 const clients = new Map<string, Client>();
 
@@ -20,23 +21,29 @@ export function clientFor(connection: Connection): Client {
 }
 
 export function createClient(connection: Connection, settings: Partial<TransportSettings> = {}): Client {
-  return clientOver(createTransport(connection, settings), settings.clock, (host) =>
-    transportTo(connection, host, { ...settings, ...(host.inFlight === undefined ? {} : { inFlight: host.inFlight }) }),
+  const transport = createTransport(connection, settings);
+  return clientOver(transport, settings.clock, (place) =>
+    place === "byToken"
+      ? new TokenTransport(transport, connection.apiKey)
+      : transportTo(connection, place, {
+          ...settings,
+          ...(place.inFlight === undefined ? {} : { inFlight: place.inFlight }),
+        }),
   );
 }
 
-/** @param transportOf that of another host. @default the same one */
+/** @param transportOf that of another place. @default the same one */
 export function clientOver(
   transport: Transport,
   clock = systemClock,
-  transportOf: (host: OtherHost) => Transport = () => transport,
+  transportOf: (place: OtherHost | "byToken") => Transport = () => transport,
 ): Client {
   const others = new Map<string, Client>();
-  const at = (host: OtherHost): Client => {
-    const name = JSON.stringify([host.hostname, host.key]);
+  const at: Client["at"] = (place) => {
+    const name = place === "byToken" ? place : JSON.stringify([place.hostname, place.key]);
     const known = others.get(name);
     if (known !== undefined) return known;
-    const other = clientOver(transportOf(host), clock, transportOf);
+    const other = clientOver(transportOf(place), clock, transportOf);
     others.set(name, other);
     return other;
   };
@@ -44,7 +51,7 @@ export function clientOver(
     transport,
     clock,
     at,
-    through: (change) => clientOver(change(transport), clock, (host) => change(at(host).transport)),
+    through: (change) => clientOver(change(transport), clock, (place) => change(at(place).transport)),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Dialect {
   readonly savesSilently?: true;
   /** A refusal in a reply of success. It is certain: nothing was changed. See {@link ApiCall.errorBodyIn}. */
   readonly errorBodyIn?: NonNullable<ApiCall<unknown>["errorBodyIn"]>;
+  /** Calls have a token for which the account's key is exchanged, instead of the key. */
+  readonly takesToken?: true;
   /** The error if the account does not have what the path names, where that is certain. @default a 404 that says so */
   readonly isMissing?: (error: ApiError) => boolean;
 }

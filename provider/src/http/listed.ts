@@ -101,8 +101,10 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
     ...all.filter((other) => keyOf(other) !== key),
     ...(by === undefined ? [] : [by]),
   ];
+  const ownPlace = (session: Session): Session =>
+    dialect.takesToken === true ? { ...session, client: session.client.at("byToken") } : session;
   const hostOf = (session: Session, of: ObjectId | undefined): TE.TaskEither<ApiError, Session | undefined> =>
-    parent === undefined || of === undefined ? TE.right(session) : parent.at(session, of);
+    parent === undefined || of === undefined ? TE.right(ownPlace(session)) : parent.at(session, of);
 
   const all: ListedObjects<A>["all"] = (session, of, freshness = "cached") =>
     taskEither<ApiError, readonly A[]>(async function* () {

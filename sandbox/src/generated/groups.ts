@@ -13,6 +13,7 @@ export { shieldPages } from "../groups/shieldPage";
 export { shieldRateLimits } from "../groups/shieldRateLimit";
 export { shieldUploadScannings } from "../groups/shieldUploadScanning";
 export { shieldWafRules } from "../groups/shieldWafRule";
+export { teamMembers } from "../groups/teamMember";
 export { videos } from "../groups/video";
 export { videoCollections } from "../groups/videoCollection";
 export { videoLibraries } from "../groups/videoLibrary";

@@ -13,6 +13,7 @@ export { shieldPages } from "../schemas/shieldPage";
 export { shieldRateLimits } from "../schemas/shieldRateLimit";
 export { shieldUploadScannings } from "../schemas/shieldUploadScanning";
 export { shieldWafRules } from "../schemas/shieldWafRule";
+export { teamMembers } from "../schemas/teamMember";
 export { videos } from "../schemas/video";
 export { videoCollections } from "../schemas/videoCollection";
 export { videoLibraries } from "../schemas/videoLibrary";

@@ -9,4 +9,5 @@ export const groupTitles: Readonly<Record<string, string>> = {
   shield: "Shield",
   database: "Databases",
   loadBalancer: "Load balancers",
+  account: "Account",
 };

@@ -124,14 +124,24 @@ function adopting(args: readonly string[]): string {
 
 function importing(kind: string, args: Members, { id = "" }: Prose, get: string): readonly string[] {
   const example = /`([^`<>]*[^`<>])`\.?$/.exec(id)?.[1] ?? /for example `([^`]+)`/.exec(id)?.[1] ?? "<id>";
-  const written = listed(neverRead(args));
+  const written = neverRead(args);
+  const isFixed = (name: string): boolean => args.properties[name]?.willReplaceOnChanges === true;
   const { notImportable: reason } = lifecycleOf(kind);
   const command = fenced("sh", `pulumi import bunny:index:${kind} example ${quotedForShell(example)}`);
-  const lacking = `The API never returns ${written}: add what you need to the program after an import.`;
+  const lacking = (names: readonly string[], todo: string): readonly string[] =>
+    names.length === 0 ? [] : [`The API never returns ${listed(names)}: ${todo}.`];
   return [
     heading(2, "Importing"),
     ...(reason === undefined
-      ? ["With [the plugin](../plugin.md):", command, ...(written === "" ? [] : [lacking])]
+      ? [
+          "With [the plugin](../plugin.md):",
+          command,
+          ...lacking(
+            written.filter((name) => !isFixed(name)),
+            "add what you need to the program after an import",
+          ),
+          ...lacking(written.filter(isFixed), "adding it to the program after an import replaces the resource"),
+        ]
       : [`It cannot be imported: ${reason}.`]),
     `\`bunny.${kind}.get("example", id)\`: ${inOneLine(get).replace(/^\w/, (letter) => letter.toLowerCase())}`,
   ];
