@@ -34,7 +34,7 @@ const usage = `Usage: pulumi-bunny export [options]
 Reads an account, and writes a Pulumi program that adopts what exists: with \`adopt\`, so that its first \`pulumi up\`
 changes nothing, and a preview after that shows no changes. Read-only; the key comes from BUNNYNET_API_KEY.
 
-      --all             everything in the account
+      --all             everything in the account, except team members
 ${selections}
                         All of these except --all can be repeated, and take an id as well.
       --from-terraform-state FILE

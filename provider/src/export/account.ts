@@ -95,6 +95,8 @@ export const exportedKinds: readonly ExportedKind[] = [
     help: "a member of the account's team, without the password",
     singular: "team member",
     plural: "team members",
+    // Not every key may call their API.
+    onlyByName: true,
   }),
 ];
 

@@ -20,6 +20,8 @@ interface Exportable {
   /** `pull zone`, `pull zones`. The option has hyphens instead. */
   readonly singular: string;
   readonly plural: string;
+  /** They are exported by name only, and are no part of the whole account. */
+  readonly onlyByName?: true;
   /** The kinds of what belongs to it. */
   readonly parts?: readonly string[];
   /** What bunny.net has made for it, by outputs that are their IDs. It is kept by a destroy, which would delete it first. */
@@ -44,7 +46,7 @@ export type OnProgress = (what: string) => void;
 export type Declare = (naming: Naming) => Section;
 
 export function exportable<Listed>(objects: AccountObjects<Listed>, of: Exportable): ExportedKind {
-  const { help, argument, singular, plural } = of;
+  const { help, argument, singular, plural, onlyByName } = of;
   const { sameAs = objects.name } = objects;
   return {
     option: singular.replaceAll(" ", "-").toLowerCase(),
@@ -52,7 +54,7 @@ export function exportable<Listed>(objects: AccountObjects<Listed>, of: Exportab
     argument,
     read: (session, choice, onProgress) =>
       taskEither(async function* () {
-        if (choice.length === 0) return [];
+        if (choice.length === 0 || (choice === "all" && onlyByName === true)) return [];
         const all = yield* valueOf(objects.list(session));
         const listed = yield* valueOf(TE.fromEither(chosen({ ...objects, singular, plural }, choice, all)));
         onProgress(`${listed.length} ${listed.length === 1 ? singular : plural}`);

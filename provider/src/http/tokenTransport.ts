@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type ApiCall, cancelledCall, type Signals, type Transport } from "./apiCall";
-import { type ApiError, isDoubtful } from "./errors";
+import type { ApiError } from "./errors";
 import { Slots } from "./slots";
 
 /** Sends calls of an account with a token for which its key is exchanged: once, and again when the API refuses the token. */
@@ -31,7 +31,7 @@ export class TokenTransport implements Transport {
         pipe(
           sendWith(token),
           TE.orElse((error) =>
-            error._tag === "Unauthorized" && !isDoubtful(error)
+            error._tag === "Unauthorized"
               ? pipe(this.tokenAfter(token, signals), TE.flatMap(sendWith))
               : TE.left(error),
           ),

@@ -1,0 +1,46 @@
+import * as assert from "node:assert/strict";
+import nock from "nock";
+import { withoutWrites } from "../../../provider/src/http/createClient";
+import type { Client } from "../../../provider/src/http/client";
+import { assertSilent, call, canary, connection, left, nockedApi, right, signals } from "./support";
+
+describe("a client of calls with a token", () => {
+  const { server, session } = nockedApi();
+  const exchange = (token: string) =>
+    server().post("/apikey/exchange", { AccessKey: canary }).reply(200, { Token: token });
+  const having = (Authorization: string) =>
+    nock(connection.apiUrl, { reqheaders: { Authorization }, badheaders: ["AccessKey"] });
+  const get = ({ at }: Client) => at("byToken").transport.send(call("GET"), signals())();
+
+  it("exchanges the key once, and sends the token instead, also where nothing may be written", async () => {
+    exchange("first");
+    having("first").get("/thing").times(3).reply(200, {});
+    const { client } = session();
+    for (const result of await Promise.all([get(client), get(client), get(withoutWrites(client))])) right(result);
+    const write = withoutWrites(client).at("byToken").transport.send(call("POST"), signals());
+    assert.equal(left(await write())._tag, "Cancelled");
+  });
+
+  it("exchanges it again, once, when the API refuses the token", async () => {
+    const { client } = session();
+    exchange("first");
+    having("first").get("/thing").times(2).reply(401, {});
+    exchange("second");
+    having("second").get("/thing").times(2).reply(200, {});
+    for (const result of await Promise.all([get(client), get(client)])) right(result);
+
+    having("second").get("/thing").reply(401, {});
+    exchange("third");
+    having("third").get("/thing").reply(401, {});
+    assert.equal(left(await get(client))._tag, "Unauthorized");
+  });
+
+  it("quotes the token in no error", async () => {
+    const token = "t0ken-c4nary";
+    exchange(token);
+    having(token)
+      .get("/thing")
+      .reply(400, { Message: `no: ${token}` });
+    assertSilent(left(await get(session().client)), [token]);
+  });
+});
