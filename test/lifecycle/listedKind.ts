@@ -27,6 +27,8 @@ export interface ListedKind {
   readonly isAcknowledged?: true;
   /** Required inputs besides name and parent: in a resource, after a change, and after somebody else's change. */
   readonly required?: Readonly<Record<string, readonly [given: unknown, changed: unknown, drifted: unknown]>>;
+  /** Of these, those that replace it by code. */
+  readonly replacing?: readonly string[];
   /** The same for settings of which no value can be guessed. */
   readonly values?: Readonly<Record<string, readonly [changed: unknown, drifted: unknown]>>;
   readonly example?: Wire;
@@ -137,19 +139,20 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
     ...controls(kind),
     adopt: false,
   };
+  const isFixed = (property: string): boolean =>
+    kind.replacing?.includes(property) === true ||
+    (definition.required[property] ?? definition.optional[property])?.facts.replaceOnChanges === true;
   /** As somebody else changes one property. */
   const change = (property: string, value: unknown) => () =>
     send(kind.save, path(), bodyOf(definition, omit({ ...full, [property]: value }, notSent)));
   const notSent = [
     ...Object.entries({ ...definition.required, ...definition.optional })
-      .filter(([, { facts }]: [string, Property]) => facts.replaceOnChanges === true || facts.control !== undefined)
+      .filter(([property, { facts }]: [string, Property]) => isFixed(property) || facts.control !== undefined)
       .map(([property]) => property),
   ];
   const changed = changesBy("update", update);
   const replacedBy = (property: string, value: unknown, of = own) =>
     changesBy("replace", () => [...remove(replaced), ...create(of)], notePath)(property, value);
-  const isFixed = (property: string): boolean =>
-    (definition.required[property] ?? definition.optional[property])?.facts.replaceOnChanges === true;
   const changeOf = (property: string, value: unknown): Change =>
     isFixed(property) ? replacedBy(property, value) : changed(property, value);
   const drift = driftsRepairedBy(update);

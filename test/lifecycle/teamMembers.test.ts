@@ -19,6 +19,10 @@ describe("team members", function () {
     assert.deepEqual(await host.requestsOf(() => resource.up(args)), [list, list]);
     assert.equal(resource.state()?.id, last?.Id);
     assert.deepEqual(resource.inState().outs["roles"], person.roles, "the role of each is left out");
+    const settled = { ...args, password };
+    assert.deepEqual(await resource.preview(settled), { action: "update", changed: ["password"] });
+    assert.deepEqual(await host.requestsOf(() => resource.up(settled)), [list, list], "they keep their own password");
+    await resource.expectUp("same", settled);
   });
 
   it("are read with another token when theirs is refused, and their passwords are sealed", async () => {

@@ -96,6 +96,17 @@ const since: readonly DeclaredResource[] = [
       severity: "warning",
     },
   },
+  {
+    kind: "TeamMember",
+    name: "ada",
+    args: {
+      email: "ada@example.com",
+      firstName: "Ada",
+      lastName: "Lovelace",
+      roles: ["SubuserManage"],
+      password: "Recorded Password 1",
+    },
+  },
   { kind: "LoadBalancer", name: "balancer", args: { name: "recorded-balancer", stickySessionType: 1 } },
   {
     kind: "LoadBalancerOriginGroup",

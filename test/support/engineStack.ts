@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { type JournalEntry, type Sandbox, startSandbox, type StartOptions } from "pulumi-bunny-sandbox";
 import type { ProcessResult, RunningProcess } from "../../tools/processes";
 import { type Mode, modeOfRun } from "./mode";
+import { requestsIn } from "./requestsIn";
 import { createTestWorkspace, type TestWorkspace, type TestWorkspaceOptions } from "./testWorkspace";
 
 /** A resource of the test program. A value may be `{ $id: name }` or `{ $after: [name, value] }`: see program/index.js. */
@@ -92,7 +93,7 @@ export async function startEngineStack(options: EngineStackOptions = {}): Promis
     const result = await pulumi(args, call);
     printed += result.output;
     const journal = sandbox.journal(before);
-    return { ...result, journal, requests: journal.map(({ method, path }) => `${method} ${path}`) };
+    return { ...result, journal, requests: requestsIn(journal) };
   };
   return {
     sandbox,

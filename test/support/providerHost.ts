@@ -9,6 +9,7 @@ import {
 import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { elsewhere } from "./elsewhere";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
+import { requestsIn } from "./requestsIn";
 import { keysOfRuns, type ServedKinds, type ServedKindsOptions, startServedKinds } from "./servedKinds";
 
 /** A strict sandbox, and the process that serves the resources and works on it. */
@@ -120,9 +121,7 @@ export async function startProviderHost({
     requestsOf: async (action) => {
       const before = lastSequence();
       await action();
-      const requests = sandbox.journal(before).map(({ method, path }) => `${method} ${path}`);
-      // Sent once for each process, by whoever comes first.
-      return requests.filter((request) => request !== "POST /apikey/exchange");
+      return requestsIn(sandbox.journal(before));
     },
     recordedOf: async (action) => {
       if (proxy === undefined) throw new Error("start the host with recordsBodies: true");

@@ -12,7 +12,7 @@ export type TeamMember = Static<typeof TeamMember>;
 export const teamMembers = stored(TeamMember, { id: "Id" });
 
 export const NewTeamMember = object({ ...settings, Password: Type.String({ minLength: 12 }) });
-export const TeamMemberSettings = object(settings);
+export const TeamMemberSettings = object({ ...settings, Email: Type.Optional(text) });
 export const CreatedTeamMember = object({ Id: text });
 export const KeyToExchange = object({ AccessKey: text });
 export const Token = object({ Token: text });

@@ -5,6 +5,7 @@ import { lists } from "../../../provider/src/entry/lists";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";
+import { requestsIn } from "../../support/requestsIn";
 import { startPluginProcess } from "../../support/pluginProcess";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
 
@@ -46,8 +47,7 @@ describe("import with the plugin", function () {
       environment: { BUNNYNET_API_URL: url, BUNNYNET_API_KEY: apiKey },
     });
     const before = made.sandbox.journal().at(-1)?.sequence;
-    const writes = () =>
-      made.sandbox.journal(before).flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
+    const writes = () => requestsIn(made.sandbox.journal(before)).filter((request) => !request.startsWith("GET "));
     try {
       await test(stack, writes);
     } finally {

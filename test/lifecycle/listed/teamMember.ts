@@ -20,6 +20,7 @@ export const teamMember: ListedKind = {
     roles: [["SubuserManage"], ["SubuserBilling", "SubuserUsers"], ["SubuserSupport"]],
     password: [password, "another Horse 2", "never read"],
   },
+  replacing: ["password"],
   seed,
   readBack: { password: undefined },
   invalid: [

@@ -75,14 +75,13 @@ export const teamMember = define({
   optional: {
     /**
      * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and another
-     * character. Required to create a member, and omitted for one that was imported or adopted, who keeps their own. Removing
-     * this changes nothing.
+     * character. Required to create a member. Changing this replaces the resource. One that was imported or adopted keeps the
+     * password that they have when this is set for the first time. Removing this changes nothing.
      * @output Password with which the member was created.
      */
     password: text({
       secret: true,
       writeOnly: true,
-      replaceOnChanges: true,
       range: [12, 1000],
       check: (value) =>
         typeof value === "string" && value.length >= 12 && !strong.every((part) => part.test(value))

@@ -21,9 +21,10 @@ export interface TeamMemberArgs {
   >;
   /**
    * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and
-   * another character. Required to create a member, and omitted for one that was imported or adopted, who keeps their
-   * own. Removing this changes nothing. Changing this replaces the resource. Always a secret, even if the program does
-   * not mark it as one: encrypted in state. Never read back: changes made elsewhere are not detected.
+   * another character. Required to create a member. Changing this replaces the resource. One that was imported or
+   * adopted keeps the password that they have when this is set for the first time. Removing this changes nothing.
+   * Always a secret, even if the program does not mark it as one: encrypted in state. Never read back: changes made
+   * elsewhere are not detected.
    */
   password?: pulumi.Input<string | undefined>;
   /**
