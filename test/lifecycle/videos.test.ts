@@ -60,6 +60,28 @@ describe("videos", function () {
     host.sandbox.setOptions({ behaviour: { videoReadsUntilEncoded: 1 } });
   });
 
+  it("without their file, as an interrupted run leaves them, are taken over with adopt, and get it", async () => {
+    const { inputs, videos } = prepare();
+    const { videoLibraryId, title } = inputs;
+    const chapters = [{ title: "Beginning", start: 0, end: 10 }];
+    for (const [adopt, more] of [
+      [true, {}],
+      ["overwrite", { chapters }],
+    ] as const) {
+      const resource = host.resource("Video");
+      host.sandbox.seed({ videos: [{ videoLibraryId, title }] });
+      const [left] = videos();
+      await resource.up({ ...inputs, ...more, adopt });
+      const [video, ...others] = videos();
+      assert.deepEqual(
+        [others, video?.guid, video?.status, video?.originalHash?.toUpperCase()],
+        [[], left?.guid, 4, checksumOf("a film")],
+      );
+      assert.deepEqual(await resource.refresh(), []);
+      await resource.destroy();
+    }
+  });
+
   it("whose encoding has failed since are drift, and are replaced", async () => {
     const { resource, inputs, videos } = prepare();
     await resource.up(inputs);

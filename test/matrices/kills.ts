@@ -97,12 +97,14 @@ function writesIn(journal: readonly JournalEntry[], seeded: string): Course["wri
   }));
 }
 
-/** Numbers and ids that the seed did not give differ from run to run. */
-const withoutNewIds = (path: string, seeded: string): string =>
-  path
+/** Numbers and ids that the seed did not give differ from run to run, and so do those of databases that it gave. */
+const withoutNewIds = (path: string, seeded: string): string => {
+  const isNew = (part: string): boolean => /\d|^m[\w-]{15,}/.test(part) && !new RegExp(`[":]${part}\\b`).test(seeded);
+  return path
     .split("/")
-    .map((part) => (/\d|^m[\w-]{15,}/.test(part) && !new RegExp(`[":]${part}\\b`).test(seeded) ? "*" : part))
+    .map((part) => (/^db_/.test(part) || isNew(part) ? "*" : part))
     .join("/");
+};
 
 /** Cuts an operation off at its nth write of each kind, and finishes it with the same command, as its errors say. */
 export const recover = (

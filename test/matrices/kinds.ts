@@ -598,12 +598,13 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   };
 }
 
-/** What remains of something that was there and is not any more: times, counters, releases, requests, folders. */
+/** What remains of something that was there and is not any more: times, counters, releases, requests, tokens, folders. */
 const traces = new Set([
   "challenges",
   "Code",
   "CodeLastModified",
   "CurrentReleaseId",
+  "databaseTokens",
   "DateModified",
   "folders",
   "LastModified",

@@ -24,12 +24,19 @@ import { video as definition } from "./video.definition";
 type Inputs = InputsOf<typeof definition>;
 
 const identity = assigned({ noun: "video", id: "videoId", name: "title", objects: videos });
-const { update, remove } = plainVerbs(definition, videos);
+const { update: save, remove } = plainVerbs(definition, videos);
 
 const reconciledVideo = reconciled(definition, {
   identity: {
     ...identity,
-    findSame: (ctx, { videoLibraryId, title }) => videos.named(ctx, videoLibraryId, title),
+    // One without a file takes that of the program: an interrupted create leaves such a video.
+    findSame: (ctx, { videoLibraryId, title, checksum }) =>
+      pipe(
+        videos.named(ctx, videoLibraryId, title),
+        TE.map((all) =>
+          all.map((each) => (each.status === "created" && checksum !== undefined ? { ...each, checksum } : each)),
+        ),
+      ),
   },
   validate: sourceProblems,
   create: (ctx, inputs) =>
@@ -39,7 +46,12 @@ const reconciledVideo = reconciled(definition, {
       const key = { parent: inputs.videoLibraryId, key: yield* made(ctx, inputs, file !== undefined) };
       return yield* completed(ctx, inputs, key, file);
     }),
-  update,
+  // Chapters and moments must be within the video, so it is complete before them.
+  update: (ctx, found, changes, key, inputs) =>
+    steps(async function* () {
+      const whole = found.status === "created" ? yield* completed(ctx, inputs, key, yield* fileOf(inputs)) : found;
+      return yield* act(save(ctx, whole, changes, key, inputs));
+    }),
   remove,
   // bunny.net takes one file for each video, so it is that of state, unless none arrived or none can be played.
   recall: ({ checksum: shown, ...found }, { inputs: { checksum = shown } }) =>
@@ -49,6 +61,14 @@ const reconciledVideo = reconciled(definition, {
 /** A video of a library. Titles are not unique: one of the same title counts as the same. */
 export const video: typeof reconciledVideo = {
   ...reconciledVideo,
+  create: (ctx, inputs) =>
+    steps(async function* () {
+      const made = yield* act(reconciledVideo.create(ctx, inputs));
+      if (made.outs.status !== "created") return made;
+      const key = yield* act(TE.fromEither(identity.parse(made.id)));
+      const found = yield* completed(ctx, inputs, key, yield* fileOf(inputs));
+      return { ...made, outs: { ...made.outs, ...reconciledVideo.toOutputs(found) } };
+    }),
   // After a failure, the engine updates, whatever differs: state does not have a file that did not become a video.
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {

@@ -88,7 +88,8 @@ export interface VideoArgs {
  * shows it as drift of `checksum`.
  *
  * Titles are not unique. To avoid uploading a video twice, a create fails if the library has a video with this title, unless
- * `adopt` allows taking it over.
+ * `adopt` allows taking it over. A video without a file, such as one that an interrupted run has left, then gets that of the
+ * program.
  *
  * Errors: the library does not exist; the local file cannot be read, is larger than 2 GiB, or changes during the run: run
  * `pulumi up` again once it is complete; bunny.net cannot fetch the URL; the file cannot be encoded: check that it is a video;
