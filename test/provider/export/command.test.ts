@@ -32,17 +32,6 @@ describe("pulumi-bunny export", function () {
     exportFrom(sandbox, args, environment);
   const requests = (): readonly string[] => sandbox.journal().map(({ method, path }) => `${method} ${path}`);
 
-  it("tells on a terminal what it reads, in a line that it takes back", async () => {
-    const args = ["--all", "--out", join(folder, "account")];
-    const { err } = await exportFrom(sandbox, args, {}, undefined, true);
-    const clear = "\r\u001b[2K";
-    const [, first = "", ...others] = err.split(clear);
-    assert.equal(first, "Reading 2 storage zones …");
-    assert.match(others.at(-1) ?? "", /^(Left out|Nothing to declare|Wrote)/);
-    const failed = await exportFrom(sandbox, ["--pull-zone", "none"], {}, undefined, true);
-    assert.ok(failed.err.startsWith(`${clear}pulumi-bunny export: `), failed.err);
-  });
-
   it("keeps, on destroy, the zones that bunny.net has made for a video library", async () => {
     const account = await startSandbox({ strict: true });
     try {
