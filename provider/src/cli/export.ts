@@ -7,7 +7,7 @@ import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
 import { version } from "../common/version";
 import { exportedKinds, readAccount } from "../export/account";
-import { importFile, projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
+import { importFile, projectFiles, refuseExisting, type Unwritable, writeFiles } from "../export/files";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
 import { readTerraformObjects } from "../export/terraformProgram";
@@ -113,8 +113,8 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   const choices = new Map<string, Choice>(given);
   const choiceOf = (option: string): Choice => (all ? "all" : (choices.get(option) ?? []));
   return pipe(
-    out === undefined ? E.right(undefined) : refuseFolder(out, force),
-    E.chain(() => (file === undefined ? E.right(undefined) : refuseFile(file, force))),
+    out === undefined ? E.right(undefined) : refuseExisting(out, "folder", force),
+    E.chain(() => (file === undefined ? E.right(undefined) : refuseExisting(file, "file", force))),
     E.chainW((): E.Either<Misuse, Request["chosen"]> => (state === undefined ? E.right(choiceOf) : readState(state))),
     E.map((chosen) => ({ chosen, out, importFile: file, retain })),
   );
