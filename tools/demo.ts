@@ -1,7 +1,6 @@
 import { parseArgs } from "node:util";
 import { runDemo } from "./demo/index";
 import { type Mode, modes } from "./demo/program";
-import { createScreen } from "./demo/screen";
 import { PlainError, runMain } from "./main";
 
 const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep] [--only-create]]
@@ -24,8 +23,10 @@ void runMain(async (scope) => {
     console.log(help.trimEnd());
     return 0;
   }
-  const screen = createScreen((text) => process.stdout.write(text), process.stdout.isTTY && process.stdout.hasColors());
-  return runDemo(scope, { screen, mode: modeNamed(mode), keep, onlyCreate });
+  const say = (...lines: readonly string[]): void => {
+    process.stdout.write(lines.map((line) => `${line}\n`).join(""));
+  };
+  return runDemo(scope, { say, mode: modeNamed(mode), keep, onlyCreate });
 });
 
 function options() {

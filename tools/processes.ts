@@ -138,88 +138,63 @@ export function runProcess(command: string, args: readonly string[], options?: P
   return startProcess(command, args, options).finished;
 }
 
-interface ProcessEntry {
-  readonly pid: number;
-  readonly parent: number;
-  /** Number of the session, if the system reports it. */
-  readonly session?: number;
+/** Kills a process and all that it has started. */
+function killFamily(root: number | undefined, rootLives: boolean): void {
+  if (root === undefined) return;
+  if (process.platform === "win32") {
+    if (rootLives) execFileSync("taskkill", ["/pid", String(root), "/T", "/F"], { stdio: "ignore" });
+    return;
+  }
+  // The root is killed first: an engine that outlives its plugins, even briefly, records that they are gone. A process may
+  // start another one meanwhile, hence more than one round.
+  for (let round = 0; round < 3; round++) {
+    for (const pid of familyOf(root)) {
+      if (pid !== root || rootLives) kill(pid);
+    }
+  }
+}
+
+function kill(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It has exited in the meantime.
+  }
 }
 
 /**
- * Kills a process and all its descendants. Process groups are not enough: Pulumi gives each plugin its own group, and
- * plugins outlive a killed engine. They stay in the session, though.
+ * Whose parent or leader belongs to it, belongs to it. Parents are not enough: plugins outlive a killed engine, and then have
+ * another one.
  */
-function killFamily(root: number | undefined, rootLives: boolean): void {
-  if (root === undefined) {
-    return;
-  }
-  if (process.platform === "win32") {
-    if (rootLives) {
-      execFileSync("taskkill", ["/pid", String(root), "/T", "/F"], { stdio: "ignore" });
-    }
-    return;
-  }
-  // A process may start another one meanwhile, hence more than one round.
-  for (let round = 0; round < 3; round++) {
-    const members = familyOf(root, rootLives && round === 0);
-    if (members.length === 0) {
-      return;
-    }
-    for (const pid of members) {
-      try {
-        process.kill(pid, "SIGKILL");
-      } catch {
-        // It has exited in the meantime.
-      }
+function familyOf(root: number): ReadonlySet<number> {
+  const family = new Set([root]);
+  const table = processTable();
+  for (let size = 0; size !== family.size;) {
+    size = family.size;
+    for (const [pid, parent, leader] of table) {
+      if (pid !== undefined && [parent, leader].some((of) => of !== undefined && family.has(of))) family.add(pid);
     }
   }
+  return family;
 }
 
-function familyOf(root: number, rootLives: boolean): number[] {
-  const entries = processEntries();
-  // The root is killed first: an engine that outlives its plugins, even briefly, records that they are gone.
-  const members = new Set(rootLives ? [root] : []);
-  for (const { pid, session } of entries) {
-    if (session === root && pid !== root) {
-      members.add(pid);
-    }
-  }
-  let size = -1;
-  while (size !== members.size) {
-    size = members.size;
-    for (const { pid, parent } of entries) {
-      if (members.has(parent)) {
-        members.add(pid);
-      }
-    }
-  }
-  return [...members];
-}
-
-function processEntries(): ProcessEntry[] {
+/** All processes: pid, parent, leader of the session; or where /proc is missing, of the group. */
+function processTable(): ReadonlyArray<readonly number[]> {
   if (process.platform !== "linux") {
-    const table = execFileSync("ps", ["-A", "-o", "pid=,ppid="], { encoding: "utf8" });
-    return table.split("\n").flatMap((line) => {
-      const [pid, parent] = line.trim().split(/\s+/).map(Number);
-      return pid === undefined || parent === undefined ? [] : [{ pid, parent }];
-    });
+    const table = execFileSync("ps", ["-A", "-o", "pid=,ppid=,pgid="], { encoding: "utf8" });
+    return table.split("\n").map((line) => line.trim().split(/\s+/).map(Number));
   }
-  // Read from /proc, because small images do not include ps.
-  return readdirSync("/proc").flatMap((name) => {
-    const stat = /^\d+$/.test(name) ? readIfThere(`/proc/${name}/stat`) : undefined;
-    // pid (name) state parent group session …; the name may contain anything, including parentheses. Zombies are
-    // already dead.
-    const [state, parent, , session] = stat?.slice(stat.lastIndexOf(")") + 2).split(" ") ?? [];
-    return state === undefined || state === "Z"
-      ? []
-      : [{ pid: Number(name), parent: Number(parent), session: Number(session) }];
+  // Small images do not include ps. The name of a program, in parentheses, may contain anything.
+  return readdirSync("/proc").map((name) => {
+    const [, pid, parent, session] = /^(\d+) \(.*\) \S (\d+) \d+ (\d+)/s.exec(statOf(name)) ?? [];
+    return [pid, parent, session].map(Number);
   });
 }
 
-function readIfThere(path: string): string | undefined {
+function statOf(pid: string): string {
   try {
-    return readFileSync(path, "utf8");
+    return /^\d/.test(pid) ? readFileSync(`/proc/${pid}/stat`, "utf8") : "";
   } catch {
-    return undefined;
+    return "";
   }
 }

@@ -14,14 +14,12 @@ export async function exportFrom(
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
   interrupt?: AbortSignal,
-  errIsTerminal = false,
 ): Promise<ExportRun> {
   let [out, err] = ["", ""];
   const code = await run(["export", ...args], {
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...environment },
     out: (text) => (out += text),
     err: (text) => (err += text),
-    errIsTerminal,
     signal: new AbortController().signal,
     ...(interrupt === undefined ? {} : { interrupt }),
   });

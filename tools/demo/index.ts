@@ -6,14 +6,14 @@ import type { Scope } from "../main";
 import { duration } from "../progress";
 import { pathsIn } from "./otherHands";
 import { type Mode, original } from "./program";
-import { type Screen, wrappedLines } from "./screen";
+import { type Say, wrappedLines } from "./screen";
 import { setStage, type Stage } from "./stage";
 import { changes, create, removal } from "./story";
 import { Tour } from "./tour";
 
 /** How to run the demo. */
 interface DemoOptions {
-  readonly screen: Screen;
+  readonly say: Say;
   /** How the engine reaches the resources. */
   readonly mode: Mode;
   /** Keeps the sandbox and the stack for the user until Ctrl-C. */
@@ -27,29 +27,29 @@ interface DemoOptions {
 /** Runs the demo and returns its exit code: 0 if everything was as expected. */
 export async function runDemo(
   scope: Scope,
-  { screen, mode, keep, onlyCreate = false, onSandbox }: DemoOptions,
+  { say, mode, keep, onlyCreate = false, onSandbox }: DemoOptions,
 ): Promise<number> {
   const started = performance.now();
-  screen.say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
-  const stage = await setStage(scope, screen, mode);
+  say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
+  const stage = await setStage(scope, say, mode);
   onSandbox?.(stage.sandbox);
-  screen.say(
+  say(
     "",
     `  Pulumi   ${stage.cli.version}, ${stage.cli.command}`,
     `  Sandbox  ${stage.sandbox.url}, with an empty account`,
     `  Program  a copy of ${relative(process.cwd(), original)}, which imports ${stage.module}`,
   );
 
-  const tour = new Tour(stage, screen);
+  const tour = new Tour(stage, say);
   if (!(await tour.go(create))) return 1;
   for (const step of onlyCreate ? [] : [...changes, ...(keep ? [] : removal)]) {
     if (!(await tour.go(step))) return 1;
   }
   stage.sandbox.assertNoViolations();
-  screen.say("", ...tour.table(), "", ...wrappedLines("", legend), "");
-  screen.say(screen.good(`All as expected, in ${duration(performance.now() - started)}.`));
+  say("", ...tour.table(), "", ...wrappedLines("", legend), "");
+  say(`All as expected, in ${duration(performance.now() - started)}.`);
   if (keep) {
-    screen.say("", ...goOnByHand(stage, screen));
+    say("", ...goOnByHand(stage));
     if (!scope.signal.aborted) await once(scope.signal, "abort");
   }
   return 0;
@@ -61,18 +61,18 @@ const legend =
   "including what was made elsewhere.";
 
 /** What to type in another terminal. The settings are in a file, because there are many and they include the key. */
-function goOnByHand(stage: Stage, { bold }: Screen): string[] {
+function goOnByHand(stage: Stage): string[] {
   const { sandbox, workspace, program, cli, apiKey } = stage;
   const variables = { ...workspace.variables, BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: apiKey };
-  const settings = Object.entries(variables).map(([name, value]) => `export ${name}=${quoted(value)}`);
+  const settings = Object.entries(variables).map(([name, value]) => `export ${name}='${value}'`);
   const file = join(workspace.folder, "settings.sh");
-  writeFileSync(file, [...settings, `export PATH=${quoted(cli.binFolder)}:"$PATH"`, ""].join("\n"));
+  writeFileSync(file, [...settings, `export PATH='${cli.binFolder}':"$PATH"`, ""].join("\n"));
   return [
-    bold("The sandbox and the stack are kept until you press Ctrl-C here; then both are removed."),
+    "The sandbox and the stack are kept until you press Ctrl-C here; then both are removed.",
     "In another terminal, make `pulumi` and `curl` use them instead of an account of yours:",
     "",
-    `  . ${quoted(file)}`,
-    `  cd ${quoted(workspace.projectFolder)}`,
+    `  . '${file}'`,
+    `  cd '${workspace.projectFolder}'`,
     "",
     `Change the program in ${program}, and run \`pulumi up\`. Remove an entry outside Pulumi, and detect the drift:`,
     "",
@@ -84,8 +84,4 @@ function goOnByHand(stage: Stage, { bold }: Screen): string[] {
     "",
     "  curl $BUNNYNET_API_URL/_sandbox/journal",
   ];
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", "'\\''")}'`;
 }

@@ -10,7 +10,7 @@ import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
 import { contentOf } from "./account";
 import { copyProgram, freshSecrets, type Mode, modes, original, repositoryRoot, type Secrets } from "./program";
-import { type Screen, wrappedLines } from "./screen";
+import { type Say, wrappedLines } from "./screen";
 
 /** The environment of the demo: the sandbox, and a stack that uses no other API. */
 export interface Stage {
@@ -51,9 +51,9 @@ interface PulumiRun {
 }
 
 /** Sets up the environment, and removes it at the end of the scope in any case. */
-export async function setStage({ signal, defer }: Scope, screen: Screen, mode: Mode): Promise<Stage> {
+export async function setStage({ signal, defer }: Scope, say: Say, mode: Mode): Promise<Stage> {
   const { module, plugins, typePrefix } = modes[mode];
-  const cli = await ensurePulumi({ signal, report: screen.say });
+  const cli = await ensurePulumi({ signal, report: say });
   const apiKey = `demo-key-${randomUUID()}`;
   const secrets = freshSecrets();
   // The file says what lies outside of the account, the DNS of its hostnames. The account itself is empty.

@@ -4,7 +4,7 @@ import { duration, withSignsOfLife } from "../progress";
 import { differencesOf, type Facts, factsIn, present } from "./account";
 import { callInWords } from "./otherHands";
 import { isWithin, type Requests, requestsIn, type Subject, subjects } from "./requests";
-import { type Screen, wrappedLines } from "./screen";
+import { type Say, wrappedLines } from "./screen";
 import type { ApiCall, Stage } from "./stage";
 
 /** One step of the demo: what others do, an edit of the program, and a Pulumi command. */
@@ -34,28 +34,25 @@ export class Tour {
 
   constructor(
     private readonly stage: Stage,
-    private readonly screen: Screen,
+    private readonly say: Say,
   ) {}
 
   /** Takes a step, shows it, and says whether it went as expected. What did not is shown with its whole output. */
   async go({ name, words, calls, edit, pulumi, expected }: Step): Promise<boolean> {
-    const { screen, stage } = this;
+    const { say, stage } = this;
     const made = calls?.(stage) ?? [];
     const args = typeof pulumi === "function" ? pulumi(stage) : pulumi;
-    screen.say("", ...wrappedLines(`${this.rows.length + 1}. `, words).map(screen.bold));
+    say("", ...wrappedLines(`${this.rows.length + 1}. `, words));
     const commands = [
       ...made.map((call) => callInWords(call, stage)),
       ...(edit === undefined ? [] : [`$ sed -i 's/${edit.text}/${edit.by}/' ${edit.file}`]),
       ...(args === undefined ? [] : [`$ pulumi ${args.join(" ")}`]),
     ];
-    screen.say(...commands.flatMap((command) => wrappedLines("   ", command)).map(screen.faint));
+    say(...commands.flatMap((command) => wrappedLines("   ", command)));
     const before = stage.sandbox.journal().at(-1)?.sequence;
     const account = factsIn(stage.sandbox);
     const started = performance.now();
-    const sign = (line: string): void => {
-      screen.say(screen.faint(` ${line}`));
-    };
-    const { summary, shown, output } = await withSignsOfLife(sign, async () => {
+    const { summary, shown, output } = await withSignsOfLife(say, async () => {
       for (const call of made) await stage.callApi(call);
       if (edit !== undefined) replaceIn(join(stage.program, edit.file), edit.text, edit.by);
       return args === undefined ? { summary: `${made.length} calls`, shown: [], output: "" } : stage.pulumi(args);
@@ -74,20 +71,20 @@ export class Tour {
     const isGood = wrong.length === 0 && !cells.some((cell) => cell.includes(", not "));
     this.rows.push([...cells, isGood ? "ok" : "NOT OK"]);
 
-    screen.say(...shown.map((line) => painted(line, screen)));
-    screen.say(...differencesOf(account, after).flatMap((line) => wrappedLines("     ", line)));
-    screen.say(`   ${isGood ? screen.good("ok") : screen.bad("NOT as expected")} in ${time}: ${summary}`);
-    screen.say(...wrappedLines("      requests: ", inWords(requests)));
+    say(...shown.map((line) => `     ${line}`.trimEnd()));
+    say(...differencesOf(account, after).flatMap((line) => wrappedLines("     ", line)));
+    say(`   ${isGood ? "ok" : "NOT as expected"} in ${time}: ${summary}`);
+    say(...wrappedLines("      requests: ", inWords(requests)));
     if (isGood) return true;
-    screen.say("", ...this.table(), "", `"${name}" is not as expected; the remaining steps were skipped.`);
-    if (wrong.length > 0) screen.say("The account, as expected → as it is:", ...wrong.map((line) => `  ${line}`));
-    if (output !== "") screen.say("", "Its full output:", output.trimEnd());
+    say("", ...this.table(), "", `"${name}" is not as expected; the remaining steps were skipped.`);
+    if (wrong.length > 0) say("The account, as expected → as it is:", ...wrong.map((line) => `  ${line}`));
+    if (output !== "") say("", "Its full output:", output.trimEnd());
     return false;
   }
 
   /** The table of all steps: requests as reads and writes, and the expected value if the actual one differs. */
   table(): string[] {
-    const { rows, screen } = this;
+    const { rows } = this;
     const columns = headings.map((_, column) => column).filter((column) => rows.some((row) => row[column] !== "0"));
     const width = (column: number) => Math.max(...[headings, ...rows].map((texts) => (texts[column] ?? "").length));
     const line = (texts: readonly string[]) =>
@@ -95,13 +92,7 @@ export class Tour {
         .map((column) => (texts[column] ?? "").padEnd(width(column)))
         .join("  ")
         .trimEnd();
-    return [
-      screen.bold(line(headings)),
-      columns.map((column) => "-".repeat(width(column))).join("  "),
-      ...rows.map((row) =>
-        line(row).replace(/(NOT )?OK$/i, (end) => (end === "ok" ? screen.good(end) : screen.bad(end))),
-      ),
-    ];
+    return [line(headings), columns.map((column) => "-".repeat(width(column))).join("  "), ...rows.map(line)];
   }
 }
 
@@ -119,14 +110,7 @@ function replaceIn(file: string, text: string, other: string): void {
   writeFileSync(file, readFileSync(file, "utf8").replace(text, other));
 }
 
-/** Each stays on one line. */
-function inWords(requests: Requests): string[] {
-  const counts = Object.entries(requests).map(([subject, count]) => `${subject} ${count}`);
-  return counts.length === 0 ? ["0"] : counts.map((count, index) => (index < counts.length - 1 ? `${count},` : count));
-}
-
-/** Added lines are green, removed lines red, as in Pulumi. */
-function painted(line: string, { good, bad }: Screen): string {
-  const text = `     ${line}`.trimEnd();
-  return /^\s*\+ /.test(line) ? good(text) : /^\s*- /.test(line) ? bad(text) : text;
-}
+const inWords = (requests: Requests): string =>
+  Object.entries(requests)
+    .map(([subject, count]) => `${subject} ${count}`)
+    .join(", ") || "0";

@@ -51,7 +51,9 @@ export const readVersions = (): Readonly<Record<string, string>> =>
 /** The files that a release changes, besides those that follow from them. */
 export const versionedFiles = (): readonly string[] => {
   const examples = ["policies/pack", ...readdirSync(join(root, "examples"))].map((name) => join("examples", name));
-  const manifests = [".", "provider", "sandbox", ...examples].map((folder) => join(folder, "package.json"));
+  const manifests = [".", "provider", "provider/plugin/package", "sandbox", ...examples].map((folder) =>
+    join(folder, "package.json"),
+  );
   return ["CHANGELOG.md", join("docs", "languages.md"), ...manifests].filter((file) => existsSync(join(root, file)));
 };
 
@@ -60,7 +62,7 @@ export const withVersion = (text: string, version: string, date: string): string
   text
     .replace(/^## \S+ \(unreleased\)$/m, `## ${version} (${date})`)
     .replace(/^( {2}"version": ")[^"]*/m, `$1${version}`)
-    .replaceAll(/("pulumi-bunny(?:-sandbox)?": "\^)[^"]*/g, `$1${version}`)
+    .replaceAll(/("pulumi-bunny(?:-sandbox)?": "\^?)\d[^"]*/g, `$1${version}`)
     .replaceAll(/(?:github\.com\/[\w.-]+\/)?pulumi-bunny\/sdk\/go/g, goModule)
     .replaceAll(/(<artifactId>bunny<\/artifactId>\s*<version>)[^<]*/g, `$1${version}`);
 

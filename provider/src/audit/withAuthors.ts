@@ -4,7 +4,6 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { kindOfType } from "../common/typeTokens";
 import { type AuditEntry, readAuditPage } from "./auditLog";
-import { clientFor } from "../http/createClient";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
@@ -12,7 +11,7 @@ import { endless } from "../http/pagination";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
-import { connectionOf, factsOf, hasKey, outermostId } from "./stackFacts";
+import { lastChangesIn, outermostId } from "./stackFacts";
 
 /** How far back changes are looked for. */
 const mostDays = 7;
@@ -27,76 +26,44 @@ const mostPages = 50;
  * be read, each stack has a warning that says why.
  */
 export const withAuthors =
-  (report: DriftReport, options: PulumiOptions): T.Task<DriftReport> =>
+  (report: DriftReport, session: Account, options: PulumiOptions): T.Task<DriftReport> =>
   async () => {
     const stacks: StackDrift[] = [];
-    for (const stack of report.stacks) stacks.push(await ofStack(stack, options));
+    for (const stack of report.stacks) stacks.push(await ofStack(stack, session, options));
     return toReport(stacks);
   };
 
-/** A resource that drifted, and since when its changes are wanted, in milliseconds since 1970. */
-interface Audited {
-  readonly resource: ResourceDrift;
-  readonly since: number;
-}
+/** The account whose log is read, or why there is none. */
+type Account = E.Either<{ readonly reason: string }, Session>;
 
-async function ofStack(stack: StackDrift, options: PulumiOptions): Promise<StackDrift> {
+async function ofStack(stack: StackDrift, account: Account, options: PulumiOptions): Promise<StackDrift> {
   const drifted = stack.resources.filter(
     ({ status, type }) => (status === "changed" || status === "gone") && kindOfType(type) !== undefined,
   );
   if (drifted.length === 0) return stack;
-  const { lastChanges, elsewhere } = await factsOf(stack.stack, options)();
+  const lastChanges = await lastChangesIn(stack.stack, options)();
   const oldest = Date.now() - mostDays * day;
-  const wanted = drifted.map((resource) => ({
-    resource,
-    since: Math.max(oldest, lastChanges.get(outermostId(resource.id)) ?? 0),
-  }));
-  const found = await entriesIn(stack.stack, wanted, options)();
-  const isElsewhere = !hasKey(options.environment ?? process.env) && drifted.some(({ urn }) => elsewhere.has(urn));
-  const warnings = [
-    ...(E.isLeft(found) ? [`${unread}: ${found.left}`] : []),
-    ...(isElsewhere ? [inOtherAccounts] : []),
-  ];
-  const changes = new Map(
-    E.isLeft(found) ? [] : wanted.map((one) => [one.resource, changesOf(one, found.right)] as const),
+  const sinceOf = ({ id }: ResourceDrift): number => Math.max(oldest, lastChanges.get(outermostId(id)) ?? 0);
+  const found = await pipe(
+    TE.fromEither(account),
+    TE.mapLeft(({ reason }) => reason),
+    TE.flatMap((session) => pipe(readSince(session, Math.min(...drifted.map(sinceOf))), TE.mapLeft(reasonOf))),
+  )();
+  if (E.isLeft(found)) return { ...stack, warnings: [...stack.warnings, `${unread}: ${found.left}`] };
+  const resources = stack.resources.map((resource) =>
+    drifted.includes(resource)
+      ? { ...resource, changes: changesOf(resource.id, sinceOf(resource), found.right) }
+      : resource,
   );
-  const resources = stack.resources.map((resource) => {
-    const its = changes.get(resource);
-    return its === undefined ? resource : { ...resource, changes: its };
-  });
-  return { ...stack, resources, warnings: [...stack.warnings, ...warnings] };
+  return { ...stack, resources };
 }
 
 const unread = "the audit log could not be read, so it is not known who made the changes";
-const inOtherAccounts =
-  "only the audit log of the stack's account was read: for resources with an explicit provider, set BUNNYNET_API_KEY to " +
-  "its key and run again";
-
-/** The entries of the account's log that may be wanted. Left is why it cannot be read. */
-function entriesIn(
-  stack: string,
-  wanted: readonly Audited[],
-  options: PulumiOptions,
-): TE.TaskEither<string, readonly AuditEntry[]> {
-  return taskEither(async function* () {
-    const { signal = new AbortController().signal, interrupt = signal } = options;
-    const connection = yield* valueOf(
-      pipe(
-        connectionOf(stack, options),
-        TE.mapLeft(({ reason, remedy }) => `${reason}: ${remedy}`),
-      ),
-    );
-    const end = AbortSignal.any([signal, interrupt]);
-    const session = { client: clientFor(connection), signal: end, writeSignal: end };
-    const since = Math.min(...wanted.map((one) => one.since));
-    return yield* valueOf(pipe(readSince(session, since), TE.mapLeft(reasonOf)));
-  });
-}
 
 const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
 
 /** Entries name objects by ids that are unique only within a product, so what is shown of one has its type. */
-function changesOf({ resource: { id }, since }: Audited, entries: readonly AuditEntry[]): readonly AuditedChange[] {
+function changesOf(id: string, since: number, entries: readonly AuditEntry[]): readonly AuditedChange[] {
   const parent = outermostId(id);
   const ids = [id, parent, id.slice(parent.length + 1)].filter((one) => one !== "").map((one) => one.toLowerCase());
   return entries.flatMap(({ Timestamp, ResourceType, ResourceId = "", Action, ActorId, ActorType }) => {

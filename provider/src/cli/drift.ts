@@ -11,9 +11,9 @@ import { renderJson, type DriftReport, toReport, toStackDrift } from "../drift/r
 import type { StackChoice } from "../drift/stacks";
 import { renderText } from "../drift/text";
 import { taskEither, valueOf } from "../common/taskEither";
-import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
-import { type Command, exitCodes, type CommandContext } from "./command";
-import { progressOn } from "./progress";
+import { type Misuse, misuse, type Values } from "./arguments";
+import { command, type CommandContext, exitCodes } from "./command";
+import { sessionOf } from "./session";
 
 const usage = `Usage: pulumi-bunny drift [options]
 
@@ -23,7 +23,8 @@ Changes nothing unless --fix is given. Resources of other providers are compared
   -s, --stack NAME  a stack to compare; can be repeated. Default: the selected stack
       --all         all stacks of the project
   -C, --cwd DIR     folder of the Pulumi project. Default: the current folder
-      --audit       add who has changed what drifted, and when, from bunny.net's audit log of the last 7 days
+      --audit       add who has changed what drifted, and when, from bunny.net's audit log of the last 7 days;
+                    needs BUNNYNET_API_KEY
       --json        print the report as JSON (schema: drift-report.schema.json in the package)
       --github      in GitHub Actions: add the report to the step summary, and annotate what drifted
       --fix         show the report, run \`pulumi up --refresh\`, which asks for confirmation, and compare again
@@ -43,7 +44,6 @@ const options = {
   github: { type: "boolean", default: false },
   fix: { type: "boolean", default: false },
   yes: { type: "boolean", short: "y", default: false },
-  help: { type: "boolean", short: "h", default: false },
 } as const;
 
 /** What to do. */
@@ -61,27 +61,16 @@ interface Request {
 }
 
 /** `pulumi-bunny drift` */
-export const drift: Command = {
+export const drift = command("drift", {
   summary: "show what was changed or deleted outside Pulumi, and optionally repair it",
   usage,
-  run: async (args, context) => {
-    const { err, out } = context;
-    const parsed = parseOptions(args, options);
-    if (E.isRight(parsed) && parsed.right.help) {
-      out(usage);
-      return exitCodes.clean;
-    }
-    const done = await taskEither(async function* () {
-      const values = yield* valueOf(TE.fromEither(parsed));
-      const request = yield* valueOf(TE.fromEither(toRequest(values, args, context)));
-      return yield* valueOf(carryOut(request, context));
-    })();
-    if (E.isRight(done)) return done.right;
-    err(`pulumi-bunny drift: ${done.left.reason}\n`);
-    if (done.left._tag === "Misuse") err("`pulumi-bunny drift --help` lists the options.\n");
-    return exitCodes.failed;
-  },
-};
+  options,
+  carryOut: (values, context, args) =>
+    pipe(
+      TE.fromEither(toRequest(values, args, context)),
+      TE.flatMap((request) => carryOut(request, context)),
+    ),
+});
 
 function toRequest(
   values: Values<typeof options>,
@@ -108,18 +97,24 @@ const repairing = (args: readonly string[]): string =>
 function carryOut(request: Request, context: CommandContext): TE.TaskEither<DriftFailure | Misuse, number> {
   const { environment, err, interrupt, signal } = context;
   const pulumi = { cwd: request.cwd, environment, interrupt, signal };
-  const progress = progressOn(context);
+  const say = (text: string): void => {
+    err(`${text} …\n`);
+  };
   const audited =
     (report: DriftReport): T.Task<DriftReport> =>
-    async () => {
-      progress.step("Reading the audit log");
-      const found = await withAuthors(report, pulumi)();
-      progress.say("");
-      return found;
+    () => {
+      say("Reading the audit log");
+      return withAuthors(report, sessionOf(context), pulumi)();
     };
   const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
     pipe(
-      compare({ ...pulumi, stacks, onProgress: progress.comparison }),
+      compare({
+        ...pulumi,
+        stacks,
+        onProgress: ({ stack }) => {
+          say(`Comparing stack ${stack}`);
+        },
+      }),
       TE.chainTaskK((report) => (request.audit ? audited(report) : T.of(report))),
     );
   return taskEither(async function* () {

@@ -3,23 +3,20 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { readFileSync } from "node:fs";
 import { basename, dirname, relative } from "node:path";
-import { clientFor } from "../http/createClient";
-import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
 import { version } from "../common/version";
-import { findConnection } from "../config/config";
 import { exportedKinds, readAccount } from "../export/account";
-import { importFile, projectFiles, refuseFile, refuseFolder, type Unwritable, writeFiles } from "../export/files";
+import { importFile, projectFiles, refuseExisting, type Unwritable, writeFiles } from "../export/files";
 import { inOneLine } from "../export/print";
 import { type Program, writeProgram } from "../export/program";
 import { readTerraformObjects } from "../export/terraformProgram";
 import { parseTerraformState, type TerraformObjects } from "../export/terraformState";
 import type { Choice, NotFound } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
-import { type Misuse, misuse, parseOptions, type Values } from "./arguments";
-import { type Command, exitCodes, type CommandContext } from "./command";
-import { type ProgressLine, progressOn } from "./progress";
+import { type Misuse, misuse, type Values } from "./arguments";
+import { command, type CommandContext, exitCodes } from "./command";
+import { sessionOf } from "./session";
 
 /** One line for each kind of object; a name that is too long for its column has a line of its own. */
 const selections = exportedKinds
@@ -62,7 +59,6 @@ const options = {
   "import-file": { type: "string" },
   force: { type: "boolean", default: false },
   retain: { type: "boolean", default: false },
-  help: { type: "boolean", short: "h", default: false },
 } as const;
 
 /** What to do. */
@@ -77,35 +73,23 @@ interface Request {
 }
 
 /** `pulumi-bunny export` */
-export const exportCommand: Command = {
+export const exportCommand = command("export", {
   summary: "write a program that adopts what exists in an account",
   usage,
-  run: async (args, context) => {
-    const { err, out } = context;
-    const parsed = parseOptions(args, options);
-    if (E.isRight(parsed) && parsed.right.help) {
-      out(usage);
-      return exitCodes.clean;
-    }
-    const progress = progressOn(context);
-    const done = await taskEither(async function* () {
-      const values = yield* valueOf(TE.fromEither(parsed));
-      const request = yield* valueOf(TE.fromEither(toRequest(values)));
-      yield* valueOf(carryOut(request, context, progress));
-    })();
-    if (E.isRight(done)) return exitCodes.clean;
-    const { left } = done;
-    progress.say(`pulumi-bunny export: ${inOneLine(reasonOf(left))}\n`);
-    if (left._tag === "Misuse") err("`pulumi-bunny export --help` lists the options.\n");
-    return exitCodes.failed;
-  },
-};
+  options,
+  carryOut: (values, context) =>
+    pipe(
+      TE.fromEither(toRequest(values)),
+      TE.flatMap((request) => pipe(carryOut(request, context), TE.mapLeft(toReason))),
+    ),
+});
 
-type Failure = Misuse | Unwritable | NotFound | ApiError;
+type Reason = Misuse | Unwritable | NotFound;
 
-function reasonOf(failure: Failure): string {
-  if ("reason" in failure) return failure.reason;
-  return failure._tag === "Cancelled" ? "interrupted; nothing was written" : errorMessage(failure);
+function toReason(failure: Reason | ApiError): Reason {
+  if ("reason" in failure) return failure;
+  const reason = failure._tag === "Cancelled" ? "interrupted; nothing was written" : errorMessage(failure);
+  return { _tag: "NotFound", reason };
 }
 
 function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
@@ -129,8 +113,8 @@ function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable
   const choices = new Map<string, Choice>(given);
   const choiceOf = (option: string): Choice => (all ? "all" : (choices.get(option) ?? []));
   return pipe(
-    out === undefined ? E.right(undefined) : refuseFolder(out, force),
-    E.chain(() => (file === undefined ? E.right(undefined) : refuseFile(file, force))),
+    out === undefined ? E.right(undefined) : refuseExisting(out, "folder", force),
+    E.chain(() => (file === undefined ? E.right(undefined) : refuseExisting(file, "file", force))),
     E.chainW((): E.Either<Misuse, Request["chosen"]> => (state === undefined ? E.right(choiceOf) : readState(state))),
     E.map((chosen) => ({ chosen, out, importFile: file, retain })),
   );
@@ -157,12 +141,11 @@ function namesIn(value: unknown): readonly string[] {
 function carryOut(
   { chosen, out, importFile: file, retain }: Request,
   context: CommandContext,
-  progress: ProgressLine,
-): TE.TaskEither<Failure, void> {
+): TE.TaskEither<Reason | ApiError, number> {
   return taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(sessionOf(context)));
     const onProgress = (what: string): void => {
-      progress.step(`Reading ${what}`);
+      context.err(`Reading ${what} …\n`);
     };
     const account = yield* valueOf(
       typeof chosen === "function"
@@ -180,7 +163,8 @@ function carryOut(
       const files = projectFiles(out, program.text, { version: version(), isForPlugin });
       yield* valueOf(TE.fromEither(writeFiles(out, files)));
     }
-    progress.say(conclusion(program, out, file));
+    context.err(conclusion(program, out, file));
+    return exitCodes.clean;
   });
 }
 
@@ -188,18 +172,6 @@ function carryOut(
 function fileFrom(folder: string | undefined, file: string | undefined): string | undefined {
   return folder === undefined || file === undefined ? file : relative(folder, file);
 }
-
-/** Finds the account as look-ups do, but without a stack. */
-const sessionOf = ({ environment, interrupt, signal }: CommandContext): E.Either<Misuse, Session> => {
-  const end = interrupt === undefined ? signal : AbortSignal.any([signal, interrupt]);
-  return pipe(
-    findConnection({ config: () => undefined, environment }),
-    E.bimap(
-      ({ reason, remedy }): Misuse => misuse(`${reason}: ${remedy}`),
-      (connection) => ({ client: clientFor(connection), signal: end, writeSignal: end }),
-    ),
-  );
-};
 
 function conclusion(
   { empty, omissions, resources: { length: resources }, settings }: Program,

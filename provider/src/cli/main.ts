@@ -17,14 +17,10 @@ ${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).j
 `;
 
 /** Runs a command line and returns the exit code. */
-export async function run(
-  args: readonly string[],
-  context: CommandContext,
-  known: ReadonlyMap<string, Command> = commands,
-): Promise<number> {
+export async function run(args: readonly string[], context: CommandContext): Promise<number> {
   const [name, ...others] = args;
-  const command = name === undefined ? undefined : known.get(name);
-  if (command !== undefined) return command.run(others, context);
+  const known = name === undefined ? undefined : commands.get(name);
+  if (known !== undefined) return known.run(others, context);
   switch (name) {
     case "--help":
     case "-h":
@@ -37,7 +33,7 @@ export async function run(
       context.err(usage());
       return exitCodes.failed;
     default:
-      context.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...known.keys()].join(", ")}\n`);
+      context.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...commands.keys()].join(", ")}\n`);
       context.err("`pulumi-bunny --help` describes them.\n");
       return exitCodes.failed;
   }
@@ -59,7 +55,6 @@ export async function main(): Promise<number> {
     environment: env,
     out: (text) => stdout.write(text),
     err: (text) => stderr.write(text),
-    errIsTerminal: stderr.isTTY,
     signal: stop.signal,
     interrupt: interrupted.signal,
   });

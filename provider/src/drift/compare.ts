@@ -1,18 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { collect } from "./interpretEvents";
-import { type DriftFailure, driftFailure, notTooOld, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
+import { type DriftFailure, driftFailure, notUnderstood, type PulumiOptions, runEngine } from "./pulumi";
 import { type DriftReport, type StackDrift, toReport, toStackDrift } from "./report";
 import { namesOf, type StackChoice } from "./stacks";
 
 /** Progress of a comparison. */
 export interface DriftProgress {
-  /** Name of the stack that is being compared. */
+  /** Name of the stack that is compared next. */
   readonly stack: string;
-  /** How many of its resources have been compared, components and providers included. */
-  readonly compared: number;
-  /** Whether the stack is done. */
-  readonly done: boolean;
 }
 
 /** What to compare, and a callback for its progress. */
@@ -31,20 +27,12 @@ export function compare(comparison: Comparison): TE.TaskEither<DriftFailure, Dri
 }
 
 function compareStack(stack: string, comparison: Comparison): TE.TaskEither<DriftFailure, StackDrift> {
-  const { onProgress } = comparison;
-  let compared = 0;
-  onProgress({ stack, compared, done: false });
   return pipe(
-    runEngine(["refresh", "--preview-only", "--json", "--stack", stack], comparison, ({ resOutputsEvent }) => {
-      if (resOutputsEvent === undefined) return;
-      compared += 1;
-      onProgress({ stack, compared, done: false });
+    TE.fromIO(() => {
+      comparison.onProgress({ stack });
     }),
-    TE.chainFirst(({ events, understood }) =>
-      understood && events.length > 0 ? TE.right(undefined) : notTooOld(comparison),
-    ),
+    TE.flatMap(() => runEngine(["refresh", "--preview-only", "--json", "--stack", stack], comparison)),
     TE.map(({ events, end, understood }) => {
-      onProgress({ stack, compared, done: true });
       const found = collect(stack, events, end);
       return understood ? found : toStackDrift({ ...found, failures: [...found.failures, notUnderstood] });
     }),

@@ -30,30 +30,11 @@ const counted = (count: number, what: string): string => `${count} ${what}${coun
 /** Longer values are shortened; the JSON report has them in full. */
 const longestValue = 48;
 
-/** A value as one line; a dash if there is none. */
-const lineOf = (value: unknown): string =>
-  value === undefined ? "-" : printable(typeof value === "string" && value !== "" ? value : JSON.stringify(value));
-
 /** A value as one short line; a dash if there is none. */
-export const valueText = (value: unknown): string => shortened(lineOf(value), 0);
-
-/** Two values as short lines. Long values are shown from shortly before the first difference. */
-export function valueTexts(before: unknown, after: unknown): readonly [string, string] {
-  const [one, other] = [lineOf(before), lineOf(after)];
-  const [first, second] = [Array.from(one), Array.from(other)];
-  const same = first.findIndex((character, index) => character !== second[index]);
-  const from = same > longestValue / 2 ? same - longestValue / 4 : 0;
-  return [shortened(one, from), shortened(other, from)];
-}
-
-/** Cuts a text to the maximum length; a text that fits is returned unchanged. */
-function shortened(text: string, from: number): string {
-  const characters = Array.from(text);
-  if (characters.length <= longestValue) return text;
-  const start = Math.min(from, characters.length - longestValue + 1);
-  const shown = characters.slice(start, start + longestValue - (start > 0 ? 1 : 0));
-  const isCut = start + shown.length < characters.length;
-  return `${start > 0 ? "…" : ""}${isCut ? `${shown.slice(0, -1).join("")}…` : shown.join("")}`;
+export function valueText(value: unknown): string {
+  if (value === undefined) return "-";
+  const line = Array.from(printable(typeof value === "string" && value !== "" ? value : JSON.stringify(value)));
+  return line.length <= longestValue ? line.join("") : `${line.slice(0, longestValue - 1).join("")}…`;
 }
 
 /** How a resource drifted: a row for each property, and for each entry of a list. */
@@ -68,8 +49,7 @@ export function rowsOf(resource: ResourceDrift): readonly Row[] {
       const [declared, actual] = difference.sign === "-" ? [entry, "-"] : ["-", entry];
       return { path, declared, actual, entry: `${difference.sign} ${entry}` };
     }
-    const [declared, actual] = valueTexts(difference.before, difference.after);
-    return { path, declared, actual };
+    return { path, declared: valueText(difference.before), actual: valueText(difference.after) };
   });
 }
 

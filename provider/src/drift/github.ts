@@ -43,10 +43,7 @@ const code = (text: string): string => (text === "" ? "" : `<code>${inMarkdown(t
 const inMarkdown = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N} ,:;/]/gu, (character) => `&#${character.codePointAt(0) ?? 32};`);
 
-/** GitHub shows at most ten warnings and ten errors per step. */
-const mostAnnotations = 10;
-
-/** The workflow commands for drift warnings and errors in GitHub Actions, one per line. */
+/** The workflow commands for drift warnings and errors in GitHub Actions, one per line. It shows ten of each per step. */
 export function renderAnnotations(report: DriftReport): readonly string[] {
   const warnings = report.stacks.flatMap((stack) =>
     stack.resources.flatMap((resource) => {
@@ -59,13 +56,7 @@ export function renderAnnotations(report: DriftReport): readonly string[] {
   const errors = report.stacks.flatMap((stack) =>
     failuresOf(stack).map((failure) => annotation("error", `Drift in stack ${stack.stack} is unknown`, failure)),
   );
-  return [...atMost("warning", warnings), ...atMost("error", errors)];
-}
-
-function atMost(kind: "warning" | "error", annotations: readonly string[]): readonly string[] {
-  if (annotations.length <= mostAnnotations) return annotations;
-  const shown = annotations.slice(0, mostAnnotations - 1);
-  return [...shown, annotation(kind, "Drift", `and ${annotations.length - shown.length} more: see the summary`)];
+  return [...warnings, ...errors];
 }
 
 const annotation = (kind: "warning" | "error", title: string, message: string): string =>

@@ -19,7 +19,7 @@ export type {
 export interface DetectDriftOptions extends PulumiOptions {
   /** Names of the stacks to compare, or `"all"` of the project. @default the selected stack */
   readonly stacks?: readonly string[] | "all" | undefined;
-  /** Called with the progress of the comparison. */
+  /** Called before each stack is compared. */
   readonly onProgress?: ((progress: DriftProgress) => void) | undefined;
 }
 

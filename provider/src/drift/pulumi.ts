@@ -1,10 +1,11 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { pipe } from "fp-ts/function";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { createInterface } from "node:readline";
+import type * as t from "io-ts";
 import { type Event, parseEvent } from "./events";
-import type { End } from "./reasons";
+import { type End, endingOf } from "./reasons";
 
 /** Where and how the Pulumi CLI runs. */
 export interface PulumiOptions {
@@ -28,48 +29,49 @@ export interface DriftFailure {
 }
 export const driftFailure = (reason: string): DriftFailure => ({ _tag: "DriftFailure", reason });
 
-const unlessStopped = <A>(
-  { interrupt, signal }: PulumiOptions,
-  command: TE.TaskEither<DriftFailure, A>,
-): TE.TaskEither<DriftFailure, A> =>
-  TE.flatten(async () => {
-    const isStopped = signal?.aborted === true || interrupt?.aborted === true;
-    return Promise.resolve(isStopped ? E.left(driftFailure("interrupted")) : E.right(command));
-  });
+/** Starts `pulumi <args>`, and waits until it exits, with any exit code. */
+function startPulumi(
+  args: readonly string[],
+  { cwd, environment = process.env, interrupt, signal }: PulumiOptions,
+  stdio: StdioOptions,
+  onStart: (child: ChildProcess) => void = () => undefined,
+): TE.TaskEither<DriftFailure, number> {
+  const isStopped = (): boolean => signal?.aborted === true || interrupt?.aborted === true;
+  return TE.tryCatch(
+    () =>
+      new Promise<number>((resolve, reject) => {
+        if (isStopped()) throw new Error("stopped");
+        const ends = signal === undefined ? {} : { signal, killSignal: "SIGINT" as const };
+        const child = spawn("pulumi", args, { cwd, env: environment, stdio, ...ends });
+        onStart(child);
+        child.once("error", reject);
+        child.once("close", (code) => {
+          resolve(code ?? 1);
+        });
+      }),
+    (error) => driftFailure(isStopped() ? "interrupted" : whyNotStarted(error, cwd)),
+  );
+}
 
-/**
- * Runs `pulumi <args>` until it exits, with any exit code. Each line of its standard output is passed on as it arrives.
- */
-export const runPulumi = (
+/** Runs `pulumi <args>`. Each line of its standard output is passed on as it arrives. */
+export function runPulumi(
   args: readonly string[],
   options: PulumiOptions,
   onLine: (line: string) => void,
-): TE.TaskEither<DriftFailure, End> => {
-  const { cwd, environment = process.env, signal } = options;
-  const command = TE.tryCatch(
-    () =>
-      new Promise<End>((resolve, reject) => {
-        const child = spawn("pulumi", [...args, "--color", "never"], {
-          cwd,
-          env: { ...environment, ...alwaysSet },
-          // Never a terminal, so that the CLI asks nothing.
-          stdio: ["ignore", "pipe", "pipe"],
-          ...(signal !== undefined && { signal, killSignal: "SIGINT" as const }),
-        });
-        let stderr = "";
-        child.stderr.setEncoding("utf8").on("data", (text: string) => {
-          stderr += text;
-        });
-        createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", onLine);
-        child.once("error", reject);
-        child.once("close", (code) => {
-          resolve({ code: code ?? 1, stderr });
-        });
-      }),
-    (error) => driftFailure(whyNotStarted(error, cwd)),
+): TE.TaskEither<DriftFailure, End> {
+  const environment = { ...(options.environment ?? process.env), ...alwaysSet };
+  let stderr = "";
+  return pipe(
+    // Never a terminal, so that the CLI asks nothing.
+    startPulumi([...args, "--color", "never"], { ...options, environment }, ["ignore", "pipe", "pipe"], (child) => {
+      child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+        stderr += text;
+      });
+      if (child.stdout !== null) createInterface({ input: child.stdout, crlfDelay: Infinity }).on("line", onLine);
+    }),
+    TE.map((code) => ({ code, stderr })),
   );
-  return unlessStopped(options, command);
-};
+}
 
 /**
  * Runs `pulumi <args>` in the terminal of the person, who answers its questions and stops it with Ctrl-C. Standard output
@@ -77,24 +79,37 @@ export const runPulumi = (
  *
  * @returns its exit code
  */
-export const runInTerminal = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, number> => {
-  const { cwd, environment: env = process.env } = options;
-  const command = TE.tryCatch(
-    () =>
-      new Promise<number>((resolve, reject) => {
-        const child = spawn("pulumi", args, { cwd, env, stdio: ["inherit", process.stderr, "inherit"] });
-        child.once("error", reject);
-        child.once("close", (code) => {
-          resolve(code ?? 1);
-        });
-      }),
-    (error) => driftFailure(whyNotStarted(error, cwd)),
+export const runInTerminal = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, number> =>
+  startPulumi(args, options, ["inherit", process.stderr, "inherit"]);
+
+/** What `pulumi <args>` prints, which has to succeed. */
+export const outputOf = (args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, string> => {
+  const lines: string[] = [];
+  return pipe(
+    runPulumi(args, options, (line) => lines.push(line)),
+    TE.flatMap((end) => (end.code === 0 ? TE.right(lines.join("\n")) : TE.left(driftFailure(endingOf(end))))),
   );
-  return unlessStopped(options, command);
 };
 
+/** The same, as JSON. */
+export const jsonOf = <A>(
+  args: readonly string[],
+  options: PulumiOptions,
+  codec: t.Decoder<unknown, A>,
+): TE.TaskEither<DriftFailure, A> =>
+  pipe(
+    outputOf(args, options),
+    TE.flatMapEither((output) => E.tryCatch((): unknown => JSON.parse(output), String)),
+    TE.flatMapEither(codec.decode),
+    TE.mapLeft((error) =>
+      typeof error === "object" && "reason" in error
+        ? error
+        : driftFailure(`the output of \`pulumi ${args.slice(0, 2).join(" ")}\` has an unknown format`),
+    ),
+  );
+
 /** What a run of the engine has reported. */
-export interface EngineRun {
+interface EngineRun {
   readonly events: readonly Event[];
   readonly end: End;
   /** Whether all lines had a known format. */
@@ -102,20 +117,13 @@ export interface EngineRun {
 }
 
 /** {@link runPulumi} for a command whose output are events of the engine. */
-export function runEngine(
-  args: readonly string[],
-  options: PulumiOptions,
-  onEvent: (event: Event) => void,
-): TE.TaskEither<DriftFailure, EngineRun> {
+export function runEngine(args: readonly string[], options: PulumiOptions): TE.TaskEither<DriftFailure, EngineRun> {
   const events: Event[] = [];
   let understood = true;
   const onLine = (line: string): void => {
     const event = parseEvent(line);
     if (E.isLeft(event)) understood = false;
-    else if (event.right !== undefined) {
-      events.push(event.right);
-      onEvent(event.right);
-    }
+    else if (event.right !== undefined) events.push(event.right);
   };
   return pipe(
     runPulumi(args, options, onLine),
@@ -123,30 +131,8 @@ export function runEngine(
   );
 }
 
-/** The oldest version of the CLI whose events are known, as its major and its minor number. */
-const oldest = [3, 216] as const;
-
-/** Fails if the CLI is older than what is known, which explains why it was not understood. */
-export function notTooOld(options: PulumiOptions): TE.TaskEither<DriftFailure, void> {
-  let printed = "";
-  return pipe(
-    runPulumi(["version"], options, (line) => {
-      printed += line;
-    }),
-    TE.flatMap(() => {
-      const [, version = "", major, minor] = /^v?((\d+)\.(\d+)\.\S*)/.exec(printed) ?? [];
-      const isOld = Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]);
-      return isOld
-        ? TE.left(
-            driftFailure(`the Pulumi CLI is ${version}, and needs to be ${oldest.join(".")} or later: upgrade it`),
-          )
-        : TE.right(undefined);
-    }),
-  );
-}
-
 export const notUnderstood =
-  "the output of the Pulumi CLI has an unknown format: use a version of pulumi-bunny that is as recent as the CLI";
+  "the output of the Pulumi CLI has an unknown format: pulumi-bunny needs the CLI in version 3.216 or later, and has to be as recent as the CLI";
 
 const alwaysSet = {
   // Events one by one, as they happen, instead of a summary that omits failures.
@@ -160,6 +146,5 @@ function whyNotStarted(error: unknown, cwd = "."): string {
   if (error instanceof Error && "code" in error && error.code === "ENOENT") {
     return `the Pulumi CLI could not be started: put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and check that the folder ${cwd} exists`;
   }
-  if (error instanceof Error && error.name === "AbortError") return "interrupted";
   return `the Pulumi CLI could not be started: ${error instanceof Error ? error.message : String(error)}`;
 }

@@ -72,13 +72,12 @@ function declare(
   const complete = { ...hidden, ...Object.fromEntries(missing.map((secret) => [secret, setting([secret], secret)])) };
   const problems = problemsOf(complete);
   if (problems.length > 0) return E.left(problems.map(({ property, reason }) => `${property} ${reason}`).join("; "));
-  const { remarks, inputs = {} } = besides[kind]?.(outputs, found) ?? {};
   const properties = {
     ...mapProperties(complete, (value, property) => (sets.includes(property) ? entriesIn(value) : value)),
-    ...inputs,
+    ...(kind === "ContainerApp" && !settled.includes(outputs.status) ? { skipAwait: true } : {}),
     ...adopt,
   };
-  return E.right({ kind, name, id, identifier, properties, remarks });
+  return E.right({ kind, name, id, identifier, properties });
 }
 
 /** A set, as programs write it. */
@@ -86,39 +85,8 @@ function entriesIn(set: unknown): unknown {
   return Array.isArray(set) ? set.filter(isProperties).flatMap(Object.keys).sort() : set;
 }
 
-/** What the reader of a resource should know, and what no read shows of it. */
-const besides: Readonly<
-  Record<
-    string,
-    (outputs: Properties, found: Properties) => Pick<Resource, "remarks"> & { readonly inputs?: Properties }
-  >
-> = {
-  StorageZone: () => ({ remarks: ["Its originUrl, if any, is left as it is: bunny.net does not return it."] }),
-  ScriptRelease: () => ({
-    remarks: ["The live release, so nothing is published. To publish from this program, set code instead of uuid."],
-  }),
-  ContainerRegistry: (_outputs, { userName }) => ({
-    remarks: userName === undefined ? [] : ["A password cannot be compared, so the first up sends it."],
-  }),
-  Dnssec: () => ({
-    remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
-  }),
-  Hostname: ({ hasCertificate }, { forceSsl }) => {
-    if (hasCertificate === true) {
-      return {
-        remarks: [
-          "Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set",
-          'certificate: "managed", or "custom" with certificatePem and privateKeyPem.',
-        ],
-      };
-    }
-    return { remarks: forceSsl === true ? ["HTTPS is forced although there is no certificate."] : [] };
-  },
-  // Waiting for an unhealthy application would only time out.
-  ContainerApp: ({ status }) => ({
-    inputs: status === "active" || status === "inactive" || status === "progressing" ? {} : { skipAwait: true },
-  }),
-};
+/** Of an application. Waiting for an unhealthy one would only time out. */
+const settled: readonly unknown[] = ["active", "inactive", "progressing"];
 
 type Setting = (path: readonly string[], ...parts: readonly string[]) => unknown;
 

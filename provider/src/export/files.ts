@@ -62,24 +62,14 @@ export function importFile(resources: readonly Resource[]): string {
   return json({ resources: resources.map(({ kind, name, id }) => ({ type: typeTokens.plugin(kind), name, id })) });
 }
 
-/** Checks that a file can be written: without `force`, nothing is overwritten. */
-export function refuseFile(file: string, force: boolean): E.Either<Unwritable, void> {
-  if (!existsSync(file)) return E.right(undefined);
-  if (statSync(file).isDirectory()) return unwritable(`${file} is a folder: specify a file`);
-  return force
-    ? E.right(undefined)
-    : unwritable(`${file} exists: specify another file, or add --force to overwrite it`);
-}
-
-/** Checks that a project can be written to the folder: without `force`, nothing is overwritten. */
-export function refuseFolder(folder: string, force: boolean): E.Either<Unwritable, void> {
-  if (!existsSync(folder)) return E.right(undefined);
-  if (!statSync(folder).isDirectory()) return unwritable(`${folder} is a file: specify a folder`);
-  return force || readdirSync(folder).length === 0
-    ? E.right(undefined)
-    : unwritable(
-        `${folder} is not empty: specify another folder, or add --force to overwrite files with the same names`,
-      );
+/** Checks that a file, or a project in a folder, can be written: without `force`, nothing is overwritten. */
+export function refuseExisting(path: string, kind: "file" | "folder", force: boolean): E.Either<Unwritable, void> {
+  if (!existsSync(path)) return E.right(undefined);
+  const found = statSync(path).isDirectory() ? "folder" : "file";
+  if (found !== kind) return unwritable(`${path} is a ${found}: specify a ${kind}`);
+  if (force || (kind === "folder" && readdirSync(path).length === 0)) return E.right(undefined);
+  const problem = kind === "file" ? "exists" : "is not empty";
+  return unwritable(`${path} ${problem}: specify another ${kind}, or add --force to overwrite files of the same names`);
 }
 
 export function writeFiles(folder: string, files: readonly ProjectFile[]): E.Either<Unwritable, void> {

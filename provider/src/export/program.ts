@@ -33,15 +33,13 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
   const link = linking(whole.flatMap(({ statements }) => statements));
   const companions = new Set(whole.flatMap((section) => section.companions ?? []));
   const keep = (resource: Resource): Resource =>
-    companions.has(`${resource.kind} ${resource.id}`)
-      ? { ...resource, retain: true, remarks: [...(resource.remarks ?? []), companionRemark] }
-      : resource;
+    companions.has(`${resource.kind} ${resource.id}`) ? { ...resource, retain: true } : resource;
   const sections = whole
     .filter((section) => !isEmpty(section))
     .map((section) => ({ ...section, statements: section.statements.map(link).map(keep) }));
   const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
   // A resource that could not be declared after all may have added settings.
-  const settings = naming.settings().filter(({ key }) => new RegExp(`\\(\\s*"${key}"`).test(body));
+  const settings = naming.settings().filter(({ key }) => body.includes(`("${key}")`));
   return {
     text: `${[headOf(settings, options), importsFor(settings, options), body].filter((part) => part !== "").join("\n\n")}\n`,
     resources: sections.flatMap(({ statements }) => statements),
@@ -50,8 +48,6 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
     empty: whole.filter(isEmpty).map(({ title }) => title),
   };
 }
-
-const companionRemark = "Kept on destroy: bunny.net made it for the video library, whose videos need it.";
 
 function printSection({ title, statements, omissions }: Section, retain: boolean): string {
   const notes = omissions.map((omission) => printComment(`Not included: ${omission}`));

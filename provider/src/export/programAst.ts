@@ -1,5 +1,5 @@
 import type { Properties } from "../properties/values";
-import { printComment, printText, printValue } from "./print";
+import { printText, printValue } from "./print";
 
 /** A resource of the program. */
 export interface Resource {
@@ -11,8 +11,6 @@ export interface Resource {
   /** Its resource ID. */
   readonly id: string;
   readonly properties: Properties;
-  /** Comments for the reader. */
-  readonly remarks?: readonly string[] | undefined;
   /** Whether destroying the stack keeps it, whatever becomes of the others. */
   readonly retain?: boolean;
 }
@@ -28,18 +26,9 @@ export interface Section {
   readonly companions?: readonly string[];
 }
 
-const width = 80;
-
-/** A resource as TypeScript, laid out as Prettier does. */
-export function printResource(resource: Resource, retainAll: boolean): string {
-  const { identifier, kind, name, properties, remarks = [], retain = retainAll } = resource;
-  const begin = `${identifier === undefined ? "" : `const ${identifier} = `}new bunny.${kind}(`;
-  const onOneLine = `${begin}${printText(name)}, {`;
-  const call =
-    retain || onOneLine.length > width
-      ? `${begin}\n${[printText(name), printValue(properties, "  "), ...(retain ? ["{ retainOnDelete: true }"] : [])]
-          .map((argument) => `  ${argument},\n`)
-          .join("")});`
-      : `${begin}${printText(name)}, ${printValue(properties)});`;
-  return [...remarks.map(printComment), call].join("\n");
+/** A resource as TypeScript. */
+export function printResource({ identifier, kind, name, properties, retain }: Resource, retainAll: boolean): string {
+  const constant = identifier === undefined ? "" : `const ${identifier} = `;
+  const options = (retain ?? retainAll) ? ", { retainOnDelete: true }" : "";
+  return `${constant}new bunny.${kind}(${printText(name)}, ${printValue(properties)}${options});`;
 }

@@ -91,8 +91,6 @@ class NamedByTerraform {
         identifier: identifier === undefined ? undefined : this.naming.identifier(names.join(" "), kind),
         name: this.naming.resource(kind, ...names),
         properties: { ...resource.properties, ...known },
-        // What is known from the state is no longer to be decided.
-        remarks: known === undefined ? resource.remarks : undefined,
       },
     ];
   }

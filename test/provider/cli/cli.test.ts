@@ -73,7 +73,6 @@ process.exitCode = code;
       environment,
       out: (text) => (out += text),
       err: (text) => (err += text),
-      errIsTerminal: false,
       signal: new AbortController().signal,
       ...more,
     });
@@ -147,14 +146,6 @@ process.exitCode = code;
     assert.deepEqual(calls().slice(3), [refresh("c"), refresh("d")]);
   });
 
-  it("tells on a terminal how far it is, in a line that it takes back", async () => {
-    pulumiAnswers({ refresh: [clean] });
-    const { out, err } = await call(["drift", "-s", "dev"], { errIsTerminal: true });
-    assert.match(err, /Comparing stack dev … /);
-    assert.ok(err.endsWith("\r\u001b[2K"));
-    assert.equal(out, "Stack dev: no drift in 1 resource\n");
-  });
-
   it("what fails is exit code 1, and never no drift", async () => {
     const failures: readonly Answer[] = [
       { code: 255, err: "error: no stack named 'dev' found\n" },
@@ -219,8 +210,8 @@ process.exitCode = code;
       environment,
       interrupt: comparing.signal,
       stacks: ["a", "b"],
-      onProgress: ({ done }) => {
-        if (done) comparing.abort();
+      onProgress: ({ stack }) => {
+        if (stack === "b") comparing.abort();
       },
     });
     assert.deepEqual([await compared(), first()], [E.left(driftFailure("interrupted")), ["refresh"]]);
@@ -236,16 +227,6 @@ process.exitCode = code;
     const { code, out } = await call(["drift", "-s", "dev", "--fix"]);
     assert.equal(code, 1);
     assert.match(out, /; 1 failure\n {2}failed: `pulumi up --refresh` did not succeed/);
-  });
-
-  it("drift names the version of a CLI that is too old", async () => {
-    pulumiAnswers({
-      refresh: [{ err: "error: unknown flag: --preview-only\n", code: 255 }],
-      version: [{ out: "v3.99.1\n" }],
-    });
-    const { code, err } = await call(["drift", "-s", "dev"]);
-    assert.equal(code, 1);
-    assert.match(err, /the Pulumi CLI is 3\.99\.1, and needs to be 3\.216 or later: upgrade it/);
   });
 
   describe("drift --audit", () => {
@@ -323,7 +304,7 @@ process.exitCode = code;
         ].join("\n"),
       );
       assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
-      assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev", "config --json --stack dev"]);
+      assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev"]);
     });
 
     it("says so in JSON and on GitHub, and leaves out what was before the last change of Pulumi", async () => {
@@ -430,48 +411,25 @@ process.exitCode = code;
       assert.equal(requests().length, 1);
     });
 
-    it("finds the account as resources do: in the environment or the configuration of the stack", async () => {
-      const { BUNNYNET_API_KEY: key, BUNNYNET_API_URL: url } = account();
-      pulumiAnswers({
-        refresh: [found],
-        "config get": [{ out: JSON.stringify({ value: key, secret: true }) }],
-        config: [
-          {
-            out: JSON.stringify({
-              "bunny:apiKey": { secret: true },
-              "bunny:apiUrl": { value: url, secret: false },
-              "app:password": { secret: true },
-            }),
-          },
-        ],
-        "stack export": [exported(new Date(0))],
-      });
-      const { out } = await call(["drift", "-s", "dev", "--audit"]);
-      assert.deepEqual(
-        calls().filter((one) => one.startsWith("config")),
-        ["config --json --stack dev", "config get bunny:apiKey --json --stack dev"],
-      );
-      assert.match(out, /by User dashboard/);
-      assert.ok(!out.includes(key));
-
+    it("says how to give it a key", async () => {
       pulumiAnswers({ refresh: [found] });
-      const none = await call(["drift", "-s", "dev", "--audit"]);
-      assert.equal(none.code, 2);
-      assert.match(none.out, /warning: the audit log could not be read[^\n]*no API key of bunny.net was found: set /);
+      const { code, out } = await call(["drift", "-s", "dev", "--audit"]);
+      assert.equal(code, 2);
+      assert.match(out, /warning: the audit log could not be read[^\n]*no API key of bunny.net was found: set /);
     });
   });
 
   it("can be imported, and tells how far it is", async () => {
     pulumiAnswers({ refresh: [drifted] });
-    const steps: number[] = [];
+    const steps: string[] = [];
     const report = await detectDrift({
       cwd: folder,
       environment,
       stacks: ["dev"],
-      onProgress: ({ compared }) => steps.push(compared),
+      onProgress: ({ stack }) => steps.push(stack),
     });
     assert.equal(report.outcome, "drift");
-    assert.deepEqual(steps, [0, 1, 1]);
+    assert.deepEqual(steps, ["dev"]);
     await assert.rejects(detectDrift({ cwd: folder, environment, stacks: [] }), /name at least one stack/);
     const stopped = detectDrift({ cwd: folder, environment, stacks: ["dev"], signal: AbortSignal.abort() });
     await assert.rejects(stopped, /interrupted/);

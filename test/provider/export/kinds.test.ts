@@ -97,9 +97,7 @@ describe("exported kinds of resources", function () {
       });
       assert.deepEqual(statements.slice(1), [
         'new bunny.Hostname("shop-plain.example", { pullZoneId: shopPullZone.id, hostname: "plain.example", adopt: true, });',
-        "// Its certificate is left as it is: bunny.net does not report how it was obtained. To manage it here, set " +
-          '// certificate: "managed", or "custom" with certificatePem and privateKeyPem. ' +
-          'new bunny.Hostname("shop-WWW.Shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ' +
+        'new bunny.Hostname("shop-WWW.Shop.example", { pullZoneId: shopPullZone.id, hostname: "www.shop.example", ' +
           "forceSsl: true, adopt: true, });",
       ]);
     });
@@ -159,8 +157,7 @@ describe("exported kinds of resources", function () {
           'const edgeScript = new bunny.Script("edge", { name: "edge", scriptType: "cdn", adopt: true, });',
           'new bunny.ScriptVariable("edge-A", { scriptId: edgeScript.id, name: "A", defaultValue: config.requireSecret("edgeADefaultValue"), adopt: true, });',
           'new bunny.ScriptSecret("edge-S", { scriptId: edgeScript.id, name: "S", secret: config.requireSecret("edgeSSecret"), adopt: true, });',
-          "// The live release, so nothing is published. To publish from this program, set code instead of uuid. " +
-            'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "…", });',
+          'new bunny.ScriptRelease("edge", { scriptId: edgeScript.id, uuid: "…", });',
         ],
       );
     });
@@ -257,7 +254,7 @@ describe("exported kinds of resources", function () {
     });
     assert.match(
       statements[0] ?? "",
-      / new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesPassword"\), adopt: true, }\);$/,
+      /^new bunny\.ContainerRegistry\("images", { displayName: "images", type: "gitHub", userName: "acme", password: config\.requireSecret\("imagesPassword"\), adopt: true, }\);$/,
     );
     assert.match(statements[1] ?? "", /userName: "other"/);
     assert.doesNotMatch(statements[2] ?? "", /password|userName/);
@@ -302,8 +299,7 @@ describe("exported kinds of resources", function () {
       ],
     });
     assert.deepEqual(statements, [
-      "// Its originUrl, if any, is left as it is: bunny.net does not return it. " +
-        'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
+      'new bunny.StorageZone("shop-files", { name: "shop-files", region: "DE", replicationRegions: ["NY", "SG"], ' +
         'custom404FilePath: "/404.html", adopt: true, });',
     ]);
     assert.match(omissions.join(), /^Storage zone Old_Zone \(\d+\): name must consist of lower-case letters/);
