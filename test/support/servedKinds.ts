@@ -40,20 +40,10 @@ export function startServedKinds({ mode = modeOfRun, ...options }: ServedKindsOp
 async function startDynamic(options: ProviderProcessOptions): Promise<ServedKinds> {
   const provider = await startProviderProcess(options);
   const keys = new Keys();
-  let lastBegun: Promise<unknown> = Promise.resolve();
   return {
     beginRun: (...kinds) => {
-      const [run, key] = keys.next();
-      // The process keeps one provider for each text, so a comment makes it another.
-      const texts = kinds.map((kind) => `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${run}*/`);
-      // A provider gets the settings of the moment when its text is first seen, so runs begin one after the other.
-      const begun = lastBegun.then(async () => {
-        await provider.configure({ "bunny:apiKey": key });
-        for (const text of texts) await provider.check({}, { __provider: text });
-        return texts.map((text) => dynamicCalls(provider, text));
-      });
-      lastBegun = begun.catch(() => undefined);
-      return begun;
+      const key = keys.next();
+      return Promise.resolve(kinds.map((kind) => dynamicCalls(provider, providerText(kind, key))));
     },
     wholeOutput: provider.wholeOutput,
     runsLeft: keys.left,
@@ -61,13 +51,23 @@ async function startDynamic(options: ProviderProcessOptions): Promise<ServedKind
   };
 }
 
+/**
+ * Text of a provider, of which the process keeps one for each text: with the key of a run, it is that of this run. Otherwise
+ * each run would have to be configured, and wait until the process has seen its text.
+ */
+function providerText(kind: string, key: string): string {
+  return (
+    `exports.handler=()=>{const p=require("pulumi-bunny/dynamic")("${kind}")();return{...p,configure:` +
+    `({config:c})=>p.configure({config:{get:(n)=>n==="bunny:apiKey"?"${key}":c.get(n)}})}}`
+  );
+}
+
 async function startPlugin(options: Omit<ServedKindsOptions, "mode">): Promise<ServedKinds> {
   const plugin = await startPluginProcess(options);
   const keys = new Keys();
   return {
     beginRun: (...kinds) => {
-      const [, apiKey] = keys.next();
-      const settings = { apiKey };
+      const settings = { apiKey: keys.next() };
       return Promise.resolve(kinds.map((kind, place) => pluginCalls(plugin, settings, kind, `the-${place}`)));
     },
     // It answers only when the engine has what it says.
@@ -82,10 +82,11 @@ class Keys {
   #used = 0;
   readonly left = (): number => keysOfRuns.length - this.#used;
 
-  next(): [number, string] {
+  next(): string {
     const key = keysOfRuns[this.#used];
     if (key === undefined) throw new Error(`there are no more than ${keysOfRuns.length} runs: make more keys`);
-    return [this.#used++, key];
+    this.#used += 1;
+    return key;
   }
 }
 
