@@ -17,11 +17,11 @@ export const usualJobs = availableParallelism() + 1;
 
 /**
  * What takes long, and says of one kind or one page what a sample of the usual tests says: those create, change, repair and
- * destroy every kind on the real engine (test/engine/matrix.test.ts), through `drift` and the plugin.
+ * destroy every kind on the real engine (test/engine/matrix.test.ts), and through the plugin (test/lifecycle/throughPlugin.test.ts).
  */
 const long: readonly string[] = [
   "test/engine/!(adapter|export|interrupted|lookups|matrix|recorded).test.ts",
-  "test/engine/plugin/!(migration).test.ts",
+  "test/engine/plugin/*.test.ts",
   "test/lifecycle/@(affectedOutputs|besideDrift|matrixOf*).test.ts",
   "test/examples/!(examples).test.ts",
   "test/package/*.test.ts",
@@ -101,7 +101,7 @@ const whole: Suite = {
     "test/docs/commands.test.ts",
     "test/examples/examples.test.ts",
     "test/engine/export.test.ts",
-    "test/engine/plugin/migration.test.ts",
+    "test/tools/demo.test.ts",
   ],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },

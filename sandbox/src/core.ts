@@ -11,7 +11,7 @@ import { changed, defaultOptions, OptionsChange, type Options } from "./options"
 import { createLimiter } from "./rateLimit";
 import type { AppBehaviour } from "./schemas/containerApp";
 import { plant, type Seeded } from "./seed";
-import { accountNamed, dumpState, emptyState, loadState, type State } from "./state";
+import { accountNamed, dumpState, emptyState, loadState, type State, type StateDump } from "./state";
 import type { Violation } from "./strict";
 import { InvalidInput, parsed, type Problem } from "./validation";
 
@@ -37,6 +37,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   let limiter: ReturnType<typeof limiterOf>;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
+  /** The copy of the state that was given last; undefined once the state may be another. */
+  let dumped: StateDump | undefined;
   /** The old state that reads of an account still return, and the number of such reads left, by account name. */
   const late = new Map<string, { readonly state: State; left: number }>();
 
@@ -76,9 +78,13 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
   if (loaded === undefined) plantFirst();
 
+  const stateChanged = (): void => {
+    dumped = undefined;
+    onChange();
+  };
   /** The result of something that may have changed the state. */
   const noticed = <T>(result: T): T => {
-    onChange();
+    stateChanged();
     return result;
   };
 
@@ -97,12 +103,12 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     /** Sets whether the registrar of a domain has the DS record of its DNS zone. Rejects the id of a zone that does not exist. */
     setDsConfigured: (zoneId: number, configured: boolean): void => {
       setDsConfigured(state, zoneId, configured);
-      onChange();
+      stateChanged();
     },
     setAppBehaviour: (appId: string, change: unknown): AppBehaviour =>
       structuredClone(noticed(setAppBehaviour(state, appId, change))),
-    /** A copy of the whole state, including secrets. */
-    state: () => dumpState(state),
+    /** A copy of the whole state, including secrets; the same one until something happens. */
+    state: (): StateDump => (dumped ??= dumpState(state)),
     options: () => structuredClone(options),
     setOptions: (change: unknown) => structuredClone(setOptions(change)),
     addFault: faults.add,
@@ -126,7 +132,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       apply(firstOptions);
       limiter = limiterOf(firstOptions);
       plantFirst();
-      onChange();
+      stateChanged();
     },
   };
 
@@ -169,6 +175,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       const world = { state: seen, account: accountNamed(seen, account), behaviour, auditLog: auditLogs.of(account) };
       const log = operation.changes ? auditLogs.watch(world.account, operation, request, actor) : undefined;
       const reply = operation.perform(world, request);
+      // Reads move on what takes its time.
+      dumped = undefined;
       log?.(reply);
       if (operation.changes) onChange();
       const problem = options.strict ? operation.replyProblem(reply) : undefined;

@@ -8,7 +8,7 @@ import { ResourceProviderClient } from "@pulumi/pulumi/proto/provider_grpc_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { startEngineLog } from "./engineLog";
 import type { ProviderProcessOptions } from "./providerProcess";
-import { call, checkedOf, kill, struct, type Wire, withoutSettings } from "./providerRpc";
+import { call, checkedOf, endWithUs, kill, struct, type Wire, withoutSettings } from "./providerRpc";
 
 type Done<Response> = (error: grpc.ServiceError | null, response: Response) => void;
 
@@ -60,6 +60,7 @@ export async function startPluginProcess(
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  endWithUs(child);
   const keep = (line: string): void => {
     output += `${line}\n`;
   };

@@ -49,17 +49,33 @@ export interface HostOptions {
   readonly mode?: ServedKindsOptions["mode"];
 }
 
+/** Hosts that no test uses now, by the options of their processes: to start one costs more than most files do with it. */
+const idle = new Map<string, StartedHost[]>();
+
 /**
  * Gives the tests of a `describe` one host, whose sandbox each test finds as it started: what is looked at is copied, and a
  * sandbox that fills up makes each look dearer. A test fails whose requests were not as the API wants them.
  */
-export function providerHost(options: HostOptions = {}): ProviderHost {
-  const host = duringTests(() => startProviderHost(options));
+export function providerHost({ behaviour = {}, ...options }: HostOptions = {}): ProviderHost {
+  let current: StartedHost | undefined;
+  const host = (): StartedHost => {
+    if (current === undefined) throw new Error("it starts in `before`: use it in hooks and tests alone");
+    return current;
+  };
+  const process = JSON.stringify(options);
+  before(async () => {
+    current = idle.get(process)?.pop() ?? (await startProviderHost(options));
+    await current.beginTests();
+  });
   beforeEach(() => {
-    host().reset();
+    host().reset(behaviour);
   });
   afterEach(() => {
     host().sandbox.assertNoViolations();
+  });
+  after(async () => {
+    if (current?.isWornOut() === true) await current.stop();
+    else if (current !== undefined) idle.set(process, [...(idle.get(process) ?? []), current]);
   });
   return {
     get sandbox() {
@@ -78,24 +94,30 @@ export function providerHost(options: HostOptions = {}): ProviderHost {
 }
 
 export interface StartedHost extends ProviderHost {
-  readonly reset: () => void;
+  /** Forgets what was written and requested so far. */
+  readonly beginTests: () => Promise<void>;
+  /** Empties the sandbox, which behaves like this from then on. */
+  readonly reset: (behaviour?: NonNullable<OptionsChange["behaviour"]>) => void;
+  /** Whether so many runs have begun that there may be too few keys for more tests. */
+  readonly isWornOut: () => boolean;
   readonly stop: () => Promise<void>;
 }
 
 /** Starts a host outside of tests. */
 export async function startProviderHost({
-  behaviour = {},
   recordsBodies = false,
   clockSpeed,
   environment: more,
   mode,
-}: HostOptions = {}): Promise<StartedHost> {
-  const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] }, behaviour });
+}: Omit<HostOptions, "behaviour"> = {}): Promise<StartedHost> {
+  const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] } });
   const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
   const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url, ...more };
-  const { beginRun, wholeOutput, stop } = await startServedKinds({ environment, clockSpeed, mode });
+  const { beginRun, runsLeft, stop, ...served } = await startServedKinds({ environment, clockSpeed, mode });
 
-  const past: JournalEntry[] = [];
+  let outputBefore = 0;
+  const wholeOutput = async (): Promise<string> => (await served.wholeOutput()).slice(outputBefore);
+  let past: JournalEntry[] = [];
   let seen = 0;
   const lastSequence = (): number => {
     seen = sandbox.journal(seen).at(-1)?.sequence ?? seen;
@@ -113,10 +135,17 @@ export async function startProviderHost({
       }),
     account: () => sandbox.state().accounts.main,
     elsewhere: elsewhere(sandbox),
-    reset: () => {
-      for (const entry of sandbox.journal()) past.push(entry);
+    beginTests: async () => {
+      outputBefore = (await served.wholeOutput()).length;
       sandbox.reset();
+      past = [];
     },
+    reset: (behaviour = {}) => {
+      past.push(...sandbox.journal());
+      sandbox.reset();
+      sandbox.setOptions({ behaviour });
+    },
+    isWornOut: () => runsLeft() < keysOfRuns.length / 2,
     wholeJournal: () => [...past, ...sandbox.journal()],
     requestsOf: async (action) => {
       const before = lastSequence();
@@ -137,22 +166,5 @@ export async function startProviderHost({
       await proxy?.close();
       await sandbox.close();
     },
-  };
-}
-
-/** Starts something before the tests of a `describe` and stops it after them. It is there in hooks and tests alone. */
-function duringTests<Started extends { readonly stop: () => Promise<void> }>(
-  start: () => Promise<Started>,
-): () => Started {
-  let started: Started | undefined;
-  before(async () => {
-    started = await start();
-  });
-  after(async () => {
-    await started?.stop();
-  });
-  return () => {
-    if (started === undefined) throw new Error("it starts in `before`: use it in hooks and tests alone");
-    return started;
   };
 }

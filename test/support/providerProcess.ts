@@ -10,6 +10,7 @@ import {
   changesOf,
   type Checked,
   checkedOf,
+  endWithUs,
   kill,
   plain,
   struct,
@@ -84,6 +85,7 @@ export async function startProviderProcess(options: ProviderProcessOptions = {})
       stdio: ["ignore", "pipe", "pipe"],
     },
   );
+  endWithUs(child);
   let marks = 0;
   const keep = (line: string): void => {
     if (!line.startsWith(markPrefix)) output += `${line}\n`;

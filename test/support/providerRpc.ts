@@ -4,6 +4,7 @@ import type * as grpc from "@grpc/grpc-js";
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
 import * as messages from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
+import { onExit } from "signal-exit";
 
 /** Properties as they travel between the engine and a provider. */
 export type Wire = Readonly<Record<string, unknown>>;
@@ -78,6 +79,14 @@ function partlyDone(error: grpc.ServiceError): PartlyDone | undefined {
   if (details === undefined) return undefined;
   const failure = messages.ErrorResourceInitFailed.deserializeBinary(details.getValue_asU8());
   return { id: failure.getId(), properties: plain(failure.getProperties()), reasons: failure.getReasonsList() };
+}
+
+/** What a test still keeps for others when the run is over ends with it. */
+export function endWithUs(child: ChildProcess): void {
+  const forget = onExit(() => {
+    child.kill("SIGKILL");
+  });
+  child.once("exit", forget);
 }
 
 export async function kill(child: ChildProcess): Promise<void> {

@@ -14,6 +14,8 @@ export interface ServedKinds {
   readonly beginRun: (...kinds: readonly string[]) => Promise<readonly ResourceCalls[]>;
   /** All that it wrote for the user before this call, and so all that it wrote before any answer that is there. */
   readonly wholeOutput: () => Promise<string>;
+  /** How many more runs can begin. */
+  readonly runsLeft: () => number;
   readonly stop: () => Promise<void>;
 }
 
@@ -37,46 +39,55 @@ export function startServedKinds({ mode = modeOfRun, ...options }: ServedKindsOp
 
 async function startDynamic(options: ProviderProcessOptions): Promise<ServedKinds> {
   const provider = await startProviderProcess(options);
-  const keys = keysOfRuns.entries();
-  let lastBegun: Promise<unknown> = Promise.resolve();
+  const keys = new Keys();
   return {
     beginRun: (...kinds) => {
-      const [run, key] = nextOf(keys);
-      // The process keeps one provider for each text, so a comment makes it another.
-      const texts = kinds.map((kind) => `exports.handler=require("pulumi-bunny/dynamic")("${kind}")/*${run}*/`);
-      // A provider gets the settings of the moment when its text is first seen, so runs begin one after the other.
-      const begun = lastBegun.then(async () => {
-        await provider.configure({ "bunny:apiKey": key });
-        for (const text of texts) await provider.check({}, { __provider: text });
-        return texts.map((text) => dynamicCalls(provider, text));
-      });
-      lastBegun = begun.catch(() => undefined);
-      return begun;
+      const key = keys.next();
+      return Promise.resolve(kinds.map((kind) => dynamicCalls(provider, providerText(kind, key))));
     },
     wholeOutput: provider.wholeOutput,
+    runsLeft: keys.left,
     stop: provider.stop,
   };
 }
 
+/**
+ * Text of a provider, of which the process keeps one for each text: with the key of a run, it is that of this run. Otherwise
+ * each run would have to be configured, and wait until the process has seen its text.
+ */
+function providerText(kind: string, key: string): string {
+  return (
+    `exports.handler=()=>{const p=require("pulumi-bunny/dynamic")("${kind}")();return{...p,configure:` +
+    `({config:c})=>p.configure({config:{get:(n)=>n==="bunny:apiKey"?"${key}":c.get(n)}})}}`
+  );
+}
+
 async function startPlugin(options: Omit<ServedKindsOptions, "mode">): Promise<ServedKinds> {
   const plugin = await startPluginProcess(options);
-  const keys = keysOfRuns.entries();
+  const keys = new Keys();
   return {
     beginRun: (...kinds) => {
-      const [, apiKey] = nextOf(keys);
-      const settings = { apiKey };
+      const settings = { apiKey: keys.next() };
       return Promise.resolve(kinds.map((kind, place) => pluginCalls(plugin, settings, kind, `the-${place}`)));
     },
     // It answers only when the engine has what it says.
     wholeOutput: () => Promise.resolve(plugin.output()),
+    runsLeft: keys.left,
     stop: plugin.stop,
   };
 }
 
-function nextOf(keys: Iterator<[number, string]>): [number, string] {
-  const next = keys.next();
-  if (next.done === true) throw new Error(`there are no more than ${keysOfRuns.length} runs: make more keys`);
-  return next.value;
+/** Hands out the {@link keysOfRuns}, each once. */
+class Keys {
+  #used = 0;
+  readonly left = (): number => keysOfRuns.length - this.#used;
+
+  next(): string {
+    const key = keysOfRuns[this.#used];
+    if (key === undefined) throw new Error(`there are no more than ${keysOfRuns.length} runs: make more keys`);
+    this.#used += 1;
+    return key;
+  }
 }
 
 /** What inputs or outputs are in every run: without the provider's text, of which each has its own. */

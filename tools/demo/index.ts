@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { duration } from "../progress";
+import { createWorkspace } from "../pulumi-workspace";
 import { pathsIn } from "./otherHands";
 import { type Mode, original } from "./program";
 import { type Say, wrappedLines } from "./screen";
@@ -20,6 +21,8 @@ interface DemoOptions {
   readonly keep: boolean;
   /** Only creates the stack and skips all later steps. */
   readonly onlyCreate?: boolean;
+  /** @default a workspace in which each call of the CLI starts its processes */
+  readonly startWorkspace?: typeof createWorkspace;
   /** Called with the sandbox before the first step. */
   readonly onSandbox?: (sandbox: Sandbox) => void;
 }
@@ -27,11 +30,11 @@ interface DemoOptions {
 /** Runs the demo and returns its exit code: 0 if everything was as expected. */
 export async function runDemo(
   scope: Scope,
-  { say, mode, keep, onlyCreate = false, onSandbox }: DemoOptions,
+  { say, mode, keep, onlyCreate = false, startWorkspace = createWorkspace, onSandbox }: DemoOptions,
 ): Promise<number> {
   const started = performance.now();
   say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
-  const stage = await setStage(scope, say, mode);
+  const stage = await setStage(scope, say, mode, startWorkspace);
   onSandbox?.(stage.sandbox);
   say(
     "",

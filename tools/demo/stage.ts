@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
-import { createWorkspace, type PulumiWorkspace } from "../pulumi-workspace";
+import type { createWorkspace, PulumiWorkspace } from "../pulumi-workspace";
 import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
 import { contentOf } from "./account";
@@ -51,7 +51,12 @@ interface PulumiRun {
 }
 
 /** Sets up the environment, and removes it at the end of the scope in any case. */
-export async function setStage({ signal, defer }: Scope, say: Say, mode: Mode): Promise<Stage> {
+export async function setStage(
+  { signal, defer }: Scope,
+  say: Say,
+  mode: Mode,
+  startWorkspace: typeof createWorkspace,
+): Promise<Stage> {
   const { module, plugins, typePrefix } = modes[mode];
   const cli = await ensurePulumi({ signal, report: say });
   const apiKey = `demo-key-${randomUUID()}`;
@@ -71,7 +76,7 @@ export async function setStage({ signal, defer }: Scope, say: Say, mode: Mode): 
     rmSync(program, { recursive: true, force: true });
   });
   copyProgram(program, module);
-  const workspace = await createWorkspace({
+  const workspace = await startWorkspace({
     cli,
     projectFolder: repositoryRoot,
     program,
