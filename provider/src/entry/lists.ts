@@ -1,6 +1,7 @@
 import { containerLists } from "../groups/containers/lists";
 import { databaseLists } from "../groups/database/lists";
 import { dnsLists } from "../groups/dns/lists";
+import { loadBalancerLists } from "../groups/loadBalancer/lists";
 import { pullZoneLists } from "../groups/pullZone/lists";
 import { scriptLists } from "../groups/script/lists";
 import { shieldLists } from "../groups/shield/lists";
@@ -18,4 +19,5 @@ export const lists: Readonly<Record<string, ObjectList>> = {
   ...containerLists,
   ...databaseLists,
   ...shieldLists,
+  ...loadBalancerLists,
 };

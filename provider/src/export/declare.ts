@@ -6,6 +6,7 @@ import { isCode } from "./codeExpression";
 import type { FoundObject } from "./foundObject";
 import type { Naming } from "./naming";
 import type { Resource, Section } from "./programAst";
+import { isReferredTo } from "./references";
 
 /** What is declared together. */
 interface Whole {
@@ -36,7 +37,9 @@ export function declareAll(naming: Naming, { title, noun, name, itself, parts }:
     // What the object has already, or another part that is the same.
     if (own.some((object) => owned.has(object))) continue;
     for (const object of own) owned.add(object);
-    add(part, `${part.of.kind} ${part.name || part.id} of ${title}`, [name, part.name]);
+    const { kind } = part.of;
+    const identifier = isReferredTo(kind) ? naming.identifier(`${name} ${part.name}`, kind) : undefined;
+    add(part, `${kind} ${part.name || part.id} of ${title}`, [name, part.name], identifier);
   }
   return { title, statements, omissions };
 }
@@ -99,6 +102,10 @@ const besides: Readonly<
   }),
   ContainerRegistry: (_outputs, { userName }) => ({
     remarks: userName === undefined ? [] : ["A password cannot be compared, so the first up sends it."],
+  }),
+  VideoLibrary: ({ videoCount }) => ({
+    remarks:
+      videoCount === 0 ? [] : ["Its videos, captions and watermark are left as they are: bunny.net returns no files."],
   }),
   Dnssec: () => ({
     remarks: ["The first up enables DNSSEC again, which changes nothing: only the reply contains the DS record."],
