@@ -3071,6 +3071,7 @@ export const CountryModel = object({
   PopList: Type.Array(Type.String()),
 });
 export type CountryModel = Static<typeof CountryModel>;
+
 export const RegionModel = object({
   Id: Type.Integer(),
   Name: nullable(Type.String()),
@@ -3083,6 +3084,7 @@ export const RegionModel = object({
   AllowLatencyRouting: Type.Boolean(),
 });
 export type RegionModel = Static<typeof RegionModel>;
+
 export const VideoLibraryLanguage = object({
   ShortCode: nullable(Type.String()),
   Name: nullable(Type.String()),
@@ -3125,6 +3127,7 @@ export type GenerateTokenDatabaseV2Payload = Static<typeof GenerateTokenDatabase
 
 export const GenerateTokenDatabaseV2Response = object({ token: Type.String(), expires_at: nullable(Type.String()) });
 export type GenerateTokenDatabaseV2Response = Static<typeof GenerateTokenDatabaseV2Response>;
+
 export const VideoModelStatus = enumeration([
   "Created",
   "Uploaded",
@@ -3270,3 +3273,52 @@ export const CaptionModelAdd = object({
   captionsFile: Type.Optional(nullable(Type.String())),
 });
 export type CaptionModelAdd = Static<typeof CaptionModelAdd>;
+
+export const OverageSegment = object({
+  periodStart: Type.String(),
+  periodEnd: Type.String(),
+  planType: ShieldPlanType,
+  overageAllowance: Type.Integer(),
+  overage: Type.Integer(),
+});
+export type OverageSegment = Static<typeof OverageSegment>;
+
+export const ShieldZoneMonthlyOveragesResult = object({
+  shieldZoneId: int32(),
+  year: int32(),
+  month: int32(),
+  totalOverage: Type.Integer(),
+  totalCleanRequests: Type.Integer(),
+  segments: Type.Array(OverageSegment),
+  error: optional(GenericRequestResponse),
+});
+export type ShieldZoneMonthlyOveragesResult = Static<typeof ShieldZoneMonthlyOveragesResult>;
+
+export const Labels = object({
+  asn: nullable(Type.String()),
+  country: nullable(Type.String()),
+  ruleId: nullable(Type.String()),
+  severity: nullable(Type.String()),
+  method: nullable(Type.String()),
+  ruleGroup: nullable(Type.String()),
+  status: nullable(Type.String()),
+  serverZone: nullable(Type.String()),
+});
+export type Labels = Static<typeof Labels>;
+
+export const Log = object({
+  logId: nullable(Type.String()),
+  timestamp: Type.Integer(),
+  log: nullable(Type.String()),
+  labels: optional(Labels),
+});
+export type Log = Static<typeof Log>;
+
+export const WafLoggingResponse = object({
+  logs: Type.Array(Log),
+  hasMoreData: Type.Boolean(),
+  continuationToken: nullable(Type.String()),
+  startToken: nullable(Type.String()),
+  errorResponse: optional(GenericRequestResponse),
+});
+export type WafLoggingResponse = Static<typeof WafLoggingResponse>;

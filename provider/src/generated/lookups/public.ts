@@ -143,6 +143,29 @@ export {
   type FoundBot,
 } from "../../groups/shield/lookups/getShieldBots";
 export {
+  getShieldEvents,
+  getShieldEventsOutput,
+  type GetShieldEventsArgs,
+  type GetShieldEventsOutputArgs,
+  type GetShieldEventsResult,
+  type FoundShieldEvent,
+} from "../../groups/shield/lookups/getShieldEvents";
+export {
+  getShieldLimits,
+  getShieldLimitsOutput,
+  type GetShieldLimitsArgs,
+  type GetShieldLimitsOutputArgs,
+  type GetShieldLimitsResult,
+} from "../../groups/shield/lookups/getShieldLimits";
+export {
+  getShieldMetrics,
+  getShieldMetricsOutput,
+  type GetShieldMetricsArgs,
+  type GetShieldMetricsOutputArgs,
+  type GetShieldMetricsResult,
+  type FoundShieldSegment,
+} from "../../groups/shield/lookups/getShieldMetrics";
+export {
   getShieldRules,
   getShieldRulesOutput,
   type GetShieldRulesArgs,
