@@ -140,8 +140,13 @@ const since: readonly DeclaredResource[] = [
     args: {
       ...shieldZone,
       enabled: true,
-      specification: '{"openapi": "3.0.0", "info": {"title": "Shop", "version": "1"}, "paths": {}}',
+      specification: '{"openapi": "3.0.0", "info": {"title": "Shop", "version": "1"}, "paths": {"/orders": {"get": {}}}}',
     },
+  },
+  {
+    kind: "ShieldApiGuardianEndpoint",
+    name: "orders",
+    args: { shieldZoneId: { $id: "api" }, endpoint: "GET /orders", rateLimitEnabled: true },
   },
 ];
 

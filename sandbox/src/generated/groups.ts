@@ -5,6 +5,7 @@ export { loadBalancers } from "../groups/loadBalancer";
 export { loadBalancerOriginGroups } from "../groups/loadBalancer";
 export { loadBalancerOrigins } from "../groups/loadBalancer";
 export { shieldAccessLists } from "../groups/shieldAccessList";
+export { shieldApiGuardianEndpoints } from "../groups/shieldApiGuardian";
 export { shieldApiGuardians } from "../groups/shieldApiGuardian";
 export { shieldBotActions } from "../groups/shieldBotAction";
 export { shieldBotDetections } from "../groups/shieldBotDetection";

@@ -6,6 +6,7 @@ export { loadBalancerOriginGroups } from "../schemas/loadBalancer";
 export { loadBalancerOrigins } from "../schemas/loadBalancer";
 export { shieldAccessLists } from "../schemas/shieldAccessList";
 export { shieldApiGuardians } from "../schemas/shieldApiGuardian";
+export { shieldApiGuardianEndpoints } from "../schemas/shieldApiGuardian";
 export { shieldBotActions } from "../schemas/shieldBotAction";
 export { shieldBotDetections } from "../schemas/shieldBotDetection";
 export { shieldManagedLists } from "../schemas/shieldManagedList";

@@ -3322,3 +3322,27 @@ export const WafLoggingResponse = object({
   errorResponse: optional(GenericRequestResponse),
 });
 export type WafLoggingResponse = Static<typeof WafLoggingResponse>;
+
+export const UpdateApiGuardianEndpointRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  validateRequestBodySchema: Type.Optional(nullable(Type.Boolean())),
+  validateResponseBodySchema: Type.Optional(nullable(Type.Boolean())),
+  validateAuthorization: Type.Optional(nullable(Type.Boolean())),
+  injectionDetectionParameters: Type.Optional(
+    nullable(
+      object({
+        Path: Type.Optional(Type.Array(Type.String())),
+        Query: Type.Optional(Type.Array(Type.String())),
+        Header: Type.Optional(Type.Array(Type.String())),
+        Cookie: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+  ),
+  detectParameterXss: Type.Optional(nullable(Type.Boolean())),
+  detectParameterSqli: Type.Optional(nullable(Type.Boolean())),
+  rateLimitingEnabled: Type.Optional(nullable(Type.Boolean())),
+  rateLimitingType: Type.Optional(ApiGuardianRateLimitType),
+  rateLimitingRequestCount: Type.Optional(nullable(int32())),
+  rateLimitingTimeframe: Type.Optional(RateLimitTimeframe),
+});
+export type UpdateApiGuardianEndpointRequest = Static<typeof UpdateApiGuardianEndpointRequest>;

@@ -87,5 +87,14 @@ export const shieldLists = {
     [requestIntegrity, ipAddress, browserFingerprint].some((level = "off") => level !== "off"),
   ),
   ShieldUploadScanning: settings(shieldUploadScannings, ({ enabled }) => enabled === true),
+  ShieldApiGuardianEndpoint: below({
+    ...keyed,
+    property: "endpoint",
+    in: (zone, session) =>
+      pipe(
+        shieldApiGuardians.find(session, zone),
+        TE.map((found) => (found?.endpoints ?? []).flatMap(({ endpoint }) => endpoint ?? [])),
+      ),
+  }),
   ShieldApiGuardian: settings(shieldApiGuardians, () => true),
 };
