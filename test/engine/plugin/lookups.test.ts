@@ -57,6 +57,7 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
     getContainerRegistry: { displayName: "recorded" },
     getContainerVolumes: { appId: account?.containerApps[0]?.id },
     getCountries: {},
+    getDnsScan: { dnsZoneId: account?.dnsZones[0]?.Id },
     getDnsZone: { domain: "recorded.example" },
     getHostnames: { pullZoneId: zone?.Id },
     getPullZone: { name: zone?.Name },

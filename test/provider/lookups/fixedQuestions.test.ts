@@ -270,6 +270,47 @@ describe("look-ups with fixed requests", () => {
     await assert.rejects(asking("yesterday"), /date must be a day such as 2026-01-31/);
   });
 
+  it("getDnsScan waits for its own scan, and gives what was found as DnsRecords takes it", async () => {
+    const found = { Ttl: null, Priority: null, Weight: null, Port: null, IsProxied: false };
+    sandbox().seed({
+      dnsZones: [{ Id: 40001, Domain: "shop.example" }],
+      dnsScans: [
+        {
+          ZoneId: 40001,
+          Records: [
+            { ...found, Name: "@", Type: 16, Value: "ns1.example.net. hostmaster.example.net. 1 2 3 4 5" },
+            { ...found, Name: "@", Type: 12, Value: "ns1.example.net" },
+            { ...found, Name: "www", Type: 0, Value: "203.0.113.7", Ttl: 60 },
+            { ...found, Name: "@", Type: 4, Value: "mx.example.net", Priority: 10 },
+            { ...found, Name: "", Type: 3, Value: 'v=spf1 "quoted" \\ -all' },
+            { ...found, Name: "@", Type: 9, Value: '0 issue "letsencrypt.org"' },
+            { ...found, Name: "bad", Type: 0, Value: "no address" },
+          ],
+        },
+      ],
+    });
+    const { records, skipped } = await bunny.getDnsScan({ dnsZoneId: 40001 });
+    assert.deepEqual(records, {
+      "www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 60 },
+      "@ MX": { type: "MX", name: "@", value: "mx.example.net", priority: 10, ttl: 300 },
+      "@ TXT": { type: "TXT", name: "@", value: 'v=spf1 "quoted" \\ -all', ttl: 300 },
+      "@ CAA": { type: "CAA", name: "@", flags: 0, tag: "issue", value: "letsencrypt.org", ttl: 300 },
+    });
+    assert.match(skipped.join(), /^bad 300 IN A no address: /);
+    assert.deepEqual(
+      sandbox()
+        .journal()
+        .map(({ method, path }) => `${method} ${path}`),
+      [
+        "GET /dnszone/40001",
+        "POST /dnszone/records/scan",
+        "GET /dnszone/40001/records/scan",
+        "GET /dnszone/40001/records/scan",
+      ],
+    );
+    await assert.rejects(bunny.getDnsScan({ dnsZoneId: 4711 }), /this account has no DNS zone 4711: check the id/);
+  });
+
   const ofShield = [
     bunny.getShieldRules,
     bunny.getShieldBots,

@@ -8,6 +8,7 @@ export { lookup as getContainerRegions } from "../../groups/containers/lookups/g
 export { lookup as getContainerRegistry } from "../../groups/containers/lookups/getContainerRegistry";
 export { lookup as getContainerVolumes } from "../../groups/containers/lookups/getContainerVolumes";
 export { lookup as getCountries } from "../../groups/pullZone/lookups/getCountries";
+export { lookup as getDnsScan } from "../../groups/dns/lookups/getDnsScan";
 export { lookup as getDnsZone } from "../../groups/dns/lookups/getDnsZone";
 export { lookup as getHostnames } from "../../groups/pullZone/lookups/getHostnames";
 export { lookup as getPullZone } from "../../groups/pullZone/lookups/getPullZone";

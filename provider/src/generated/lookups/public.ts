@@ -77,6 +77,13 @@ export {
   type Country,
 } from "../../groups/pullZone/lookups/getCountries";
 export {
+  getDnsScan,
+  getDnsScanOutput,
+  type GetDnsScanArgs,
+  type GetDnsScanOutputArgs,
+  type GetDnsScanResult,
+} from "../../groups/dns/lookups/getDnsScan";
+export {
   getDnsZone,
   getDnsZoneOutput,
   type GetDnsZoneArgs,
