@@ -6,7 +6,7 @@ import { inShieldZones } from "./shieldZones";
 export const shieldBotDetectionSample = settingsSample({
   definition,
   all: "shieldBotDetections",
-  parent: inShieldZones("bots"),
+  parent: inShieldZones("bots", 1),
   path: (zone) => `/shield/shield-zone/${zone}/bot-detection`,
   save: "PATCH",
   initial: newBotDetection,

@@ -6,7 +6,14 @@ import type { DeclaredResource, Program } from "../support/engineStack";
 /** What a recording starts from. */
 export const recordedSeed: Seed = {
   pullZones: [{ Name: "recorded", BlockedIps: ["198.51.100.1"] }, { Name: "recorded-too" }],
-  shieldZones: [{ pullZoneId: 1001, planType: 1, rateLimitRulesLimit: 10, customWafRulesLimit: 10 }],
+  shieldZones: [
+    { pullZoneId: 1001, planType: 1, rateLimitRulesLimit: 10, customWafRulesLimit: 10 },
+    { pullZoneId: 1002, planType: 1 },
+  ],
+  shieldApiGuardians: [{ shieldZoneId: 7002 }],
+  shieldApiGuardianEndpoints: [
+    { shieldZoneId: 7002, requestMethod: "GET", requestPath: "/orders", apiGuardianEndpointId: 700_201 },
+  ],
   dnsZones: [{ Domain: "recorded.example" }],
   hostnameBehaviour: { "*": { pointsToBunny: true } },
 };
@@ -153,6 +160,11 @@ const since: readonly DeclaredResource[] = [
       enabled: true,
       specification: '{"openapi": "3.0.0", "info": {"title": "Shop", "version": "1"}, "paths": {}}',
     },
+  },
+  {
+    kind: "ShieldApiGuardianEndpoint",
+    name: "orders",
+    args: { shieldZoneId: 7002, endpoint: "GET /orders", rateLimitEnabled: true },
   },
 ];
 

@@ -6,6 +6,7 @@ export const secrets = {
   databaseUrl: "postgres://canary-4c1@db.example/shop",
   quoted: 'canary "7b2" \\ `${here}`',
   registryPassword: "canary-registry-9e5",
+  logToken: "canary-log-token-5b7",
   originKey: "canary-origin-key-6d2",
   storagePassword: "canary-storage-8d2",
   privateKey: "-----BEGIN PRIVATE KEY-----\nY2FuYXJ5LWtleS0zYTc=\n-----END PRIVATE KEY-----\n",
@@ -71,7 +72,7 @@ export const wholeAccount: Seed = {
         { ActionType: 4, Triggers: [{ PatternMatches: ["*"] }], Description: "of bunny.net", ReadOnly: true },
       ],
     },
-    { Id: 1002, Name: "empty-zone" },
+    { Id: 1002, Name: "empty-zone", OriginType: 3, LoadBalancerId: 31001 },
   ],
   scripts: [
     {
@@ -114,10 +115,39 @@ export const wholeAccount: Seed = {
       files: { "index.html": { content: "<h1>" } },
     },
   ],
-  videoLibraries: [{ Id: 80001, Name: "talks" }],
+  videoLibraries: [
+    { Id: 80001, Name: "talks", AllowedReferrers: ["Shop.example"], BlockedReferrers: ["spam.example"], VideoCount: 1 },
+  ],
   videoCollections: [{ videoLibraryId: 80001, name: "keynotes" }],
   databases: [{ name: "main", storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: ["NY"] }],
-  shieldZones: [{ pullZoneId: 1001, shieldZoneId: 7001, planType: 1, wafEnabled: true, rateLimitRulesLimit: 10 }],
+  loadBalancers: [{ LoadBalancerId: 31001, Name: "europe" }],
+  loadBalancerOriginGroups: [{ Id: 32001, LoadBalancerId: 31001, Name: "berlin" }],
+  loadBalancerOrigins: [
+    {
+      Id: 33001,
+      OriginGroupId: 32001,
+      StandardOrigin: { OriginUrl: "https://berlin.example", HostHeader: null, VerifySsl: true },
+    },
+    { Id: 33002, OriginGroupId: 32001, OriginType: 2, StorageZoneId: 60001 },
+  ],
+  shieldZones: [
+    {
+      pullZoneId: 1001,
+      shieldZoneId: 7001,
+      planType: 1,
+      wafEnabled: true,
+      rateLimitRulesLimit: 10,
+      wafDisabledRules: ["920100"],
+      wafLogOnlyRules: ["920110"],
+    },
+    { pullZoneId: 1002, shieldZoneId: 7002 },
+  ],
+  shieldAccessLists: [{ shieldZoneId: 7001, name: "office", type: 1, content: "192.0.2.0/24\n", action: 1 }],
+  shieldManagedLists: [{ shieldZoneId: 7001, listId: 11, isEnabled: true }],
+  shieldBotActions: [{ shieldZoneId: 7001, bots: "bots/201", action: 3 }],
+  shieldUploadScannings: [{ shieldZoneId: 7001, isEnabled: true, antivirusScanningMode: 2 }],
+  shieldPages: [{ shieldZoneId: 7001, pageType: "block", content: "<h1>No</h1>" }],
+  shieldApiGuardians: [{ shieldZoneId: 7001, title: "API" }],
   shieldRateLimits: [
     {
       shieldZoneId: 7001,
@@ -165,6 +195,14 @@ export const wholeAccount: Seed = {
         },
         { name: "side-car" },
       ],
+      logForwarding: {
+        type: "SyslogTcp",
+        endpoint: "logs.example.com",
+        port: 6514,
+        token: secrets.logToken,
+        format: "SyslogRfc5424",
+        enabled: true,
+      },
     },
   ],
 };

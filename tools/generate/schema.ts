@@ -283,7 +283,7 @@ function listInputsOf(kind: string): Json {
   return {
     listInputs: {
       type: "object",
-      properties: { ...(parent && { [parent.property]: within }), [property]: name },
+      properties: { ...(parent && { [parent.property]: within }), ...(property !== undefined && { [property]: name }) },
       ...(parent && { required: [parent.property] }),
     },
   };

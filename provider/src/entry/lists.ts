@@ -2,6 +2,7 @@ import { accountLists } from "../groups/account/lists";
 import { containerLists } from "../groups/containers/lists";
 import { databaseLists } from "../groups/database/lists";
 import { dnsLists } from "../groups/dns/lists";
+import { loadBalancerLists } from "../groups/loadBalancer/lists";
 import { pullZoneLists } from "../groups/pullZone/lists";
 import { scriptLists } from "../groups/script/lists";
 import { shieldLists } from "../groups/shield/lists";
@@ -20,4 +21,5 @@ export const lists: Readonly<Record<string, ObjectList>> = {
   ...databaseLists,
   ...shieldLists,
   ...accountLists,
+  ...loadBalancerLists,
 };

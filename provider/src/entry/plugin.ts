@@ -45,7 +45,7 @@ function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>
 function listing({ parent, property, read }: ObjectList): List<Client> {
   return (client, query, signal) => {
     const of = parent === undefined ? "" : String(query[parent.property]);
-    const name = query[property];
+    const name = property === undefined ? undefined : query[property];
     const wanted = { parent: of, ...(typeof name === "string" ? { name } : {}) };
     return pipe(
       read({ client, signal, writeSignal: signal }, wanted),

@@ -3,6 +3,7 @@ import { teamMemberObjects } from "../groups/account/lists";
 import { appObjects, registryObjects } from "../groups/containers/lists";
 import { databaseObjects } from "../groups/database/lists";
 import { dnsZoneObjects } from "../groups/dns/lists";
+import { loadBalancerObjects } from "../groups/loadBalancer/lists";
 import { pullZoneObjects } from "../groups/pullZone/lists";
 import { scriptObjects } from "../groups/script/lists";
 import { shieldZoneObjects } from "../groups/shield/lists";
@@ -51,14 +52,14 @@ export const exportedKinds: readonly ExportedKind[] = [
     help: "a Magic Containers app",
     singular: "app",
     plural: "apps",
-    parts: ["ContainerEndpoint"],
+    parts: ["ContainerEndpoint", "ContainerLogForwarding"],
   }),
   exportable(libraryObjects, {
     kind: "VideoLibrary",
-    help: "a video library with its settings and collections, without its videos",
+    help: "a video library with its settings, referrers and collections, without its videos",
     singular: "video library",
     plural: "video libraries",
-    parts: ["VideoCollection"],
+    parts: ["VideoLibraryReferrer", "VideoCollection"],
     companions: { pullZoneId: "PullZone", storageZoneId: "StorageZone" },
   }),
   exportable(databaseObjects, {
@@ -66,6 +67,13 @@ export const exportedKinds: readonly ExportedKind[] = [
     help: "a database, without its data and tokens",
     singular: "database",
     plural: "databases",
+  }),
+  exportable(loadBalancerObjects, {
+    kind: "LoadBalancer",
+    help: "a load balancer with its groups and origins",
+    singular: "load balancer",
+    plural: "load balancers",
+    parts: ["LoadBalancerOriginGroup", "LoadBalancerOrigin"],
   }),
   exportable(pullZoneObjects, {
     kind: "PullZone",
@@ -76,10 +84,22 @@ export const exportedKinds: readonly ExportedKind[] = [
   }),
   exportable(shieldZoneObjects, {
     kind: "ShieldZone",
-    help: "the Shield zone of a pull zone, by its number, with its rules and rate limits",
+    help: "the Shield zone of a pull zone, by its number, with its rules, lists, pages and settings",
     singular: "Shield zone",
     plural: "Shield zones",
-    parts: ["ShieldWafRule", "ShieldRateLimit"],
+    // Not ShieldRuleOverride: the zone has the whole lists.
+    parts: [
+      "ShieldWafRule",
+      "ShieldRateLimit",
+      "ShieldAccessList",
+      "ShieldManagedList",
+      "ShieldBotDetection",
+      "ShieldBotAction",
+      "ShieldUploadScanning",
+      "ShieldPage",
+      "ShieldApiGuardian",
+    ],
+    withheld: () => ({ ShieldApiGuardian: "bunny.net does not return its specification: declare it with your file" }),
   }),
   exportable(dnsZoneObjects, {
     kind: "DnsZone",

@@ -6,6 +6,7 @@ import { isCode } from "./codeExpression";
 import type { FoundObject } from "./foundObject";
 import type { Naming } from "./naming";
 import type { Resource, Section } from "./programAst";
+import { isReferredTo } from "./references";
 
 /** What is declared together. */
 interface Whole {
@@ -36,7 +37,9 @@ export function declareAll(naming: Naming, { title, noun, name, itself, parts }:
     // What the object has already, or another part that is the same.
     if (own.some((object) => owned.has(object))) continue;
     for (const object of own) owned.add(object);
-    add(part, `${part.of.kind} ${part.name || part.id} of ${title}`, [name, part.name]);
+    const { kind } = part.of;
+    const identifier = isReferredTo(kind) ? naming.identifier(`${name} ${part.name}`, kind) : undefined;
+    add(part, `${kind} ${part.name || part.id} of ${title}`, [name, part.name], identifier);
   }
   return { title, statements, omissions };
 }

@@ -42,7 +42,12 @@ const kinds = [
   ["appid", "ContainerApp"],
   ["videolibraryid", "VideoLibrary"],
   ["shieldzoneid", "ShieldZone"],
+  ["loadbalancerid", "LoadBalancer"],
+  ["origingroupid", "LoadBalancerOriginGroup"],
 ] as const;
+
+/** Whether other resources may refer to one of this kind. */
+export const isReferredTo = (kind: string): boolean => kinds.some(([, each]) => each === kind);
 
 const all: readonly Definition[] = Object.values(definitions);
 

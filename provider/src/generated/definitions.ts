@@ -31,6 +31,7 @@ export { scriptSecret } from "../groups/script/scriptSecret.definition";
 export { scriptVariable } from "../groups/script/scriptVariable.definition";
 export { shieldAccessList } from "../groups/shield/shieldAccessList.definition";
 export { shieldApiGuardian } from "../groups/shield/shieldApiGuardian.definition";
+export { shieldApiGuardianEndpoint } from "../groups/shield/shieldApiGuardianEndpoint.definition";
 export { shieldBotAction } from "../groups/shield/shieldBotAction.definition";
 export { shieldBotDetection } from "../groups/shield/shieldBotDetection.definition";
 export { shieldManagedList } from "../groups/shield/shieldManagedList.definition";

@@ -142,6 +142,12 @@ export const kinds: Readonly<Record<string, <A>(serve: Serve<A>) => A>> = {
       (require("../groups/shield/shieldApiGuardian") as typeof import("../groups/shield/shieldApiGuardian"))
         .shieldApiGuardian,
     ),
+  ShieldApiGuardianEndpoint: (serve) =>
+    serve(
+      (
+        require("../groups/shield/shieldApiGuardianEndpoint") as typeof import("../groups/shield/shieldApiGuardianEndpoint")
+      ).shieldApiGuardianEndpoint,
+    ),
   ShieldBotAction: (serve) =>
     serve(
       (require("../groups/shield/shieldBotAction") as typeof import("../groups/shield/shieldBotAction"))

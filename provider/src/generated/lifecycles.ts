@@ -32,6 +32,7 @@ import { scriptSecret as scriptSecretKind } from "../groups/script/scriptSecret"
 import { scriptVariable as scriptVariableKind } from "../groups/script/scriptVariable";
 import { shieldAccessList as shieldAccessListKind } from "../groups/shield/shieldAccessList";
 import { shieldApiGuardian as shieldApiGuardianKind } from "../groups/shield/shieldApiGuardian";
+import { shieldApiGuardianEndpoint as shieldApiGuardianEndpointKind } from "../groups/shield/shieldApiGuardianEndpoint";
 import { shieldBotAction as shieldBotActionKind } from "../groups/shield/shieldBotAction";
 import { shieldBotDetection as shieldBotDetectionKind } from "../groups/shield/shieldBotDetection";
 import { shieldManagedList as shieldManagedListKind } from "../groups/shield/shieldManagedList";
@@ -84,6 +85,7 @@ export const scriptSecret = declared(scriptSecretKind);
 export const scriptVariable = declared(scriptVariableKind);
 export const shieldAccessList = declared(shieldAccessListKind);
 export const shieldApiGuardian = declared(shieldApiGuardianKind);
+export const shieldApiGuardianEndpoint = declared(shieldApiGuardianEndpointKind);
 export const shieldBotAction = declared(shieldBotActionKind);
 export const shieldBotDetection = declared(shieldBotDetectionKind);
 export const shieldManagedList = declared(shieldManagedListKind);

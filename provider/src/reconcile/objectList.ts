@@ -19,8 +19,8 @@ export interface Listed {
 export interface ObjectList {
   /** The input that says of which object they are, if they are of one. */
   readonly parent?: ListParent;
-  /** The input that is their name. */
-  readonly property: string;
+  /** The input that is their name, if they have one. */
+  readonly property?: string | undefined;
   /** @returns `undefined` if the parent does not exist */
   readonly read: (session: Session, wanted: Wanted) => TE.TaskEither<ApiError, readonly Listed[] | undefined>;
 }
@@ -82,9 +82,10 @@ export function listOf<A>(objects: AccountObjects<A>, has: (object: A) => boolea
 
 /** Objects that are read with, or below, another one. */
 interface ChildObjects<Parent, A> extends Omit<Naming<A>, "id"> {
-  readonly property: string;
+  readonly property?: string;
   readonly in: (parent: Parent, session: Session) => TE.TaskEither<ApiError, readonly A[]>;
-  readonly key: (object: A) => string;
+  /** @default the parent has one of them, which has its id */
+  readonly key?: (object: A) => number | string;
 }
 
 /** @param find finds the parent by its id */
@@ -99,9 +100,22 @@ export function listsIn<Parent>(
       taskEither(async function* () {
         const found = yield* valueOf(find(session, wanted.parent));
         if (found === undefined) return undefined;
-        const id = (object: A): string => `${wanted.parent}/${key(object)}`;
+        const id = (object: A): string => (key === undefined ? wanted.parent : `${wanted.parent}/${key(object)}`);
         return listed({ ...of, id }, wanted, yield* valueOf(childrenIn(found, session)));
       }),
+  });
+}
+
+/** What is below parents, by their ids alone. */
+export function listsBelow(parent: ParentObjects) {
+  const { noun, property, ids } = parent;
+  const type = ids === numberedParent ? "integer" : "string";
+  return listsIn({ property, noun, type }, (session, text) => {
+    const id: ObjectId = type === "integer" ? Number(text) : text;
+    return pipe(
+      parent.find(session, id),
+      TE.map((found) => (found === undefined ? undefined : id)),
+    );
   });
 }
 
@@ -111,17 +125,10 @@ export function namedBelow<A extends { readonly name?: string | undefined }>(
   { all }: Pick<ListedObjects<A>, "all">,
   key: (object: A) => number | string,
 ): ObjectList {
-  const { noun, property, ids } = parent;
-  const type = ids === numberedParent ? "integer" : "string";
-  const existing = (session: Session, of: ObjectId) =>
-    pipe(
-      parent.find(session, of),
-      TE.map((found) => (found === undefined ? undefined : of)),
-    );
-  return listsIn({ property, noun, type }, (session, id) => existing(session, type === "integer" ? Number(id) : id))({
+  return listsBelow(parent)({
     property: "name",
     in: (of, session) => all(session, of),
-    key: (object) => String(key(object)),
+    key,
     name: ({ name = "" }) => name,
   });
 }

@@ -40,6 +40,7 @@ export * from "./script/scriptVariable";
 export * from "./shield/condition";
 export * from "./shield/shieldAccessList";
 export * from "./shield/shieldApiGuardian";
+export * from "./shield/shieldApiGuardianEndpoint";
 export * from "./shield/shieldBotAction";
 export * from "./shield/shieldBotDetection";
 export * from "./shield/shieldManagedList";

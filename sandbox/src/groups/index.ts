@@ -18,6 +18,7 @@ import { scripts } from "./script";
 import { scriptSecrets, scriptVariables } from "./scriptEntry";
 import { scriptReleases } from "./scriptRelease";
 import { shieldZones } from "./shield";
+import { shieldFigures } from "./shieldFigures";
 import { shieldFirewallRules } from "./shieldFirewallRules";
 import { storageFiles } from "./storageFile";
 import { storageZones } from "./storageZone";
@@ -48,6 +49,7 @@ export const groups: readonly Group[] = [
   storageFiles,
   ...Object.values(storedGroups),
   videoLibraryParts,
+  shieldFigures,
   shieldFirewallRules,
   videoParts,
   videoCaptions,

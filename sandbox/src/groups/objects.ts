@@ -204,8 +204,8 @@ interface Singletons<Stored extends object> {
   readonly settings: TSchema;
   /** What a parent has at first. */
   readonly initial: Partial<Stored>;
-  /** Why the API does not accept it. */
-  readonly problem?: (call: Call<unknown, unknown>, after: Stored) => Reply | undefined;
+  /** Why the API neither shows nor changes them. */
+  readonly problem?: (call: Call<unknown, unknown>, found: Stored) => Reply | undefined;
 }
 
 /** An API of settings of which each parent has one. They are there as long as the parent is. */
@@ -221,7 +221,8 @@ export const singletons = <Stored extends object>(of: Singletons<Stored>): Store
   const withSettings = (call: Call<unknown, unknown>, act: (found: Stored) => Reply): Reply => {
     const id = parentIdOf(parent, call) as number;
     if (!parent.exists(call.account, String(id))) return dialect.missing;
-    return act(objectsOf(call.account).get(id) ?? add(call.state, call.account, { [parent.field]: id }));
+    const found = objectsOf(call.account).get(id) ?? add(call.state, call.account, { [parent.field]: id });
+    return of.problem?.(call, found) ?? act(found);
   };
   return {
     add,
@@ -238,8 +239,6 @@ export const singletons = <Stored extends object>(of: Singletons<Stored>): Store
         handle: (call) =>
           withSettings(call, (found) => {
             const after = { ...found, ...settled(found, given(call.body), of.initial, call.behaviour.nestedObjects) };
-            const refusal = of.problem?.(call, after);
-            if (refusal !== undefined) return refusal;
             Object.assign(found, after);
             return dialect.saved ?? { status: 200, body: shown(found) };
           }),

@@ -3,15 +3,19 @@ import { blank } from "../schemas/basics";
 import {
   ApiGuardianSettings,
   ApiGuardianUpload,
+  EndpointSettings,
   FoundApiGuardian,
+  newEndpoint,
   SavedApiGuardian,
+  SavedEndpoint,
   ShieldApiGuardian,
+  ShieldApiGuardianEndpoint,
 } from "../schemas/shieldApiGuardian";
 import type { Account, State } from "../state";
 import { made } from "../validation";
 import { inShieldZone, shield } from "./dialects/shield";
 import { route, type Call, type Method, type Reply } from "./group";
-import { type StoredGroup, traitsOf } from "./objects";
+import { given, type StoredGroup, traitsOf } from "./objects";
 import { shieldFailure } from "./shield";
 
 const path = "/shield/shield-zone/{shieldZoneId}/api-guardian";
@@ -51,23 +55,70 @@ const operation = <Body extends TSchema>(
     },
   });
 
-const whole = (configuration: ShieldApiGuardian): Reply => ({
+const addEndpoint = (_state: State, account: Account, fields: object): ShieldApiGuardianEndpoint => {
+  const endpoint = made("endpoint", ShieldApiGuardianEndpoint, {
+    ...blank(ShieldApiGuardianEndpoint),
+    ...newEndpoint,
+    createdAt: "2026-01-01T00:00:00Z",
+    ...fields,
+  });
+  account.shieldApiGuardianEndpoints.set(endpoint.apiGuardianEndpointId, endpoint);
+  return endpoint;
+};
+
+const endpointsOf = ({ shieldApiGuardianEndpoints: all }: Account, zone: number) =>
+  [...all.values()].filter(({ shieldZoneId }) => shieldZoneId === zone);
+
+const whole = (account: Account, configuration: ShieldApiGuardian): Reply => ({
   status: 200,
-  body: { data: { configuration, endpoints: [] } },
+  body: { data: { configuration, endpoints: endpointsOf(account, configuration.shieldZoneId) } },
 });
 
-/** Title and version of a description in JSON. */
-const infoIn = (content: string | null | undefined): object | undefined => {
+interface Description {
+  readonly info: object;
+  /** Methods and paths. */
+  readonly endpoints: ReadonlyArray<readonly [method: string, path: string]>;
+}
+
+/** A description in JSON. */
+const descriptionIn = (content: string | null | undefined): Description | undefined => {
   try {
-    const { info } = JSON.parse(content ?? "") as { info?: { title?: string; version?: string } };
-    return { title: info?.title ?? null, version: info?.version ?? null };
+    const { info, paths = {} } = JSON.parse(content ?? "") as {
+      info?: { title?: string; version?: string };
+      paths?: Readonly<Record<string, object>>;
+    };
+    return {
+      info: { title: info?.title ?? null, version: info?.version ?? null },
+      endpoints: Object.entries(paths).flatMap(([path, methods]) =>
+        Object.keys(methods).map((method) => [method.toUpperCase(), path] as const),
+      ),
+    };
   } catch {
     return undefined;
   }
 };
 
-const read = operation("GET", path, { shown: FoundApiGuardian }, (_call, _zone, found) =>
-  found === undefined ? none : whole(found),
+/** Endpoints that stay keep their settings. */
+const describe = (state: State, account: Account, shieldZoneId: number, { endpoints }: Description): void => {
+  const before = endpointsOf(account, shieldZoneId);
+  const kept = endpoints.map(([requestMethod, requestPath], index) => {
+    const same = before.find((each) => each.requestMethod === requestMethod && each.requestPath === requestPath);
+    const apiGuardianEndpointId = Math.max(0, ...before.map((each) => each.apiGuardianEndpointId % 100)) + index + 1;
+    return (
+      same ?? {
+        shieldZoneId,
+        requestMethod,
+        requestPath,
+        apiGuardianEndpointId: shieldZoneId * 100 + apiGuardianEndpointId,
+      }
+    );
+  });
+  for (const { apiGuardianEndpointId } of before) account.shieldApiGuardianEndpoints.delete(apiGuardianEndpointId);
+  for (const endpoint of kept) addEndpoint(state, account, endpoint);
+};
+
+const read = operation("GET", path, { shown: FoundApiGuardian }, ({ account }, _zone, found) =>
+  found === undefined ? none : whole(account, found),
 );
 
 const save = operation("PATCH", path, { body: ApiGuardianSettings, shown: SavedApiGuardian }, (call, _zone, found) => {
@@ -81,9 +132,11 @@ const upload = operation(
   `${path}/spec`,
   { body: ApiGuardianUpload, shown: FoundApiGuardian },
   ({ state, account, body }, shieldZoneId, found) => {
-    const info = infoIn(body.content);
-    if (info === undefined) return invalid;
-    return found === undefined ? whole(add(state, account, { shieldZoneId, ...info })) : again;
+    const description = descriptionIn(body.content);
+    if (description === undefined) return invalid;
+    if (found !== undefined) return again;
+    describe(state, account, shieldZoneId, description);
+    return whole(account, add(state, account, { shieldZoneId, ...description.info }));
   },
 );
 
@@ -91,12 +144,33 @@ const change = operation(
   "PATCH",
   `${path}/spec`,
   { body: ApiGuardianUpload, shown: FoundApiGuardian },
-  ({ body }, _zone, found) => {
-    const info = infoIn(body.content);
+  ({ state, account, body }, zone, found) => {
+    const description = descriptionIn(body.content);
     if (found === undefined) return none;
-    return info === undefined ? invalid : whole(Object.assign(found, info));
+    if (description === undefined) return invalid;
+    describe(state, account, zone, description);
+    return whole(account, Object.assign(found, description.info));
   },
 );
+
+const changeEndpoint = operation(
+  "PATCH",
+  `${path}/endpoint/{endpointId}`,
+  { body: EndpointSettings, shown: SavedEndpoint },
+  ({ account, body, params }, zone) => {
+    const found = endpointsOf(account, zone).find(
+      ({ apiGuardianEndpointId }) => String(apiGuardianEndpointId) === params["endpointId"],
+    );
+    if (found === undefined) return none;
+    Object.assign(found, given(body));
+    const { injectionDetectionParameters: chosen } = found;
+    if (Object.values(chosen ?? {}).flat().length === 0) found.injectionDetectionParameters = null;
+    return { status: 200, body: { data: found } };
+  },
+);
+
+/** What API Guardian does with endpoints, of which a description makes them. */
+export const shieldApiGuardianEndpoints: StoredGroup = { add: addEndpoint, operations: [changeEndpoint] };
 
 /** What Shield zones do with requests that do not match the description of an API. */
 export const shieldApiGuardians: StoredGroup = { add, operations: [read, save, upload, change] };

@@ -4,8 +4,9 @@ import {
   type ShieldBotDetection,
   shieldBotDetections as kind,
 } from "../schemas/shieldBotDetection";
-import { inShieldZone, shield } from "./dialects/shield";
+import { inShieldZone, shield, shieldZoneOf } from "./dialects/shield";
 import { singletons } from "./objects";
+import { shieldFailure } from "./shield";
 
 /** How Shield zones detect bots. */
 export const shieldBotDetections = singletons<ShieldBotDetection>({
@@ -16,4 +17,8 @@ export const shieldBotDetections = singletons<ShieldBotDetection>({
   objectsOf: ({ shieldBotDetections: all }) => all,
   settings: BotDetectionSettings,
   initial: newBotDetection,
+  problem: ({ account }, { shieldZoneId }) =>
+    (shieldZoneOf(account, shieldZoneId)?.planType ?? 0) < 1
+      ? shieldFailure(202, "invalid_plan_type.bot_detection", "The plan of the zone does not include bot detection.")
+      : undefined,
 });

@@ -142,6 +142,7 @@ export const ContainerAppSeed = object({
       object({ ...Type.Omit(api.ContainerRequest, ["id"]).properties, ...Type.Partial(imageOfSeed).properties }),
     ),
   ),
+  logForwarding: Type.Optional(Type.Omit(LogForwardingRequest, ["app"], closed)),
   behaviour: Type.Optional(AppBehaviour),
 });
 export type ContainerAppSeed = Static<typeof ContainerAppSeed>;

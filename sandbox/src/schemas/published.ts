@@ -4,8 +4,13 @@ import { choice, enumeration, int32, integers, nullable, object, optional, spell
 
 /** Every operation of the core, compute, shield and container APIs, as "METHOD /path". */
 export const operations: readonly string[] = [
+  "GET /apikey",
   "GET /billing",
+  "GET /billing/affiliate",
+  "GET /billing/payment-request-invoice/{id}/pdf",
+  "GET /billing/payment-requests",
   "GET /billing/summary",
+  "GET /billing/summary/{billingRecordId}/pdf",
   "GET /compute/script",
   "POST /compute/script",
   "GET /compute/script/{id}",
@@ -74,6 +79,7 @@ export const operations: readonly string[] = [
   "POST /dnszone/{id}/dnssec",
   "DELETE /dnszone/{id}/dnssec",
   "GET /dnszone/{id}/export",
+  "GET /dnszone/{id}/statistics",
   "POST /dnszone/{zoneId}/certificate/issue",
   "POST /dnszone/{zoneId}/import",
   "GET /dnszone/{zoneId}/records",
@@ -154,8 +160,12 @@ export const operations: readonly string[] = [
   "POST /pullzone/{pullZoneId}/edgerules/addOrUpdate",
   "DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}",
   "POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
+  "GET /pullzone/{pullZoneId}/optimizer/statistics",
+  "GET /pullzone/{pullZoneId}/originshield/queuestatistics",
+  "GET /pullzone/{pullZoneId}/safehop/statistics",
   "POST /purge",
   "GET /region",
+  "GET /search",
   "GET /shield/ddos/enums",
   "POST /shield/event-logs/{shieldZoneId}/export",
   "POST /shield/event-logs/{shieldZoneId}/search",
@@ -231,7 +241,11 @@ export const operations: readonly string[] = [
   "POST /storagezone/{id}",
   "DELETE /storagezone/{id}",
   "POST /storagezone/{id}/resetPassword",
+  "GET /storagezone/{id}/statistics",
+  "GET /storagezone/{id}/statistics/egress",
   "GET /user/audit/{date}",
+  "POST /user/closeaccount",
+  "GET /v1/pricing/{source}/{resourceId}",
   "GET /videolibrary",
   "POST /videolibrary",
   "GET /videolibrary/languages",
@@ -240,8 +254,18 @@ export const operations: readonly string[] = [
   "DELETE /videolibrary/{id}",
   "POST /videolibrary/{id}/addAllowedReferrer",
   "POST /videolibrary/{id}/addBlockedReferrer",
+  "GET /videolibrary/{id}/drm/statistics",
+  "PUT /videolibrary/{id}/live/thumbnail",
+  "DELETE /videolibrary/{id}/live/thumbnail",
+  "PUT /videolibrary/{id}/live/watermark",
+  "DELETE /videolibrary/{id}/live/watermark",
   "POST /videolibrary/{id}/removeAllowedReferrer",
   "POST /videolibrary/{id}/removeBlockedReferrer",
+  "POST /videolibrary/{id}/resetApiKey",
+  "POST /videolibrary/{id}/resetReadOnlyApiKey",
+  "GET /videolibrary/{id}/transcribing/statistics",
+  "PUT /videolibrary/{id}/watermark",
+  "DELETE /videolibrary/{id}/watermark",
 ];
 
 export const UserAuditLog = object({
@@ -3071,6 +3095,7 @@ export const CountryModel = object({
   PopList: Type.Array(Type.String()),
 });
 export type CountryModel = Static<typeof CountryModel>;
+
 export const RegionModel = object({
   Id: Type.Integer(),
   Name: nullable(Type.String()),
@@ -3083,6 +3108,7 @@ export const RegionModel = object({
   AllowLatencyRouting: Type.Boolean(),
 });
 export type RegionModel = Static<typeof RegionModel>;
+
 export const VideoLibraryLanguage = object({
   ShortCode: nullable(Type.String()),
   Name: nullable(Type.String()),
@@ -3125,6 +3151,7 @@ export type GenerateTokenDatabaseV2Payload = Static<typeof GenerateTokenDatabase
 
 export const GenerateTokenDatabaseV2Response = object({ token: Type.String(), expires_at: nullable(Type.String()) });
 export type GenerateTokenDatabaseV2Response = Static<typeof GenerateTokenDatabaseV2Response>;
+
 export const VideoModelStatus = enumeration([
   "Created",
   "Uploaded",
@@ -3270,3 +3297,134 @@ export const CaptionModelAdd = object({
   captionsFile: Type.Optional(nullable(Type.String())),
 });
 export type CaptionModelAdd = Static<typeof CaptionModelAdd>;
+
+export const OverageSegment = object({
+  periodStart: Type.String(),
+  periodEnd: Type.String(),
+  planType: ShieldPlanType,
+  overageAllowance: Type.Integer(),
+  overage: Type.Integer(),
+});
+export type OverageSegment = Static<typeof OverageSegment>;
+
+export const ShieldZoneMonthlyOveragesResult = object({
+  shieldZoneId: int32(),
+  year: int32(),
+  month: int32(),
+  totalOverage: Type.Integer(),
+  totalCleanRequests: Type.Integer(),
+  segments: Type.Array(OverageSegment),
+  error: optional(GenericRequestResponse),
+});
+export type ShieldZoneMonthlyOveragesResult = Static<typeof ShieldZoneMonthlyOveragesResult>;
+
+export const Labels = object({
+  asn: nullable(Type.String()),
+  country: nullable(Type.String()),
+  ruleId: nullable(Type.String()),
+  severity: nullable(Type.String()),
+  method: nullable(Type.String()),
+  ruleGroup: nullable(Type.String()),
+  status: nullable(Type.String()),
+  serverZone: nullable(Type.String()),
+});
+export type Labels = Static<typeof Labels>;
+
+export const Log = object({
+  logId: nullable(Type.String()),
+  timestamp: Type.Integer(),
+  log: nullable(Type.String()),
+  labels: optional(Labels),
+});
+export type Log = Static<typeof Log>;
+
+export const WafLoggingResponse = object({
+  logs: Type.Array(Log),
+  hasMoreData: Type.Boolean(),
+  continuationToken: nullable(Type.String()),
+  startToken: nullable(Type.String()),
+  errorResponse: optional(GenericRequestResponse),
+});
+export type WafLoggingResponse = Static<typeof WafLoggingResponse>;
+
+export const UpdateApiGuardianEndpointRequest = object({
+  isEnabled: Type.Optional(nullable(Type.Boolean())),
+  validateRequestBodySchema: Type.Optional(nullable(Type.Boolean())),
+  validateResponseBodySchema: Type.Optional(nullable(Type.Boolean())),
+  validateAuthorization: Type.Optional(nullable(Type.Boolean())),
+  injectionDetectionParameters: Type.Optional(
+    nullable(
+      object({
+        Path: Type.Optional(Type.Array(Type.String())),
+        Query: Type.Optional(Type.Array(Type.String())),
+        Header: Type.Optional(Type.Array(Type.String())),
+        Cookie: Type.Optional(Type.Array(Type.String())),
+      }),
+    ),
+  ),
+  detectParameterXss: Type.Optional(nullable(Type.Boolean())),
+  detectParameterSqli: Type.Optional(nullable(Type.Boolean())),
+  rateLimitingEnabled: Type.Optional(nullable(Type.Boolean())),
+  rateLimitingType: Type.Optional(ApiGuardianRateLimitType),
+  rateLimitingRequestCount: Type.Optional(nullable(int32())),
+  rateLimitingTimeframe: Type.Optional(RateLimitTimeframe),
+});
+export type UpdateApiGuardianEndpointRequest = Static<typeof UpdateApiGuardianEndpointRequest>;
+
+export const DnsZoneScanJobStatus = enumeration(["Pending", "InProgress", "Completed", "Failed"]);
+export type DnsZoneScanJobStatus = Static<typeof DnsZoneScanJobStatus>;
+
+export const DnsZoneDiscoveredRecordType = enumeration([
+  "A",
+  "AAAA",
+  "CNAME",
+  "TXT",
+  "MX",
+  "5",
+  "6",
+  "7",
+  "SRV",
+  "CAA",
+  "PTR",
+  "11",
+  "NS",
+  "Svcb",
+  "HTTPS",
+  "TLSA",
+  "SOA",
+]);
+export type DnsZoneDiscoveredRecordType = Static<typeof DnsZoneDiscoveredRecordType>;
+
+export const DnsZoneDiscoveredRecordModel = object({
+  Name: nullable(Type.String()),
+  Type: nullable(DnsZoneDiscoveredRecordType),
+  Ttl: nullable(int32()),
+  Value: nullable(Type.String()),
+  Priority: nullable(int32()),
+  Weight: nullable(int32()),
+  Port: nullable(int32()),
+  IsProxied: Type.Boolean(),
+});
+export type DnsZoneDiscoveredRecordModel = Static<typeof DnsZoneDiscoveredRecordModel>;
+
+export const DnsZoneRecordScanJobResponse = object({
+  JobId: Type.String(),
+  ZoneId: nullable(Type.Integer()),
+  Domain: nullable(Type.String()),
+  AccountId: nullable(Type.String()),
+  Status: DnsZoneScanJobStatus,
+  CreatedAt: Type.String(),
+  CompletedAt: nullable(Type.String()),
+  Records: Type.Array(DnsZoneDiscoveredRecordModel),
+  Error: nullable(Type.String()),
+});
+export type DnsZoneRecordScanJobResponse = Static<typeof DnsZoneRecordScanJobResponse>;
+
+export const TriggerDnsZoneRecordScanRequest = object({
+  ZoneId: Type.Optional(nullable(Type.Integer())),
+  Domain: Type.Optional(nullable(Type.String())),
+});
+export type TriggerDnsZoneRecordScanRequest = Static<typeof TriggerDnsZoneRecordScanRequest>;
+
+export const DnsZoneRecordScanTriggerResponse = object({ JobId: Type.String(), Status: DnsZoneScanJobStatus });
+export type DnsZoneRecordScanTriggerResponse = Static<typeof DnsZoneRecordScanTriggerResponse>;

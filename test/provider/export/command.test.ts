@@ -114,7 +114,7 @@ describe("pulumi-bunny export", function () {
     assert.match(out, /pulumi config set --secret shopApiTokenSecret\n/);
     assert.match(err, /Reading 4 pull zones …\n/);
     assert.match(err, /Left out: ScriptRelease of Script from git/);
-    assert.match(err, /Wrote a program with 33 resources\. Values to set first: 6/);
+    assert.match(err, /Wrote a program with 52 resources\. Values to set first: 7/);
     assert.equal(out.match(/retainOnDelete: true/g)?.length, 2, "those that bunny.net made for the library");
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));
@@ -176,7 +176,7 @@ describe("pulumi-bunny export", function () {
     const read = (name: string): string => readFileSync(join(project, name), "utf8");
     assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
     assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
-    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 33);
+    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 52);
 
     writeFileSync(join(project, "index.ts"), "mine");
     writeFileSync(join(project, "notes.txt"), "mine");

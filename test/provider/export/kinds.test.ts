@@ -291,6 +291,48 @@ describe("exported kinds of resources", function () {
       );
   });
 
+  it("load balancers have their groups and origins, each in the group that the program declares", async () => {
+    const { statements } = await exported({
+      loadBalancers: [{ LoadBalancerId: 31001, Name: "europe" }],
+      loadBalancerOriginGroups: [{ Id: 32001, LoadBalancerId: 31001, Name: "berlin" }],
+      loadBalancerOrigins: [
+        {
+          OriginGroupId: 32001,
+          StandardOrigin: { OriginUrl: "https://berlin.example", HostHeader: null, VerifySsl: false },
+        },
+        { OriginGroupId: 32001, OriginType: 2, StorageZoneId: 7 },
+      ],
+    });
+    assert.deepEqual(statements, [
+      'const europeLoadBalancer = new bunny.LoadBalancer("europe", { name: "europe", adopt: true, });',
+      'const europeBerlinLoadBalancerOriginGroup = new bunny.LoadBalancerOriginGroup( "europe-berlin", { loadBalancerId: ' +
+        'europeLoadBalancer.id, name: "berlin", adopt: true, }, );',
+      'new bunny.LoadBalancerOrigin("europe-https-berlin.example", { originGroupId: europeBerlinLoadBalancerOriginGroup.id, ' +
+        'originUrl: "https://berlin.example", adopt: true, });',
+    ]);
+  });
+
+  it("Shield zones have settings that turn something on, and none that their plan refuses", async () => {
+    const shield = (planType: number, more: Seed = {}) =>
+      exported({
+        pullZones: [{ Id: 1001, Name: "shop" }],
+        shieldZones: [{ pullZoneId: 1001, shieldZoneId: 7001, planType }],
+        ...more,
+      });
+    const initial = ["ShieldManagedList 1001-Search-engines", "ShieldBotAction 1001-seo", "ShieldBotAction 1001-202"];
+    assert.deepEqual(kinds(await shield(0)).slice(2), initial);
+    const off = { shieldZoneId: 7001, requestIntegrity: { sensitivity: 0 }, ipAddress: { sensitivity: 0 } };
+    const found = await shield(1, {
+      shieldBotDetections: [{ ...off, browserFingerprint: { sensitivity: 0, aggression: 1, complexEnabled: false } }],
+      shieldApiGuardians: [{ shieldZoneId: 7001 }],
+      shieldPages: [{ shieldZoneId: 7001, pageType: "ratelimit", content: "<h1>Slower</h1>" }],
+    });
+    assert.deepEqual(kinds(found).slice(2), [...initial, "ShieldPage 1001-ratelimit"]);
+    assert.deepEqual(found.omissions, [
+      "ShieldApiGuardian of Shield zone 1001 (7001): bunny.net does not return its specification: declare it with your file",
+    ]);
+  });
+
   it("storage zones have what they are, without their passwords and files", async () => {
     const { statements, omissions } = await exported({
       storageZones: [

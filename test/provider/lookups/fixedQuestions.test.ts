@@ -29,6 +29,9 @@ const withPullZones = (sandbox: Sandbox): void => {
   });
 };
 
+const today = new Date().toISOString().slice(0, 10);
+const usToday = today.replace(/^(\d+)-(.*)$/, "$2-$1");
+
 /** What is asked with fixed requests: in each case a result as a whole, or the first item of its list. */
 const questions: Readonly<Record<string, Question>> = {
   getRegions: {
@@ -138,6 +141,67 @@ const questions: Readonly<Record<string, Question>> = {
       ],
     },
   },
+  getShieldLimits: {
+    ask: () => bunny.getShieldLimits({ shieldZoneId: zoneId }),
+    after: withShieldZone,
+    requests: [`/shield/shield-zone/${zoneId}`, `/shield/shield-zone/${zoneId}/access-lists`],
+    found: {
+      shieldZoneId: zoneId,
+      planType: "basic",
+      wafRules: 0,
+      rateLimits: 2,
+      accessLists: undefined,
+      accessListEntries: undefined,
+    },
+  },
+  getShieldEvents: {
+    ask: async () => {
+      const found = await bunny.getShieldEvents({ shieldZoneId: zoneId, date: today });
+      assert.equal((await bunny.getShieldEvents({ shieldZoneId: zoneId, date: today, limit: 1 })).events.length, 1);
+      return found;
+    },
+    after: withShieldZone,
+    requests: [
+      `/shield/shield-zone/${zoneId}`,
+      `/shield/event-logs/${zoneId}/${usToday}/`,
+      `/shield/event-logs/${zoneId}/${usToday}/page-2`,
+      `/shield/event-logs/${zoneId}/${usToday}/`,
+    ],
+    found: {
+      shieldZoneId: zoneId,
+      date: today,
+      events: ["1", "2"].map((number) => ({
+        eventId: `event-${number}`,
+        time: `${today}T00:00:0${number}.000Z`,
+        ruleId: "942100",
+        ruleGroup: "SQLI",
+        severity: "critical",
+        country: "DE",
+        asn: "64500",
+        method: "GET",
+        status: "403",
+      })),
+    },
+  },
+  getShieldMetrics: {
+    ask: () => bunny.getShieldMetrics({ shieldZoneId: zoneId, year: 2026, month: 1 }),
+    after: withShieldZone,
+    requests: [`/shield/shield-zone/${zoneId}`, `/shield/metrics/overages/${zoneId}`],
+    found: {
+      shieldZoneId: zoneId,
+      totalCleanRequests: 1_000_005,
+      totalOverage: 5,
+      segments: [
+        {
+          periodStart: "2026-01-01T00:00:00Z",
+          periodEnd: "2026-02-01T00:00:00Z",
+          planType: "basic",
+          overageAllowance: 1_000_000,
+          overage: 5,
+        },
+      ],
+    },
+  },
   getShieldAccessLists: {
     ask: async () => {
       const { managedLists, ...found } = await bunny.getShieldAccessLists({ shieldZoneId: String(zoneId) });
@@ -193,7 +257,68 @@ describe("look-ups with fixed requests", () => {
     });
   }
 
-  const ofShield = [bunny.getShieldRules, bunny.getShieldBots, bunny.getShieldAccessLists];
+  it("of Shield have no figures of a month that has not begun, and say that events are too old", async () => {
+    withShieldZone(sandbox());
+    assert.deepEqual(await bunny.getShieldMetrics({ shieldZoneId: zoneId, year: 2999, month: 1 }), {
+      shieldZoneId: zoneId,
+      totalCleanRequests: undefined,
+      totalOverage: undefined,
+      segments: [],
+    });
+    const asking = (date: string) => bunny.getShieldEvents({ shieldZoneId: zoneId, date });
+    await assert.rejects(asking("2026-01-31"), /no events of 2026-01-31: it keeps those of the last 72 hours/);
+    await assert.rejects(asking("yesterday"), /date must be a day such as 2026-01-31/);
+  });
+
+  it("getDnsScan waits for its own scan, and gives what was found as DnsRecords takes it", async () => {
+    const found = { Ttl: null, Priority: null, Weight: null, Port: null, IsProxied: false };
+    sandbox().seed({
+      dnsZones: [{ Id: 40001, Domain: "shop.example" }],
+      dnsScans: [
+        {
+          ZoneId: 40001,
+          Records: [
+            { ...found, Name: "@", Type: 16, Value: "ns1.example.net. hostmaster.example.net. 1 2 3 4 5" },
+            { ...found, Name: "@", Type: 12, Value: "ns1.example.net" },
+            { ...found, Name: "www", Type: 0, Value: "203.0.113.7", Ttl: 60 },
+            { ...found, Name: "@", Type: 4, Value: "mx.example.net", Priority: 10 },
+            { ...found, Name: "", Type: 3, Value: 'v=spf1 "quoted" \\ -all' },
+            { ...found, Name: "@", Type: 9, Value: '0 issue "letsencrypt.org"' },
+            { ...found, Name: "bad", Type: 0, Value: "no address" },
+          ],
+        },
+      ],
+    });
+    const { records, skipped } = await bunny.getDnsScan({ dnsZoneId: 40001 });
+    assert.deepEqual(records, {
+      "www A": { type: "A", name: "www", value: "203.0.113.7", ttl: 60 },
+      "@ MX": { type: "MX", name: "@", value: "mx.example.net", priority: 10, ttl: 300 },
+      "@ TXT": { type: "TXT", name: "@", value: 'v=spf1 "quoted" \\ -all', ttl: 300 },
+      "@ CAA": { type: "CAA", name: "@", flags: 0, tag: "issue", value: "letsencrypt.org", ttl: 300 },
+    });
+    assert.match(skipped.join(), /^bad 300 IN A no address: /);
+    assert.deepEqual(
+      sandbox()
+        .journal()
+        .map(({ method, path }) => `${method} ${path}`),
+      [
+        "GET /dnszone/40001",
+        "POST /dnszone/records/scan",
+        "GET /dnszone/40001/records/scan",
+        "GET /dnszone/40001/records/scan",
+      ],
+    );
+    await assert.rejects(bunny.getDnsScan({ dnsZoneId: 4711 }), /this account has no DNS zone 4711: check the id/);
+  });
+
+  const ofShield = [
+    bunny.getShieldRules,
+    bunny.getShieldBots,
+    bunny.getShieldAccessLists,
+    bunny.getShieldLimits,
+    bunny.getShieldEvents,
+    (args: bunny.GetShieldLimitsArgs) => bunny.getShieldMetrics({ ...args, year: 2026, month: 1 }),
+  ];
   for (const ask of ofShield) {
     it(`${String(ofShield.indexOf(ask) + 1)} of Shield says that there is no such zone`, async () => {
       await assert.rejects(ask({ shieldZoneId: 4711 }), /this account has no Shield zone 4711: check the id/);

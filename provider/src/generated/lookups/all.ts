@@ -8,6 +8,7 @@ export { lookup as getContainerRegions } from "../../groups/containers/lookups/g
 export { lookup as getContainerRegistry } from "../../groups/containers/lookups/getContainerRegistry";
 export { lookup as getContainerVolumes } from "../../groups/containers/lookups/getContainerVolumes";
 export { lookup as getCountries } from "../../groups/pullZone/lookups/getCountries";
+export { lookup as getDnsScan } from "../../groups/dns/lookups/getDnsScan";
 export { lookup as getDnsZone } from "../../groups/dns/lookups/getDnsZone";
 export { lookup as getHostnames } from "../../groups/pullZone/lookups/getHostnames";
 export { lookup as getPullZone } from "../../groups/pullZone/lookups/getPullZone";
@@ -16,6 +17,9 @@ export { lookup as getReleases } from "../../groups/script/lookups/getReleases";
 export { lookup as getScript } from "../../groups/script/lookups/getScript";
 export { lookup as getShieldAccessLists } from "../../groups/shield/lookups/getShieldAccessLists";
 export { lookup as getShieldBots } from "../../groups/shield/lookups/getShieldBots";
+export { lookup as getShieldEvents } from "../../groups/shield/lookups/getShieldEvents";
+export { lookup as getShieldLimits } from "../../groups/shield/lookups/getShieldLimits";
+export { lookup as getShieldMetrics } from "../../groups/shield/lookups/getShieldMetrics";
 export { lookup as getShieldRules } from "../../groups/shield/lookups/getShieldRules";
 export { lookup as getShieldZone } from "../../groups/shield/lookups/getShieldZone";
 export { lookup as getStatistics } from "../../groups/pullZone/lookups/getStatistics";

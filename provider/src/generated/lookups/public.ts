@@ -77,6 +77,13 @@ export {
   type Country,
 } from "../../groups/pullZone/lookups/getCountries";
 export {
+  getDnsScan,
+  getDnsScanOutput,
+  type GetDnsScanArgs,
+  type GetDnsScanOutputArgs,
+  type GetDnsScanResult,
+} from "../../groups/dns/lookups/getDnsScan";
+export {
   getDnsZone,
   getDnsZoneOutput,
   type GetDnsZoneArgs,
@@ -142,6 +149,29 @@ export {
   type FoundBotCategory,
   type FoundBot,
 } from "../../groups/shield/lookups/getShieldBots";
+export {
+  getShieldEvents,
+  getShieldEventsOutput,
+  type GetShieldEventsArgs,
+  type GetShieldEventsOutputArgs,
+  type GetShieldEventsResult,
+  type FoundShieldEvent,
+} from "../../groups/shield/lookups/getShieldEvents";
+export {
+  getShieldLimits,
+  getShieldLimitsOutput,
+  type GetShieldLimitsArgs,
+  type GetShieldLimitsOutputArgs,
+  type GetShieldLimitsResult,
+} from "../../groups/shield/lookups/getShieldLimits";
+export {
+  getShieldMetrics,
+  getShieldMetricsOutput,
+  type GetShieldMetricsArgs,
+  type GetShieldMetricsOutputArgs,
+  type GetShieldMetricsResult,
+  type FoundShieldSegment,
+} from "../../groups/shield/lookups/getShieldMetrics";
 export {
   getShieldRules,
   getShieldRulesOutput,

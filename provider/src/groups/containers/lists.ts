@@ -3,6 +3,7 @@ import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { findContainerApp, getContainerApps, type ListedContainerApp } from "./api/containerApp";
+import { logForwardings } from "./api/containerLogForwarding";
 import { containerRegistries, type RemoteRegistry, isAccountRegistry } from "./api/containerRegistry";
 
 export const appObjects: AccountObjects<ListedContainerApp> = {
@@ -30,5 +31,13 @@ export const containerLists = {
     in: ({ containerTemplates }) => TE.right(containerTemplates.flatMap(({ endpoints }) => endpoints)),
     key: ({ id }) => id,
     name: ({ displayName }) => displayName,
+  }),
+  ContainerLogForwarding: inApp({
+    in: ({ id }, session) =>
+      pipe(
+        logForwardings.find(session, id),
+        TE.map((found) => (found === undefined ? [] : [found])),
+      ),
+    name: () => "",
   }),
 };

@@ -1,6 +1,7 @@
 import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { allowedReferrers, type AccessList, blockedIps, blockedReferrers } from "./accessLists/accessList";
+import { optimizerClasses } from "./api/optimizerClass";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
 import { isControlledByBunny } from "./hostname/remote";
 
@@ -34,6 +35,12 @@ export const pullZoneLists = {
     key: ({ hostname }) => hostname,
     name: ({ spelling }) => spelling,
     isNamed: ({ hostname }, name) => hostname === name.toLowerCase(),
+  }),
+  OptimizerClass: inZone({
+    property: "name",
+    in: ({ Id }, session) => optimizerClasses.namesIn(session, Id),
+    key: text,
+    name: text,
   }),
   EdgeRule: inZone({
     property: "description",

@@ -7,8 +7,7 @@ import { reconciled } from "../../reconcile/engine";
 import { settingsOf } from "../../reconcile/identity";
 import { settingsVerbs } from "../../reconcile/settings";
 import type { Failure } from "../../reconcile/steps";
-import type { ObjectOf } from "../../vocabulary/reply";
-import { shieldApiGuardians as objects, upload } from "./api/shieldApiGuardian";
+import { type ApiGuardian, shieldApiGuardians as objects, upload } from "./api/shieldApiGuardian";
 import { shieldApiGuardian as definition } from "./shieldApiGuardian.definition";
 
 const verbs = settingsVerbs(definition, objects, { kept: ["specification"] });
@@ -23,7 +22,7 @@ export const shieldApiGuardian = reconciled(definition, {
       TE.map((made) => ({ ...made, specification })),
     ),
   update: (ctx, found, changes, key, inputs) =>
-    taskEither<ApiError | Failure, ObjectOf<typeof definition>>(async function* () {
+    taskEither<ApiError | Failure, ApiGuardian>(async function* () {
       const { specification, ...settings } = changes;
       const shown = specification === undefined ? {} : yield* upload(ctx, key.parent, "PATCH", specification);
       const after = { ...found, ...shown, ...changes };

@@ -1,5 +1,7 @@
 import { adopt, define, oneOf, parent, text } from "../../vocabulary";
 
+export const pageTypes = ["block", "challenge", "ratelimit"];
+
 /**
  * The page that visitors see when a Shield zone blocks, challenges or limits them, instead of that of bunny.net.
  *
@@ -37,7 +39,7 @@ export const shieldPage = define({
      * When it is shown.
      * @output
      */
-    pageType: oneOf(["block", "challenge", "ratelimit"], { replaceOnChanges: true }),
+    pageType: oneOf(pageTypes, { replaceOnChanges: true }),
     /**
      * HTML of the page.
      * @output

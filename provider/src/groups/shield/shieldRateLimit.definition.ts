@@ -1,9 +1,10 @@
 import { adopt, assignedId, define, inside, integer, numbered, parent, text } from "../../vocabulary";
 import { condition, ruleSettings } from "./condition.definition";
 
-const seconds = (allowed: readonly number[], name: string) =>
+/** A time in seconds, of which the API takes a few. */
+export const seconds = (allowed: readonly number[], wire: string) =>
   integer({
-    wire: `ruleConfiguration.${name}`,
+    wire,
     check: (value) =>
       typeof value === "number" && !allowed.includes(value) ? `must be ${allowed.join(", ")} seconds` : undefined,
   });
@@ -78,12 +79,12 @@ export const shieldRateLimit = define({
      * Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600.
      * @output
      */
-    timeframe: seconds([1, 10, 60, 300, 900, 3600], "timeframe"),
+    timeframe: seconds([1, 10, 60, 300, 900, 3600], "ruleConfiguration.timeframe"),
     /**
      * Seconds for which requests above the limit are blocked: 30, 60, 300, 900, 1800 or 3600.
      * @output
      */
-    blockTime: seconds([30, 60, 300, 900, 1800, 3600], "blockTime"),
+    blockTime: seconds([30, 60, 300, 900, 1800, 3600], "ruleConfiguration.blockTime"),
   },
   optional: {
     ...settings,

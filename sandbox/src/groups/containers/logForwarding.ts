@@ -12,11 +12,12 @@ const appOf = ({ account }: Call<unknown, unknown>, appId: string): StoredApp | 
   return app?.looksUntilGone === null ? app : undefined;
 };
 
-const saved = (app: StoredApp, { body }: Call<LogForwardingRequest, unknown>): LogForwarding => ({
+export const logForwardingOf = (app: StoredApp, body: Omit<LogForwardingRequest, "app">): LogForwarding => ({
   id: app.logForwarding?.id ?? lettersOf(`logs of ${app.id}`, 14),
   productId: null,
   createdAt: app.logForwarding?.createdAt ?? new Date().toISOString(),
   ...body,
+  app: app.id,
 });
 
 const create = containerRoute("POST", "/log/forwarding", {
@@ -26,7 +27,7 @@ const create = containerRoute("POST", "/log/forwarding", {
   handle: (call) => {
     const app = appOf(call, call.body.app);
     if (app === undefined || app.logForwarding !== undefined) return bare(400);
-    app.logForwarding = saved(app, call);
+    app.logForwarding = logForwardingOf(app, call.body);
     return { status: 201, body: app.logForwarding };
   },
 });
@@ -55,7 +56,7 @@ const change = settingRoute("PUT", path, {
   replies: { 200: LogForwarding, ...bareRefusals(400, 401, 404, 500) },
   handle: (call, _setting, app) => {
     if (call.body.app !== app.id) return bare(400);
-    app.logForwarding = saved(app, call);
+    app.logForwarding = logForwardingOf(app, call.body);
     return { status: 200, body: app.logForwarding };
   },
 });

@@ -6,6 +6,7 @@ import type { World } from "../group";
 import { appErrors } from "./checks";
 import { complete } from "./complete";
 import { unlimited } from "./limits";
+import { logForwardingOf } from "./logForwarding";
 import { newRegistry } from "./registries";
 
 const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: "1155" };
@@ -20,13 +21,14 @@ const usual = {
 
 /** Adds an app as if it had been created some time ago. Limits apply only to later requests. */
 export const addApp = (world: World, seed: ContainerAppSeed): StoredApp => {
-  const { containerTemplates = [{ name: "web" }], ...rest } = seed;
+  const { containerTemplates = [{ name: "web" }], logForwarding, ...rest } = seed;
   const what = `container app ${seed.name}: `;
   const wanted = { ...usual, ...rest, containerTemplates: containerTemplates.map((one) => ({ ...image, ...one })) };
   const draft = parsed(DraftApp, wanted, what);
   const [error] = appErrors(world.account, unlimited, draft);
   if (error !== undefined) throw new InvalidInput(`${what}${error.field ?? ""} ${error.message}`);
   const app = parsed(StoredApp, complete(world, undefined, draft), what);
+  if (logForwarding !== undefined) app.logForwarding = logForwardingOf(app, logForwarding);
   world.account.containerApps.set(app.id, app);
   return app;
 };

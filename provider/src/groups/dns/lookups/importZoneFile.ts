@@ -1,10 +1,9 @@
 import * as E from "fp-ts/Either";
 import { someOf } from "../../../common/someOf";
 import { failure } from "../../../lookups/lookupError";
-import { shortened } from "../recordSpelling";
-import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
-import { zoneFileEntries, type ZoneFileProblem } from "./zoneFile/tokens";
-import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
+import { recordsInZoneFile } from "./zoneFile/recordsInZoneFile";
+import type { ZoneFileProblem } from "./zoneFile/tokens";
+import type { ZoneFileRecord } from "./zoneFile/typedRecords";
 
 export type {
   ValueRecordType,
@@ -51,25 +50,11 @@ export interface ImportZoneFileArgs {
  * ```
  */
 export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileArgs): Record<string, ZoneFileRecord> {
-  const name = domain.trim().replace(/\.?$/, ".");
-  const absolute = absoluteName({ raw: name, text: name }, "", "");
-  if (E.isLeft(absolute) || !absolute.right.includes(".")) {
-    throw failure("importZoneFile", "domain must be a domain: write, for example, example.com");
-  }
-  const origin = absolute.right;
-  const skipped = new Set(skipTypes.map((type) => type.toUpperCase()));
-  const { entries, problems: ofEntries } = zoneFileEntries(text);
-  const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
-  const converted = records
-    .filter(({ type }) => !skipped.has(type))
-    .map((record) => ({ line: record.line, ...typedRecord(record, origin) }));
-  const problems = [
-    ...ofEntries,
-    ...ofLines,
-    ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
-  ];
+  const found = recordsInZoneFile(domain, text, skipTypes);
+  if (E.isLeft(found)) throw failure("importZoneFile", found.left);
+  const { records, problems } = found.right;
   if (problems.length > 0) throw failure("importZoneFile", describeProblems(problems));
-  return byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : [])));
+  return records;
 }
 
 const mostShown = 20;
@@ -85,41 +70,4 @@ function describeProblems(problems: readonly ZoneFileProblem[]): string {
   });
   const more = told.length > mostShown ? [`and ${told.length - mostShown} more`] : [];
   return [...told.slice(0, mostShown), ...more].join("\n");
-}
-
-/** Records by key. Of records that are the same, the first one counts. */
-function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecord> {
-  const different = new Map<string, ZoneFileRecord>();
-  for (const record of records) {
-    const identity = JSON.stringify([record.name, record.type, ...detailsOf(record)]);
-    if (!different.has(identity)) different.set(identity, record);
-  }
-  const groups = new Map<string, ZoneFileRecord[]>();
-  for (const record of different.values()) {
-    const key = `${record.name} ${record.type}`;
-    groups.set(key, [...(groups.get(key) ?? []), record]);
-  }
-  return Object.fromEntries(
-    [...groups].flatMap(([key, group]) =>
-      group.map(
-        (record) => [group.length === 1 ? key : `${key} ${shortened(detailsOf(record).join(" "))}`, record] as const,
-      ),
-    ),
-  );
-}
-
-/** What distinguishes a record from others of its name and type. */
-function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
-  switch (record.type) {
-    case "MX":
-    case "SVCB":
-    case "HTTPS":
-      return [record.priority, record.value];
-    case "SRV":
-      return [record.priority, record.weight, record.port, record.value];
-    case "CAA":
-      return [record.flags, record.tag, record.value];
-    default:
-      return [record.value];
-  }
 }

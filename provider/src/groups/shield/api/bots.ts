@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
-import type { ChildId } from "../../../formats/ids";
+import type { ChildId, ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, Nothing, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -49,6 +49,22 @@ const categoryNames = new Map([...botCategories].map(([name, number]) => [number
 
 export const categoryName = (category: number): string => categoryNames.get(category) ?? String(category);
 export const botActionName = (action: number): string => botActions[action] ?? String(action);
+
+/** The categories and bots for which a zone has an action, by what each is called in `bots`. */
+export const botActionsIn = (session: Session, zone: ObjectId): Step<ApiError, readonly string[]> =>
+  step(
+    pipe(
+      bots.find(session, zone),
+      TE.map((found) =>
+        (found?.categories ?? [])
+          .flatMap(({ category, categoryAction, bots: single }) => [
+            { name: categoryNames.get(category), action: categoryAction },
+            ...single.map(({ botId, action }) => ({ name: String(botId), action })),
+          ])
+          .flatMap(({ name, action }) => (action === 0 ? [] : (name ?? []))),
+      ),
+    ),
+  );
 
 export function findBotAction(
   session: Session,

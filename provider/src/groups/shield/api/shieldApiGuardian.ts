@@ -1,20 +1,56 @@
+import * as E from "fp-ts/Either";
+import { identity, pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { ObjectId } from "../../../formats/ids";
+import { step, type Step } from "../../../common/taskEither";
+import type { ChildId, ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
+import { listOrEmpty, Nothing } from "../../../http/codecs";
 import { mapReply, within } from "../../../http/dialect";
+import type { ApiError } from "../../../http/errors";
+import type { Freshness } from "../../../http/remoteObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldApiGuardian as definition } from "../shieldApiGuardian.definition";
+import { shieldApiGuardianEndpoint } from "../shieldApiGuardianEndpoint.definition";
 import { isMissingInShield, shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
+type Endpoint = ObjectOf<typeof shieldApiGuardianEndpoint>;
+
+/** API Guardian of a zone, with the endpoints of its description: one read for the resources of both kinds. */
+export type ApiGuardian = ObjectOf<typeof definition> & { readonly endpoints: readonly Endpoint[] };
+
 const path = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 
-const ApiGuardian = within("data")(
-  mapReply(t.type({ configuration: replyOf(definition) }, "ApiGuardian"), ({ configuration }) => configuration),
+const own = replyOf(shieldApiGuardianEndpoint);
+const place = t.type({ requestMethod: t.string, requestPath: t.string }, "ApiGuardianEndpoint");
+const noParameters = { Path: [], Query: [], Header: [], Cookie: [] };
+
+/** Parameters are null where there are none. */
+const Endpoint = new t.Type<Endpoint, unknown>(
+  place.name,
+  own.is,
+  (input, context) =>
+    pipe(
+      t.intersection([place, t.UnknownRecord]).validate(input, context),
+      E.flatMap(({ requestMethod, requestPath, injectionDetectionParameters: given, ...others }) => {
+        const injectionDetectionParameters = { ...noParameters, ...(t.UnknownRecord.is(given) ? given : {}) };
+        const endpoint = `${requestMethod} ${requestPath}`;
+        return own.validate({ ...others, endpoint, injectionDetectionParameters }, context);
+      }),
+    ),
+  identity,
 );
 
-export const shieldApiGuardians = settingsObjects<ObjectOf<typeof definition>>({
+const ApiGuardian = within("data")(
+  mapReply(
+    t.type({ configuration: replyOf(definition), endpoints: listOrEmpty(Endpoint) }, "ApiGuardian"),
+    ({ configuration, endpoints }): ApiGuardian => ({ ...configuration, endpoints }),
+  ),
+);
+
+export const shieldApiGuardians = settingsObjects<ApiGuardian>({
   dialect: {
     ...shieldWithoutEnvelope,
     // A save returns the configuration alone.
@@ -35,3 +71,40 @@ export const upload = (session: Session, zone: ObjectId, method: "POST" | "PATCH
     idempotent: method === "PATCH",
     reply: ApiGuardian,
   });
+
+export const findEndpoint = (
+  session: Session,
+  { parent, key }: ChildId,
+  freshness?: Freshness,
+): Step<ApiError, Endpoint | undefined> =>
+  step(
+    pipe(
+      shieldApiGuardians.find(session, parent, freshness),
+      TE.map((found) => found?.endpoints.find(({ endpoint }) => endpoint === key)),
+    ),
+  );
+
+/** A change takes part of the settings. */
+export function saveEndpoint(
+  session: Session,
+  { parent, key }: ChildId,
+  body: object,
+  after: Endpoint,
+): Step<ApiError, Endpoint> {
+  const call = {
+    operation: { method: "PATCH", path: `${path}/endpoint/{endpointId}` },
+    params: { endpointId: after.endpointId },
+    body,
+    idempotent: true,
+    reply: Nothing,
+  } as const;
+  return step(
+    pipe(
+      shieldApiGuardians.write(session, parent, call, (before) => ({
+        ...before,
+        endpoints: before.endpoints.map((each) => (each.endpoint === key ? after : each)),
+      })),
+      TE.map(() => after),
+    ),
+  );
+}

@@ -5,7 +5,7 @@ import * as t from "io-ts";
 import { step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty } from "../../../http/codecs";
+import { listOrEmpty, optional } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { listedObjects, refusalsOf } from "../../../http/listed";
@@ -22,10 +22,21 @@ import { findOfPullZone } from "./shieldZoneOfPullZone";
 export type ManagedShieldZone = ObjectOf<typeof definition> & {
   readonly pullZoneId: number;
   readonly engineItems: Readonly<Record<string, string>>;
+  readonly limits: t.TypeOf<typeof Limits>;
 };
 
+/** How many rules the plan allows. */
+const Limits = t.type({ rateLimitRulesLimit: optional(t.number), customWafRulesLimit: optional(t.number) }, "limits");
+
 const item = t.type({ name: t.string, valueEncoded: t.string }, "WafEngineSetting");
-const beside = t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }, "ShieldZone");
+const beside = t.intersection(
+  [t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }), Limits],
+  "ShieldZone",
+);
+const limitsIn = ({ rateLimitRulesLimit, customWafRulesLimit }: ManagedShieldZone["limits"]) => ({
+  rateLimitRulesLimit,
+  customWafRulesLimit,
+});
 const own = replyOf(definition);
 
 const reply = new t.Type<ManagedShieldZone, unknown>(
@@ -43,7 +54,12 @@ const reply = new t.Type<ManagedShieldZone, unknown>(
         );
         return pipe(
           own.validate({ ...zone, engine }, context),
-          E.map((found) => ({ ...found, pullZoneId: zone.pullZoneId, engineItems })),
+          E.map((found) => ({
+            ...found,
+            pullZoneId: zone.pullZoneId,
+            engineItems,
+            limits: limitsIn(zone),
+          })),
         );
       }),
     ),

@@ -1,0 +1,4 @@
+import { shieldApiGuardianEndpointSample } from "../shieldApiGuardianEndpoint";
+import { describeLifecycles } from "../suite";
+
+describeLifecycles([shieldApiGuardianEndpointSample]);
