@@ -11,8 +11,6 @@ export interface ApiBinding<Client, Failure> {
   readonly connect: (sources: SettingSources) => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
   readonly account: (sources: SettingSources) => string;
-  /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
-  readonly withoutWrites: (client: Client) => Client;
   /**
    * One line for users: what failed, and what to do. Never a secret.
    *

@@ -86,9 +86,10 @@ export class ResourceOperation<Client, Failure> {
     };
     const ownership = ownershipFor(configured.claims, self, log, !configured.isExplicit);
     return {
-      client: isPreview === true ? configured.api.withoutWrites(client) : client,
+      client,
       signal,
-      writeSignal,
+      // A write whose signal has fired is not sent.
+      writeSignal: isPreview === true ? AbortSignal.abort() : writeSignal,
       ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
       ownership: isPreview === true ? { ...ownership, adopt: () => undefined } : ownership,
       ...(expectsObject === true

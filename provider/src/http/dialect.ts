@@ -41,12 +41,6 @@ export function pageBy<Of extends t.Props>(
   };
 }
 
-/** A list that comes whole, as it is. */
-export const wholeList: Pick<Dialect, "page" | "query"> = {
-  page: <A>(item: Reply<A>) => mapReply(requiredList(item), (items): ListPage<A> => ({ items, isLast: () => true })),
-  query: () => ({}),
-};
-
 /** An object that is a member of the reply: `{data: …}`. */
 export const within =
   (name: string): NonNullable<Dialect["one"]> =>
