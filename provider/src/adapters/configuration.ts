@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config/config";
+import type { ConfigurationProblem, SettingSources } from "../config/config";
 import type { AdoptMode } from "../ownership/adoption";
 import { type Claims, claimsOf } from "../ownership/runClaims";
 import { UserError } from "./errors";
@@ -48,11 +48,6 @@ export class Configuration<Client, Failure> {
   /** Who has which object of the account in this run. */
   get claims(): Claims {
     return (this.held ??= claimsOf(this.api.account(this.sources), new OtherProcesses(this.engine)));
-  }
-
-  /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
-  get isExplicit(): boolean {
-    return isExplicit(this.sources);
   }
 
   get previewReads(): boolean {

@@ -84,7 +84,7 @@ export class ResourceOperation<Client, Failure> {
       if (kind === "progress") progress.say(line);
       else this.call.log(this.resource, this.printable(line));
     };
-    const ownership = ownershipFor(configured.claims, self, log, !configured.isExplicit);
+    const ownership = ownershipFor(configured.claims, self, log);
     return {
       client,
       signal,

@@ -101,7 +101,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const invalid =
       texts.length > 0
         ? texts.map((path) => ({ property: path.join("."), reason: becameText }))
-        : inputProblems(this.lifecycle, inputs, isUnknown, olds, configured.claims.seen);
+        : inputProblems(this.lifecycle, inputs.normal, isUnknown, olds, configured.claims.seen);
     const checked = checkedInputs(this.lifecycle, inputs, olds);
     const problems = invalid.length > 0 ? invalid : this.declare(configured, urn, checked.properties);
     return { inputs: sealed(checked), unsealed: checked.properties, problems };
