@@ -1,7 +1,8 @@
 import * as t from "io-ts";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { mapReply, within } from "../../../http/dialect";
+import { mapReply } from "../../../http/codecs";
+import { within } from "../../../http/dialect";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldApiGuardian as definition } from "../shieldApiGuardian.definition";
