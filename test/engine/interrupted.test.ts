@@ -49,7 +49,7 @@ describe("an up that is cut off, on the engine", function () {
     if (next.code === 0) return { again: next, isRefused: false };
     assert.match(
       next.output,
-      /already exists?: .*after an interrupted update, run `BUNNYNET_ADOPT=true pulumi up` once/,
+      /already exists?: .*after an interrupted update, set `adopt: true`, or BUNNYNET_ADOPT=true/,
     );
     return { again: await stack.run(["up", "--yes", "--skip-preview"], { BUNNYNET_ADOPT: "true" }), isRefused: true };
   };

@@ -53,6 +53,6 @@ new bunny.ScriptRelease("green", { scriptId: 60001, code: "export default 2;" })
 new bunny.BlockedIp("ip", { pullZoneId: script.scriptId, blockedIp: "203.0.113.9" });`,
     command: up,
     names: ["pull zone", "script"],
-    says: /but there is the script \d+: check pullZoneId/,
+    says: /does not exist on this account: .* check pullZoneId/,
   },
 ];

@@ -1,5 +1,5 @@
 import * as E from "fp-ts/Either";
-import { type ConfigurationProblem, isExplicit, type SettingSources } from "../config/config";
+import type { ConfigurationProblem, SettingSources } from "../config/config";
 import type { AdoptMode } from "../ownership/adoption";
 import { type Claims, claimsOf } from "../ownership/runClaims";
 import { UserError } from "./errors";
@@ -11,8 +11,6 @@ export interface ApiBinding<Client, Failure> {
   readonly connect: (sources: SettingSources) => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
   /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
   readonly account: (sources: SettingSources) => string;
-  /** A client that shares the cached reads but sends no writes: a write fails, and certainly had no effect. */
-  readonly withoutWrites: (client: Client) => Client;
   /**
    * One line for users: what failed, and what to do. Never a secret.
    *
@@ -50,11 +48,6 @@ export class Configuration<Client, Failure> {
   /** Who has which object of the account in this run. */
   get claims(): Claims {
     return (this.held ??= claimsOf(this.api.account(this.sources), new OtherProcesses(this.engine)));
-  }
-
-  /** Whether the program has made this provider itself. BUNNYNET_ADOPT does not reach it then. */
-  get isExplicit(): boolean {
-    return isExplicit(this.sources);
   }
 
   get previewReads(): boolean {

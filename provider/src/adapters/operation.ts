@@ -84,11 +84,12 @@ export class ResourceOperation<Client, Failure> {
       if (kind === "progress") progress.say(line);
       else this.call.log(this.resource, this.printable(line));
     };
-    const ownership = ownershipFor(configured.claims, self, log, !configured.isExplicit);
+    const ownership = ownershipFor(configured.claims, self, log);
     return {
-      client: isPreview === true ? configured.api.withoutWrites(client) : client,
+      client,
       signal,
-      writeSignal,
+      // A write whose signal has fired is not sent.
+      writeSignal: isPreview === true ? AbortSignal.abort() : writeSignal,
       ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
       ownership: isPreview === true ? { ...ownership, adopt: () => undefined } : ownership,
       ...(expectsObject === true

@@ -5,7 +5,7 @@ import { becameText, outputTextsIn } from "../common/outputText";
 import { someOf } from "../common/someOf";
 import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
 import type { DeclaredLifecycle } from "../contract/declarations";
-import { affectedOutputs, difference, removalNotes } from "../contract/diff";
+import { affectedOutputs, type Difference, difference, removalNotes } from "../contract/diff";
 import { refused } from "../contract/errors";
 import type { Context, LifecycleError, Problem } from "../contract/lifecycle";
 import { StoredPrior } from "../contract/prior";
@@ -40,14 +40,6 @@ export interface Checked {
   /** The same without seals. */
   readonly unsealed: Properties;
   readonly problems: readonly Problem[];
-}
-
-/** How inputs differ from state. */
-export interface PlannedChange {
-  /** Nothing that an update would do. Otherwise the engine compares the inputs itself. */
-  readonly isNone: boolean;
-  readonly replaces: readonly string[];
-  readonly deleteBeforeReplace: boolean;
 }
 
 /** The result of a read. Without inputs, those in state still describe what exists. */
@@ -101,7 +93,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const invalid =
       texts.length > 0
         ? texts.map((path) => ({ property: path.join("."), reason: becameText }))
-        : inputProblems(this.lifecycle, inputs, isUnknown, olds, configured.claims.seen);
+        : inputProblems(this.lifecycle, inputs.normal, isUnknown, olds, configured.claims.seen);
     const checked = checkedInputs(this.lifecycle, inputs, olds);
     const problems = invalid.length > 0 ? invalid : this.declare(configured, urn, checked.properties);
     return { inputs: sealed(checked), unsealed: checked.properties, problems };
@@ -159,10 +151,11 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
   }
 
   /** Compares the inputs of the program with state, and says once in each preview and update what the engine does not show. */
-  diff(call: Call<Client, Failure>, id: string, olds: Properties, news: Properties): PlannedChange {
+  diff(call: Call<Client, Failure>, id: string, olds: Properties, news: Properties): Difference {
     const before = this.stateOf(olds);
     const after = sortInputs(this.control, news);
-    const { isNone, replaces, deleteBeforeReplace } = difference(this.lifecycle, before, after, isUnknown);
+    const planned = difference(this.lifecycle, before, after, isUnknown);
+    const { replaces } = planned;
     const { claims } = call.configured;
     const declared = this.objects(claims, news);
     const self = claims.claimantOf(this.kind, declared);
@@ -176,12 +169,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
       const notes = this.lifecycle.planNotes?.(before.outs, after.described, isUnknown) ?? [];
       this.noteOnce(call, { key: own, label: own }, notes);
     }
-    // In every other case the engine compares the inputs itself and shows the exact properties. Only the engine knows
-    // what the program newly marks as secret: that becomes an update that sends no request, because the value would
-    // otherwise stay in plain text in state.
-    return isNone
-      ? { isNone: true, replaces: [], deleteBeforeReplace: false }
-      : { isNone: false, replaces, deleteBeforeReplace };
+    return planned;
   }
 
   /**

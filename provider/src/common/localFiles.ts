@@ -11,8 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import { pipeline, type Readable, Transform, Writable } from "node:stream";
-import { promisify } from "node:util";
+import { pipeline, type Readable, Transform } from "node:stream";
 
 /*
  * Local files to upload. The program computes their checksums each time it runs, so that previews show what has changed;
@@ -67,14 +66,10 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
     mustBeUploadable(statSync(path));
     const hash = createHash("sha256");
     let size = 0;
-    const measure = new Writable({
-      write: (chunk: Uint8Array, _encoding, done) => {
-        hash.update(chunk);
-        size += chunk.length;
-        done();
-      },
-    });
-    await promisify(pipeline)(createReadStream(path), measure);
+    for await (const chunk of createReadStream(path) as AsyncIterable<Uint8Array>) {
+      hash.update(chunk);
+      size += chunk.length;
+    }
     const length = size;
     const open: FileContent["open"] = (from = 0, count = length) => readExactly(path, from, count);
     const content = length === 0 ? new Uint8Array() : { length, open };
@@ -116,7 +111,7 @@ export function filesBelow(
     const real = realpathSync(local);
     // A link to a folder that contains it.
     if (above.includes(real)) return;
-    for (const name of namesIn(local)) {
+    for (const name of readdirSync(local).sort()) {
       const child = join(local, name);
       const below = path === "" ? name.normalize("NFC") : `${path}/${name.normalize("NFC")}`;
       if (isExcluded(below)) continue;
@@ -124,7 +119,7 @@ export function filesBelow(
       if (stats === undefined) throw new Unfit(`has a link that leads nowhere, ${below}`, leaveOut);
       if (stats.isDirectory() ? privateFolders.has(name) : privateFiles.has(name)) continue;
       if (stats.isDirectory()) visit(child, below, [...above, real]);
-      else if (!stats.isFile()) throw new Unfit(`has ${kindOf(stats)}, ${below}`, leaveOut);
+      else if (!stats.isFile()) throw new Unfit(`has ${below}, which is not a file`, leaveOut);
       else if (found.has(below))
         throw new Unfit(`has two files ${below} whose names differ only in their Unicode form`, leaveOut);
       else found.set(below, child);
@@ -136,31 +131,9 @@ export function filesBelow(
   });
 }
 
-/** Names in another encoding than UTF-8 cannot be written in a path to upload to. */
-function namesIn(folder: string): readonly string[] {
-  return readdirSync(folder, { encoding: "buffer" })
-    .map((bytes) => {
-      const name = bytes.toString();
-      if (!Buffer.from(name).equals(bytes)) throw new Unfit(`has ${name}, whose name is not valid UTF-8`, "rename it");
-      return name;
-    })
-    .sort();
-}
-
 /** Anything but a file could block the reader for ever. */
 function mustBeUploadable(stats: Stats): void {
-  if (stats.isDirectory()) throw new Unfit("is a folder, not a file", anotherPath());
-  if (!stats.isFile()) throw new Unfit(`is ${kindOf(stats)}, not a file`, anotherPath());
-  if (stats.size > mostBytes)
-    throw new Unfit("is larger than 2 GiB", "upload it by other means, and leave it out here");
-}
-
-/** What Node.js can read at once. */
-const mostBytes = 2 ** 31 - 1;
-
-function kindOf(stats: Stats): string {
-  if (stats.isFIFO()) return "a named pipe";
-  return stats.isSocket() ? "a socket" : "a device";
+  if (!stats.isFile()) throw new Unfit("is not a file", anotherPath());
 }
 
 /** What nobody means to publish. */

@@ -1,4 +1,3 @@
-import { parseDuration } from "../common/durations";
 import * as E from "fp-ts/Either";
 import type { InputsCodec } from "../properties/codecs";
 import { typeProblems } from "../properties/typeProblems";
@@ -6,7 +5,7 @@ import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
 import type { IsUnknown, LifecycleError, Problem, Seen } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
-import { isProperties, omit, pick, type Properties, withoutNulls } from "../properties/values";
+import { omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, type WithSecrets } from "./secrets";
 import { hiddenNames } from "./state";
 
@@ -17,7 +16,7 @@ interface NormalInputs {
 }
 
 type Normalised = Pick<Declarations, "normalise">;
-type Checked = Pick<Declarations, "validate" | "validateChange" | "validateNew" | "otherNames"> & {
+type Checked = Pick<Declarations, "validate" | "validateChange" | "otherNames"> & {
   readonly inputs: InputsCodec<unknown>;
 };
 type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs"> &
@@ -36,15 +35,13 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function inputProblems(
-  { inputs, validate, validateChange = () => [], validateNew = () => [], otherNames }: Checked,
-  { normal, timeouts }: NormalInputs,
+  { inputs, validate, validateChange = () => [], otherNames }: Checked,
+  normal: Properties,
   isUnknown: IsUnknown,
   existing?: Properties,
   seen?: Seen,
 ): readonly Problem[] {
-  const changeProblems =
-    existing === undefined ? validateNew(normal, isUnknown) : validateChange(existing, normal, isUnknown);
-  const problems = [...validate(normal, isUnknown, seen), ...changeProblems, ...timeoutProblems(timeouts)];
+  const problems = [...validate(normal, isUnknown, seen), ...validateChange(existing, normal, isUnknown)];
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(inputs, normal, isUnknown, otherNames);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
@@ -84,15 +81,4 @@ export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): 
   if (E.isRight(decoded)) return decoded;
   const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
   return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
-}
-
-/** What is wrong with `customTimeouts`. */
-export function timeoutProblems(timeouts: unknown): readonly Problem[] {
-  if (!isProperties(timeouts)) return [];
-  return Object.entries(timeouts)
-    .filter(([, text]) => typeof text === "string" && parseDuration(text) === undefined)
-    .map(([operation]) => ({
-      property: `customTimeouts.${operation}`,
-      reason: 'must be a duration: write, for example, "5m" or "90s"',
-    }));
 }

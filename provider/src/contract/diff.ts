@@ -11,7 +11,11 @@ import { describedIn, type SortedInputs, type StoredState, timeoutText } from ".
 
 /** How inputs differ from state. */
 export interface Difference {
-  /** Only control inputs or former names of properties differ, which need no update. */
+  /**
+   * Only control inputs differ, which need no update. In every other case the engine compares the inputs itself and shows
+   * the exact properties. Only the engine knows what the program newly marks as secret: that becomes an update that sends no
+   * request, because the value would otherwise stay in plain text in state.
+   */
   readonly isNone: boolean;
   /** Inputs that changed and replace the resource. */
   readonly replaces: readonly string[];

@@ -33,18 +33,12 @@ export function fromApi<Failure, A>(call: TE.TaskEither<Failure, A>): TE.TaskEit
   return pipe(call, TE.mapLeft(apiFailure));
 }
 
-/**
- * The parent of a resource does not exist.
- *
- * @param other another object of this program with the same number
- */
-export function missingParent(what: string, property: string, other?: string): LifecycleError<never> {
+/** The parent of a resource does not exist. @param property the input that refers to it */
+export function missingParent(what: string, property: string): LifecycleError<never> {
   return refused(
-    `${what} does not exist on this account${other === undefined ? "" : `, but there is the ${other}`}`,
-    other === undefined
-      ? "if it was deleted outside this stack, run `pulumi up --refresh`, which creates it again; otherwise check " +
-          `${property}, and which account the API key belongs to`
-      : `check ${property}, and which account the API key belongs to`,
+    `${what} does not exist on this account`,
+    "if it was deleted outside this stack, run `pulumi up --refresh`, which creates it again; otherwise check " +
+      `${property}, and which account the API key belongs to`,
   );
 }
 

@@ -147,15 +147,18 @@ export interface Behavior {
   readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
   readonly validate?: (inputs: Properties, isUnknown: IsUnknown, seen?: Seen) => readonly Problem[];
-  /** Checks what only a resource needs that is to be created. */
-  readonly validateNew?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**
-   * Checks a change of a resource that exists: what the API cannot undo, and what must not become a replacement.
+   * Checks what only a new resource needs, or a change of one that exists: what the API cannot undo, and what must not
+   * become a replacement.
    *
-   * @param before the inputs of the last run
+   * @param before the inputs of the last run; `undefined` if the resource is to be created
    * @param after the inputs in canonical form
    */
-  readonly validateChange?: (before: Properties, after: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  readonly validateChange?: (
+    before: Properties | undefined,
+    after: Properties,
+    isUnknown: IsUnknown,
+  ) => readonly Problem[];
 }
 
 /**

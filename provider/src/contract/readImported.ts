@@ -45,7 +45,7 @@ function declarable<Remote>(
   found: Properties,
 ): { readonly described: Properties } & Pick<ReadImported, "leftOut" | "missing"> {
   const problemsOf = (inputs: Properties): readonly Problem[] =>
-    inputProblems(lifecycle, normalInputs(lifecycle, inputs, never), never);
+    inputProblems(lifecycle, normalInputs(lifecycle, inputs, never).normal, never);
   const leftOut = problemsOf(found).filter(({ property }) => Object.hasOwn(found, nameIn(property)));
   const described = omit(
     found,

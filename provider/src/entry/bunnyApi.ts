@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { ApiBinding, ConnectedApi } from "../adapters/configuration";
 import type { Client } from "../http/client";
-import { clientFor, withoutWrites } from "../http/createClient";
+import { clientFor } from "../http/createClient";
 import { type ApiError, isDoubtful } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
 import { findAdopt, findConnection, findPreviewReads } from "../config/config";
@@ -29,7 +29,6 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
       sources.config("bunny:apiKeyEnv"),
       sources.environment.BUNNYNET_API_KEY,
     ]),
-  withoutWrites,
   describe: errorMessage,
   outage: (error) => {
     switch (error._tag) {

@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
@@ -10,6 +11,17 @@ export interface Signals {
   readonly signal: AbortSignal;
   /** Stops a write that was sent. Fires after a grace period, because aborting such a write may orphan an object. */
   readonly writeSignal: AbortSignal;
+}
+
+/** Calls back once the signal fires, soon if it has, and never before this returns. Returns what stops that. */
+export function onAbort(signal: AbortSignal, callBack: () => void): () => void {
+  if (signal.aborted) queueMicrotask(callBack);
+  // All calls of an operation share a signal, and Node.js warns of more than ten listeners.
+  setMaxListeners(0, signal);
+  signal.addEventListener("abort", callBack, { once: true });
+  return () => {
+    signal.removeEventListener("abort", callBack);
+  };
 }
 
 /**

@@ -1,7 +1,6 @@
 import axios, { type AxiosError, type AxiosInstance, type CreateAxiosDefaults } from "axios";
 import * as http from "node:http";
 import * as https from "node:https";
-import type { Duplex } from "node:stream";
 import { type Connection, isLoopback } from "../config/config";
 import { version } from "../common/version";
 import type { ApiCall, Content } from "./apiCall";
@@ -85,8 +84,8 @@ function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings:
       "User-Agent": `pulumi-bunny/${version()}`,
       ...(hostname === undefined ? {} : { Host: hostname }),
     },
-    httpAgent: limitConnecting(new http.Agent(agent), "connect", settings.connectMilliseconds),
-    httpsAgent: limitConnecting(new https.Agent(agent), "secureConnect", settings.connectMilliseconds),
+    httpAgent: new http.Agent(agent),
+    httpsAgent: new https.Agent(agent),
     // The key is sent to the configured address and nowhere else.
     maxRedirects: 0,
     validateStatus: () => true,
@@ -101,55 +100,19 @@ function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings:
   return axios.create(isLocal ? { ...base, proxy: false } : base);
 }
 
-/** Errors of connections that were never established: no part of the request was sent. */
-const neverConnected = new WeakSet<object>();
-
-/** Gives up on slow connections: an address that drops packets would otherwise use up the whole time of an attempt. */
-function limitConnecting<A extends http.Agent>(agent: A, connected: string, milliseconds: number): A {
-  const createConnection = agent.createConnection.bind(agent);
-  agent.createConnection = (options, callBack) => {
-    const socket = createConnection(options, callBack);
-    if (socket) watchConnecting(socket, connected, milliseconds);
-    return socket;
-  };
-  return agent;
-}
-
-function watchConnecting(socket: Duplex, connected: string, milliseconds: number): void {
-  const note = (error: object) => {
-    neverConnected.add(error);
-  };
-  const timer = setTimeout(() => {
-    socket.destroy(Object.assign(new Error("connecting took too long"), { code: "ETIMEDOUT" }));
-  }, milliseconds);
-  const stop = () => {
-    clearTimeout(timer);
-    socket.off("error", note);
-  };
-  socket.once("error", note).once(connected, stop).once("close", stop);
-}
-
 function failure(thrown: unknown): HttpOutcome {
   if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
   if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
   const code = codeOf(thrown);
-  return { _tag: "NoReply", code, sent: !isUnsent(thrown, code), temporary: !isAboutTls(code) };
+  const isAboutTls = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
+  // A proxy makes the connection itself, so only some codes show that none of the request was sent. A certificate or
+  // protocol that does not match will not match the next time either.
+  const isUnsent = isAboutTls || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code);
+  return { _tag: "NoReply", code, sent: !isUnsent, temporary: !isAboutTls };
 }
 
 /** If a reply is cut off, axios gives no code. */
 function codeOf({ code, message }: AxiosError): string {
   if (message === "stream has been aborted") return "ECONNRESET";
   return code !== undefined && /^[A-Z0-9_]{1,60}$/.test(code) ? code : "UNKNOWN";
-}
-
-/** A proxy makes the connection itself, so only some codes are certain. */
-function isUnsent({ cause }: AxiosError, code: string): boolean {
-  return (
-    (cause !== undefined && neverConnected.has(cause)) || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code)
-  );
-}
-
-/** A certificate or protocol that does not match will not match the next time either. */
-function isAboutTls(code: string): boolean {
-  return /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
 }

@@ -10,8 +10,6 @@ export interface Client {
   readonly clock: Clock;
   /** The client of another host, the same one for the same host and key; or that of calls with a token instead of the key. */
   readonly at: (place: OtherHost | "byToken") => Client;
-  /** A client of its own, whose calls go through another transport: it shares no reads with this one. */
-  readonly through: (change: (transport: Transport) => Transport) => Client;
 }
 
 /** A host of bunny.net other than that of the account's API, and the key that it takes. */

@@ -1,7 +1,7 @@
 import * as TE from "fp-ts/TaskEither";
 import { type Connection, isLoopback } from "../config/config";
-import { cancelledCall, isRead, type Transport } from "./apiCall";
-import { type Client, type OtherHost, perClient } from "./client";
+import type { Transport } from "./apiCall";
+import type { Client, OtherHost } from "./client";
 import { defaultSettings, systemClock, type TransportSettings } from "./settings";
 import { TokenTransport } from "./tokenTransport";
 
@@ -47,12 +47,7 @@ export function clientOver(
     others.set(name, other);
     return other;
   };
-  return {
-    transport,
-    clock,
-    at,
-    through: (change) => clientOver(change(transport), clock, (place) => change(at(place).transport)),
-  };
+  return { transport, clock, at };
 }
 
 function transportTo(connection: Connection, host: OtherHost, settings: Partial<TransportSettings>): Transport {
@@ -101,13 +96,4 @@ function loadRequestExecutor(connection: Connection, settings: TransportSettings
   const { createAxiosClient } = require("./axiosClient") as typeof import("./axiosClient");
   /* eslint-enable @typescript-eslint/no-require-imports */
   return new RequestExecutor(createAxiosClient(connection, settings), connection, settings);
-}
-
-/** A client of the same account that sends only what changes nothing. Writes fail as if cancelled before they were sent. */
-export const withoutWrites = perClient(({ through }) => through(onlyReading));
-
-function onlyReading(transport: Transport): Transport {
-  return {
-    send: (call, signals) => (isRead(call) ? transport.send(call, signals) : TE.left(cancelledCall(call))),
-  };
 }

@@ -1,6 +1,6 @@
 import * as t from "io-ts";
 import type { ApiCall } from "./apiCall";
-import { requiredList, type Reply } from "./codecs";
+import { mapReply, requiredList, type Reply } from "./codecs";
 import type { ApiError } from "./errors";
 
 /** How an area of the API writes what all areas have: an object, a page of a list, a change and a refusal. */
@@ -43,27 +43,8 @@ export function pageBy<Of extends t.Props>(
   };
 }
 
-/** A list that comes whole, as it is. */
-export const wholeList: Pick<Dialect, "page" | "query"> = {
-  page: <A>(item: Reply<A>) => mapReply(requiredList(item), (items): ListPage<A> => ({ items, isLast: () => true })),
-  query: () => ({}),
-};
-
 /** An object that is a member of the reply: `{data: …}`. */
 export const within =
   (name: string): NonNullable<Dialect["one"]> =>
   <A>(object: Reply<A>) =>
     mapReply(t.type({ [name]: object }, object.name), (found) => found[name] as A);
-
-/** A reply, in other words. */
-export function mapReply<A, B>(from: t.Type<A, unknown>, map: (found: A) => B): Reply<B> {
-  return new t.Type<B, unknown>(
-    from.name,
-    (value): value is B => value !== undefined,
-    (input, context) => {
-      const found = from.validate(input, context);
-      return found._tag === "Left" ? found : t.success(map(found.right));
-    },
-    t.identity,
-  );
-}

@@ -4,8 +4,8 @@ import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEi
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
 import { cachedReads, type Session } from "./client";
-import { Nothing, optional, type Reply } from "./codecs";
-import { type Dialect, mapReply } from "./dialect";
+import { mapReply, Nothing, optional, type Reply } from "./codecs";
+import type { Dialect } from "./dialect";
 import type { ApiError, Operation } from "./errors";
 import { allOf } from "./pagination";
 import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";

@@ -46,23 +46,22 @@ interface PagedList<Item> {
 const itemsPerPage = 1000;
 const mostPages = 1000;
 
-/** The wanted items of the first page that has any. Reads no page after that. */
+/** The wanted items of all pages. */
 export function findInPages<Item>(
   session: Session,
   list: PagedList<Item>,
   isWanted: (item: Item) => boolean,
 ): TE.TaskEither<ApiError, readonly Item[]> {
   return pipe(
-    allFromPages(session, list, isWanted),
+    allFromPages(session, list),
     TE.map((items) => items.filter(isWanted)),
   );
 }
 
-/** The items of all pages. @param isLastWanted none are read after the page that has such an item */
+/** The items of all pages. */
 export function allFromPages<Item>(
   session: Session,
   { path, params = {}, query = {}, reply }: PagedList<Item>,
-  isLastWanted?: (item: Item) => boolean,
 ): TE.TaskEither<ApiError, readonly Item[]> {
   const operation: Operation = { method: "GET", path };
   // Pages count from 1: page 0 has another shape, or fails.
@@ -74,7 +73,7 @@ export function allFromPages<Item>(
       ),
       TE.map(({ Items: items, HasMoreItems }) => ({ items, next: HasMoreItems ? page + 1 : undefined })),
     );
-  return allOf({ operation, params }, read, isLastWanted);
+  return allOf({ operation, params }, read);
 }
 
 /** Some items of a list, and where the rest is. */
@@ -90,7 +89,6 @@ interface PartOfList<Item, Place> {
 export function allOf<Item, Place>(
   list: Pick<ApiCall<unknown>, "operation" | "params">,
   read: (place?: Place) => TE.TaskEither<ApiError, PartOfList<Item, Place>>,
-  isLastWanted: (item: Item) => boolean = () => false,
 ): TE.TaskEither<ApiError, readonly Item[]> {
   return taskEither(async function* () {
     const all: Item[] = [];
@@ -98,7 +96,7 @@ export function allOf<Item, Place>(
     for (let page = 1; ; page += 1) {
       const found: PartOfList<Item, Place> = yield* valueOf(read(before?.next));
       all.push(...found.items);
-      if (found.next === undefined || found.items.length === 0 || found.items.some(isLastWanted)) return all;
+      if (found.next === undefined || found.items.length === 0) return all;
       if (page >= mostPages || found.next === before?.next || isSame(found.items[0], before?.items[0])) {
         yield* failWith(endless(list, `page ${page}`));
       }
@@ -125,11 +123,10 @@ interface CursorList<Item> {
   readonly item: Reply<Item>;
 }
 
-/** The wanted items of all pages. */
+/** The items of all pages. */
 export function allFromCursorPages<Item>(
   session: Session,
   { path, item }: CursorList<Item>,
-  isWanted: (item: Item) => boolean = () => true,
 ): TE.TaskEither<ApiError, readonly Item[]> {
   const operation: Operation = { method: "GET", path };
   const reply = t.strict({ items: requiredList(item), cursor: optional(t.string) }, `page of ${item.name}`);
@@ -145,8 +142,5 @@ export function allFromCursorPages<Item>(
       ),
       TE.map(({ items, cursor: next }) => ({ items, next: next === "" ? undefined : next })),
     );
-  return pipe(
-    allOf({ operation }, read),
-    TE.map((all) => all.filter(isWanted)),
-  );
+  return allOf({ operation }, read);
 }

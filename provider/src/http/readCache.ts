@@ -1,8 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import { onAbort } from "./abortListeners";
-import { type ApiCall, cancelledCall, type Params, type Signals, type Transport } from "./apiCall";
+import { type ApiCall, cancelledCall, onAbort, type Params, type Signals, type Transport } from "./apiCall";
 import { type ApiError, isDoubtful, type Operation } from "./errors";
 import { logSharedRead } from "./requestLog";
 import type { Clock } from "./settings";

@@ -1,13 +1,21 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import type { Connection } from "../config/config";
-import { onAbort } from "./abortListeners";
-import { cancelledCall, isRead, pathAndQuery, placeOf, type ApiCall, type Signals, type Transport } from "./apiCall";
+import {
+  cancelledCall,
+  isIdempotent,
+  isRead,
+  onAbort,
+  pathAndQuery,
+  placeOf,
+  type ApiCall,
+  type Signals,
+  type Transport,
+} from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
 import { classifyResponse, type AttemptOutcome, type Classification, type FailedAttempt } from "./classifyResponse";
 import { type Address, isDoubtful, type ApiError } from "./errors";
 import { logRequest } from "./requestLog";
-import { Retries } from "./retries";
 import type { TransportSettings } from "./settings";
 import { Slots } from "./slots";
 
@@ -47,30 +55,33 @@ export class RequestExecutor implements Transport {
   private async attempts<A>(call: ApiCall<A>, request: HttpRequest, signals: Signals): Promise<E.Either<ApiError, A>> {
     const { connection, settings } = this;
     const secrets = [connection.apiKey, ...(call.secrets ?? [])];
-    const retries = new Retries(call, settings);
+    const latest = settings.clock.now() + settings.totalMilliseconds;
     let earlier: ApiError | undefined;
     let isSilent = true;
+    let failures = 0;
     for (let nth = 1; ; nth++) {
       await this.pauseEnds(signals.signal);
-      retries.onSend();
-      const outcome = this.refusal(signals) ?? (await this.exchange(call, request, signals, nth));
+      const outcome = this.refusal(call, signals) ?? (await this.exchange(call, request, signals, nth));
       const result = classifyResponse(call, outcome, { ...connection, secrets, now: settings.clock.now() });
       this.learnFrom(result);
       if (result._tag === "Done") return E.right(result.value);
       const error = withAddress(withDoubt(result, earlier), call, connection.apiUrl + request.pathAndQuery);
       isSilent &&= outcome._tag === "NoReply" || outcome._tag === "Timeout";
-      const milliseconds = retries.delayAfter(result);
-      if (milliseconds === undefined && isSilent && nth > 1) this.giveUpOnApi(outcome);
-      if (milliseconds === undefined) return E.left(error);
+      if (result.again !== "limited") failures += 1;
+      const milliseconds = this.delayAfter(call, result, failures);
+      if (milliseconds === undefined || settings.clock.now() + milliseconds > latest) {
+        if (isSilent && nth > 1) this.giveUpOnApi(outcome);
+        return E.left(error);
+      }
       await this.delay(milliseconds, signals.signal);
       if (isDoubtful(error)) earlier = error;
     }
   }
 
   /** Why nothing is sent, if something has happened in the meantime that makes it pointless. */
-  private refusal({ signal }: Signals): AttemptOutcome | undefined {
+  private refusal(call: ApiCall<unknown>, { signal, writeSignal }: Signals): AttemptOutcome | undefined {
     const { key, unreachable } = this;
-    if (signal.aborted) return { _tag: "Cancelled", sent: false };
+    if (signal.aborted || (writeSignal.aborted && !isRead(call))) return { _tag: "Cancelled", sent: false };
     if (key === "refused") return { _tag: "KeyRefused" };
     const isUnreachable = unreachable !== undefined && this.settings.clock.now() < unreachable.until;
     return isUnreachable ? { _tag: "Unreachable", code: unreachable.code } : undefined;
@@ -99,6 +110,23 @@ export class RequestExecutor implements Transport {
     const outcome = received._tag === "Reply" ? received : (ended ?? received);
     logRequest(call.operation, outcome, clock.now() - started, nth);
     return outcome;
+  }
+
+  /**
+   * How long to wait before the next attempt; `undefined` to give up. Rate limits are no failures. A call that is not
+   * idempotent is sent again only if no attempt can have taken effect: a 503 does not show that, with or without
+   * Retry-After, because a proxy may send it after the API has acted.
+   */
+  private delayAfter(
+    call: ApiCall<unknown>,
+    { again, wait = 0, mayHaveActed }: FailedAttempt,
+    failures: number,
+  ): number | undefined {
+    const { maxAttempts, backoffMilliseconds, longestBackoffMilliseconds, random } = this.settings;
+    if (again === "limited") return wait;
+    if (again === "never" || failures >= maxAttempts || (mayHaveActed && !isIdempotent(call))) return undefined;
+    // Full jitter: calls that failed together are not retried together.
+    return Math.max(wait, random() * Math.min(longestBackoffMilliseconds, backoffMilliseconds * 2 ** (failures - 1)));
   }
 
   /** What a result means for other calls. */

@@ -24,17 +24,13 @@ export interface TransportSettings {
   readonly maxAttempts: number;
   /** Timeout of one attempt, from when it is sent. */
   readonly attemptMilliseconds: number;
-  /** Timeout for establishing a connection. A connection that takes longer counts as refused. */
-  readonly connectMilliseconds: number;
   /**
    * How long idle connections are kept: less than servers keep them, because a server might close one just as it is
    * reused.
    */
   readonly idleMilliseconds: number;
-  /** A failing call is not retried later than this after its first failing attempt was sent. */
+  /** No attempt is begun later than this after the first one. Waiting in the queue before that does not count. */
   readonly totalMilliseconds: number;
-  /** The same for a call that runs into a rate limit, from its first attempt. */
-  readonly limitedMilliseconds: number;
   /** Longest pause of the whole account after a 429. With a longer Retry-After, only the call itself waits longer. */
   readonly longestPauseMilliseconds: number;
   /** The n-th delay between attempts is random, up to this value doubled n - 1 times. */
@@ -53,10 +49,8 @@ export const defaultSettings: TransportSettings = {
   inFlight: 32,
   maxAttempts: 4,
   attemptMilliseconds: 30_000,
-  connectMilliseconds: 10_000,
   idleMilliseconds: 15_000,
-  totalMilliseconds: 60_000,
-  limitedMilliseconds: 600_000,
+  totalMilliseconds: 600_000,
   longestPauseMilliseconds: 60_000,
   backoffMilliseconds: 500,
   longestBackoffMilliseconds: 30_000,

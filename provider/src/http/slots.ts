@@ -1,8 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { TaskEither } from "fp-ts/TaskEither";
 import pLimit, { type Limit } from "p-limit";
-import { onAbort } from "./abortListeners";
-import type { Signals } from "./apiCall";
+import { onAbort, type Signals } from "./apiCall";
 import type { ApiError } from "./errors";
 
 /** At most so many at a time, first come, first served. */

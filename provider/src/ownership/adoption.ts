@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
-import type { Names, Owner } from "./claims";
+import type { Names } from "./claims";
 import { refused } from "../contract/errors";
 import { fieldMaskOf, fieldTreeOf, leaves, project } from "../properties/fieldMask";
 import type { Context, LifecycleError } from "../contract/lifecycle";
@@ -42,7 +42,7 @@ export function adoptExisting(
     const owner = ctx.ownership.ownerOf(...names);
     if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
     const isOwn = owner._tag === "Self";
-    const decided = isOwn ? E.right([]) : decideTakeOver(ctx, existing, owner);
+    const decided = isOwn ? E.right([]) : decideTakeOver(existing);
     // Before anything is awaited: another resource may be about to take over the same object.
     if (E.isRight(decided)) ctx.ownership.adopt(names);
     const differing = yield* valueOf(TE.fromEither(decided));
@@ -56,17 +56,19 @@ export function adoptExisting(
  *
  * @returns the paths that differ; only `adopt: "overwrite"` allows any
  */
-function decideTakeOver(
-  ctx: Context<unknown>,
-  { names, what = names[0], adopt, managed, found }: ExistingObject,
-  owner: Owner,
-): E.Either<LifecycleError<never>, readonly string[]> {
-  if (adopt === undefined || adopt === false) return E.left(existsAlready(ctx, what, [owner]));
+function decideTakeOver({
+  names,
+  what = names[0],
+  adopt,
+  managed,
+  found,
+}: ExistingObject): E.Either<LifecycleError<never>, readonly string[]> {
+  if (adopt === undefined || adopt === false) return E.left(existsAlready(what, 1));
   const paths = differences(managed, found);
   const differing = paths.map((path) => path.join("."));
   if (adopt === true && paths.length > 0) {
     const values = paths.map((path) => path.join(".") + bothNumbers(valueAt(managed, path), valueAt(found, path)));
-    return E.left(differsAlready(ctx, what, 1, values));
+    return E.left(differsAlready(what, 1, values));
   }
   return E.right(differing);
 }
@@ -110,13 +112,12 @@ export function adoptAllExisting<A>(
     }
     const unowned = exclusive === true ? [] : owned.filter(({ owner }) => owner._tag === "Nobody");
     if (unowned.length > 0 && adopt === false) {
-      const owners = unowned.map(({ owner }) => owner);
-      return yield* failWith(existsAlready(ctx, describe(unowned.map(({ one }) => one)), owners));
+      return yield* failWith(existsAlready(describe(unowned.map(({ one }) => one)), unowned.length));
     }
     const differing = unowned.map(({ one }) => one).filter((one) => differencesOf(one).length > 0);
     if (differing.length > 0 && adopt === true) {
       const differences = [...new Set(differing.flatMap(differencesOf))];
-      return yield* failWith(differsAlready(ctx, describe(differing), differing.length, differences));
+      return yield* failWith(differsAlready(describe(differing), differing.length, differences));
     }
     const taken = owned.filter(({ owner }) => owner._tag === "Nobody").map(({ one }) => one);
     if (taken.length > 0) ctx.log(`takes over ${describe(taken)}`);
@@ -144,43 +145,21 @@ export function belongsTo(what: string, label: string): LifecycleError<never> {
   );
 }
 
-/**
- * The error for objects that exist, without `adopt`. Says in full what to do only once in a run.
- *
- * @param what the objects, as messages call them
- */
-function existsAlready({ ownership }: Context<unknown>, what: string, owners: readonly Owner[]): LifecycleError<never> {
-  const reason = `${what} already ${owners.length === 1 ? "exists" : "exist"}`;
-  const adopting = ownership.adoptSettingsApply
-    ? "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`"
-    : "set `adopt: true` on the resource";
-  const [former] = owners.flatMap((owner) => (owner._tag === "Nobody" ? (owner.formerly ?? []) : []));
-  if (former !== undefined) {
-    return refused(reason, `${former} had it before this update, and gives it up. To take it over, ${adopting}`);
-  }
-  if (!ownership.isFirstRefusal()) {
-    return refused(reason, `see the first error of this kind. To take it over, ${adopting}`);
-  }
+/** The error for objects that exist, without `adopt`. @param what the objects, as messages call them */
+function existsAlready(what: string, count: number): LifecycleError<never> {
   return refused(
-    reason,
-    "it was not changed. If it was renamed or moved in the program, give it `aliases`; to recreate it with --replace, set " +
-      `\`deleteBeforeReplace: true\`. To take it over, also after an interrupted update, ${adopting}: \`pulumi destroy\` then ` +
-      "deletes it",
+    `${what} already ${count === 1 ? "exists" : "exist"}`,
+    "it was not changed. If the program renamed or moved it, give it `aliases`; to recreate it with --replace, set " +
+      "`deleteBeforeReplace: true`. To take it over, also after an interrupted update, set `adopt: true`, or " +
+      "BUNNYNET_ADOPT=true unless its provider is explicit: `pulumi destroy` then deletes it",
   );
 }
 
 /** The error for objects that exist and are not as declared, with `adopt: true`. */
-function differsAlready(
-  { ownership }: Context<unknown>,
-  what: string,
-  count: number,
-  differing: readonly string[],
-): LifecycleError<never> {
-  const once = ownership.adoptSettingsApply
-    ? " (once: `BUNNYNET_ADOPT=overwrite pulumi up`, if the program does not set `adopt`)"
-    : "";
+function differsAlready(what: string, count: number, differing: readonly string[]): LifecycleError<never> {
   return refused(
     `${what} already ${count === 1 ? "exists and differs" : "exist and differ"} in ${differing.join(", ")}`,
-    `change the program to match what exists, or set \`adopt: "overwrite"\` to change what exists${once}`,
+    'change the program to match what exists, or set `adopt: "overwrite"` to change what exists, or, unless the ' +
+      "provider is explicit, BUNNYNET_ADOPT=overwrite for one run",
   );
 }

@@ -48,8 +48,7 @@ export type Owner =
   | { readonly _tag: "Self" }
   /** Nobody: it was removed in this run, and the API may still show it. */
   | { readonly _tag: "Removed" }
-  /** Nobody. `formerly`: a resource of the program that had it before this run, and gives it up. */
-  | { readonly _tag: "Nobody"; readonly formerly?: string };
+  | { readonly _tag: "Nobody" };
 
 /** Who owns which object, for the operations of one resource. Objects are named as in {@link Objects}. */
 export interface Ownership {
@@ -57,12 +56,6 @@ export interface Ownership {
   readonly ownerOf: (...names: readonly string[]) => Owner;
   /** Records that this resource now has an object, so that no other one removes it. */
   readonly adopt: (names: Names) => void;
-  /** An object of the program that has the number of another one: `script 7` for `pull zone 7`. */
-  readonly sameNumber: (name: string) => string | undefined;
-  /** Whether the settings of the stack and of the run reach this resource: not if it has an explicit provider. */
-  readonly adoptSettingsApply: boolean;
-  /** Whether no error of this run has said yet what to do about objects that exist. */
-  readonly isFirstRefusal: () => boolean;
   /**
    * Removes objects by one call, except those that another resource of the program has: they are kept, and the log says
    * so.

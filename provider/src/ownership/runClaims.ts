@@ -138,15 +138,6 @@ export class Claims {
     return [...(this.membersOf.get(name)?.values() ?? [])];
   }
 
-  /** An object of another kind that has the number at the end of a name, if resources of the program have or had one. */
-  sameNumber(name: string): string | undefined {
-    const [, number] = /^\D+ (\d+)$/.exec(name) ?? [];
-    if (number === undefined) return undefined;
-    return [...this.heldBy.keys(), ...this.hadBy.keys()].find(
-      (other) => other !== name && other.endsWith(` ${number}`) && /^(?!.* of )\D+ \d+$/.test(other),
-    );
-  }
-
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const held = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ by }) => by.key !== self.key);
@@ -156,8 +147,7 @@ export class Claims {
     }
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
-    if (before === undefined) return { _tag: "Nobody" };
-    return before.key === self.key ? { _tag: "Self" } : { _tag: "Nobody", formerly: before.label };
+    return { _tag: before?.key === self.key ? "Self" : "Nobody" };
   }
 
   /**
@@ -294,24 +284,11 @@ function signature(kind: string, { names }: Objects): string {
   return JSON.stringify([kind, names.flat().sort()]);
 }
 
-/**
- * The view of ownership that the operations of one resource receive.
- *
- * @param self unknown for a delete
- * @param adoptSettingsApply whether settings of the stack and of the run reach the resource
- */
-export function ownershipFor(
-  claims: Claims,
-  self: ResourceRef | undefined,
-  log: (line: string) => void,
-  adoptSettingsApply = true,
-): Ownership {
+/** The view of ownership that the operations of one resource receive. @param self unknown for a delete */
+export function ownershipFor(claims: Claims, self: ResourceRef | undefined, log: (line: string) => void): Ownership {
   const me: ResourceRef = self ?? { key: "", label: "" };
   return {
-    adoptSettingsApply,
-    isFirstRefusal: () => claims.isFirst("an object that exists"),
     ownerOf: (...names) => claims.ownerOf(names, me),
-    sameNumber: (name) => claims.sameNumber(name),
     adopt: (names) => {
       claims.adopt(me, [names]);
     },

@@ -1,7 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { instead, meant, normalName } from "../common/closestNames";
-import { otherWords } from "../common/otherWords";
 import type { IsUnknown, Problem } from "../contract/lifecycle";
 import { containsUnknown, type InputsCodec } from "./codecs";
 import { isProperties, ownValue, type Properties } from "./values";
@@ -86,7 +85,6 @@ function hint(wanted: string, value: unknown): string {
   if (typeof value !== "string") return "";
   if (wanted === "number" || wanted === "boolean") return ", without quotes";
   const names = [...wanted.matchAll(/"([^"]+)"/g)].map(([, one = ""]) => one);
-  const words = [normalName(value), ...(ownValue(otherWords, normalName(value)) ?? []).map(normalName)];
-  const name = names.find((one) => words.includes(normalName(one))) ?? meant(value, names);
+  const name = names.find((one) => normalName(one) === normalName(value)) ?? meant(value, names);
   return name === undefined ? "" : `: write "${name}"`;
 }

@@ -88,27 +88,10 @@ export function omit(properties: Properties, names: readonly string[]): Properti
   return mapProperties(properties, (value, name) => (names.includes(name) ? undefined : value));
 }
 
-/**
- * A copy that state can hold: strings, finite numbers, booleans, null, and arrays and objects of them. Leaves out what has
- * no value; dates become ISO strings, and integers too large to be exact become strings.
- */
+/** A copy of what came as JSON, as state can hold it: without what has no value. */
 export function storable(value: unknown): unknown {
-  switch (typeof value) {
-    case "string":
-    case "boolean":
-      return value;
-    case "number":
-      return Number.isFinite(value) ? value : undefined;
-    case "bigint":
-      return Number.isSafeInteger(Number(value)) ? Number(value) : value.toString();
-    case "object":
-      if (value === null) return null;
-      if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
-      if (Array.isArray(value)) return value.map((item) => storable(item) ?? null);
-      return storableProperties({ ...value });
-    default:
-      return undefined;
-  }
+  if (Array.isArray(value)) return value.map((item) => storable(item) ?? null);
+  return isProperties(value) ? storableProperties(value) : value;
 }
 
 /** {@link storable} for properties. */

@@ -286,9 +286,6 @@ function missing<I, Found, Key>(
   if (parent === undefined) return TE.right(undefined);
   return pipe(
     parent.find(ctx, inputs, freshness),
-    TE.map((found) => {
-      const what = parent.nameOf(inputs);
-      return found === undefined ? missingParent(what, parent.property, ctx.ownership.sameNumber(what)) : undefined;
-    }),
+    TE.map((found) => (found === undefined ? missingParent(parent.nameOf(inputs), parent.property) : undefined)),
   );
 }

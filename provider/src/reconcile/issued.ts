@@ -38,7 +38,7 @@ export function issued<D extends Definition>(
   }: Issued<InputsOf<D>, OutputsOf<D>> &
     Pick<
       Lifecycle<Client, ApiError, InputsOf<D>, OutputsOf<D>, ObjectOf<D>>,
-      "validate" | "validateNew" | "normalise" | "planNotes"
+      "validate" | "validateChange" | "normalise" | "planNotes"
     >,
 ): DefinedKind<D, ObjectOf<D>> {
   type I = InputsOf<D>;

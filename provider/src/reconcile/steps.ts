@@ -48,14 +48,13 @@ export function refuseIf(question: Action<Failure | undefined>): Step<Failure, v
  * @param property the input that refers to it
  */
 export function existingParent<Parent>(
-  { ownership }: Pick<Ctx, "ownership">,
   look: Action<Parent | undefined>,
   what: string,
   property: string,
 ): Step<Failure, Parent> {
   return steps(async function* () {
     const found = yield* act(look);
-    return found ?? (yield* failWith(missingParent(what, property, ownership.sameNumber(what))));
+    return found ?? (yield* failWith(missingParent(what, property)));
   });
 }
 

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
 import { identity, pipe } from "fp-ts/function";
 import * as t from "io-ts";
+import { decoder } from "../common/decoder";
 import { memoizeByObject } from "../common/memoize";
 import { equal, mapProperties, ownValue, pick, type Properties as Values } from "../properties/values";
 import { canonicalInputs } from "./canonical";
@@ -213,8 +214,4 @@ const emptyValues: Readonly<Partial<Record<Property["shape"]["type"], unknown>>>
 
 function mapped<A>(from: t.Type<A, unknown>, map: (found: A) => unknown): Reply {
   return decoder(from.name, (input, context) => pipe(from.validate(input, context), E.map(map)));
-}
-
-function decoder<A>(name: string, validate: t.Validate<unknown, A>): t.Type<A, unknown> {
-  return new t.Type<A, unknown>(name, (value): value is A => value !== undefined, validate, t.identity);
 }

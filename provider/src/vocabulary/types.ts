@@ -6,27 +6,25 @@ import { inWholeSeconds } from "../formats/timestamps";
 import { isProperties, mapProperties, ownValue, recordOf } from "../properties/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
 
-export const text = (facts: Facts<string> = {}): Property<t.StringC> => ({
-  shape: { type: "text" },
-  codec: t.string,
-  facts,
-});
+/** A property of a type that needs no more than its name. */
+const plain =
+  <Codec extends t.Mixed>(type: "text" | "number" | "integer" | "boolean" | "anything" | "reference", codec: Codec) =>
+  (facts: Facts<t.TypeOf<Codec>> = {}): Property<Codec> => ({ shape: { type }, codec, facts });
+
+export const text = plain("text", t.string);
+export const number = plain("number", t.number);
+export const integer = plain("integer", t.number);
+export const boolean = plain("boolean", t.boolean);
+/** Any value that state can hold. */
+export const anything = plain("anything", t.unknown);
+/** The ID of another object, which is a string; a program may pass a number. */
+export const reference = plain("reference", t.string);
+/** A part of a reply that has a codec of its own. */
+export const decodedBy = <Codec extends t.Mixed>(codec: Codec): Property<Codec> => plain("anything", codec)();
 
 /** A time in ISO 8601, in UTC and whole seconds: replies to writes are more precise than those to reads. */
 export const time = (facts: Facts<string> = {}): Property<t.StringC> =>
   text({ parse: (value) => right(inWholeSeconds(value)), ...facts });
-
-export const number = (facts: Facts<number> = {}): Property<t.NumberC> => ({
-  shape: { type: "number" },
-  codec: t.number,
-  facts,
-});
-
-export const integer = (facts: Facts<number> = {}): Property<t.NumberC> => ({
-  shape: { type: "integer" },
-  codec: t.number,
-  facts,
-});
 
 const isChecksum = (value: unknown): boolean => typeof value === "string" && /^[0-9A-F]{64}$/.test(value);
 
@@ -42,26 +40,6 @@ export const checksum = (facts: Facts<string> = {}): Property<t.StringC> =>
 
 /** The number that the API has assigned to the object itself. */
 export const assignedId = (wire = "Id"): Property<t.NumberC> => integer({ wire, inEveryReply: true, stable: true });
-
-export const boolean = (facts: Facts<boolean> = {}): Property<t.BooleanC> => ({
-  shape: { type: "boolean" },
-  codec: t.boolean,
-  facts,
-});
-
-/** A part of a reply that has a codec of its own. */
-export const decodedBy = <Codec extends t.Mixed>(codec: Codec): Property<Codec> => ({
-  shape: { type: "anything" },
-  codec,
-  facts: {},
-});
-
-/** Any value that state can hold. */
-export const anything = (facts: Facts<unknown> = {}): Property<t.UnknownC> => ({
-  shape: { type: "anything" },
-  codec: t.unknown,
-  facts,
-});
 
 /** One of several names. */
 export const oneOf = <const Name extends string>(
@@ -109,18 +87,6 @@ export const numbered = (
 };
 
 /**
- * The resource that this one belongs to: a program passes its number or its ID, which is a string, and a lifecycle sees
- * the number. Changing it replaces the resource.
- *
- * @param example what a program writes
- */
-export const parent = (example: string): Property<t.NumberC> => ({
-  shape: { type: "parent", example },
-  codec: t.number,
-  facts: { replaceOnChanges: true },
-});
-
-/**
  * Another object that this one uses: a program passes its number or its ID, which is a string, and a lifecycle sees the
  * number.
  *
@@ -131,6 +97,9 @@ export const referenceTo = (example: string, facts: Facts<number> = {}): Propert
   codec: t.number,
   facts,
 });
+
+/** The resource that this one belongs to, likewise. Changing it replaces the resource. */
+export const parent = (example: string): Property<t.NumberC> => referenceTo(example, { replaceOnChanges: true });
 
 /** Whether an existing object is taken over. */
 export const adopt = (control: "createOnly" | "always" = "createOnly"): Property<typeof AdoptMode> => ({
@@ -146,13 +115,6 @@ export const triggers = (): Property<typeof Triggers> => ({
   shape: { type: "triggers" },
   codec: Triggers,
   facts: { writeOnly: true },
-});
-
-/** The ID of another object, which is a string; a program may pass a number. */
-export const reference = (facts: Facts<string> = {}): Property<t.StringC> => ({
-  shape: { type: "reference" },
-  codec: t.string,
-  facts,
 });
 
 /** A value of a property, as far as it goes into a message. */

@@ -69,12 +69,10 @@ describe("local files", () => {
     const reason = (read: E.Either<Unreadable, unknown>): string | undefined =>
       E.isLeft(read) ? read.left.reason.replace(`${folder}/`, "") : undefined;
     assert.equal(reason(fileChecksum(join(folder, "b"))), "b does not exist");
-    assert.equal(reason(fileChecksum(join(folder, "a"))), "a is a folder, not a file");
+    assert.equal(reason(fileChecksum(join(folder, "a"))), "a is not a file");
     assert.equal(reason(await fileContent(join(folder, "b"))), "b does not exist");
     assert.equal(reason(filesBelow(join(folder, "b"))), "b does not exist");
     assert.equal(reason(filesBelow(join(folder, "a", "file"))), "a/file is a file, not a folder");
-    truncateSync(join(folder, "a", "file"), 2 ** 31);
-    assert.equal(reason(fileChecksum(join(folder, "a", "file"))), "a/file is larger than 2 GiB");
   });
 
   describe("that cannot be uploaded", () => {
@@ -90,29 +88,24 @@ describe("local files", () => {
     it("are named instead of waited for: pipes, sockets and devices", async () => {
       mkdirSync(join(folder, "a"));
       execFileSync("mkfifo", [join(folder, "a", "pipe")]);
-      assert.equal(reason(), " has a named pipe, a/pipe");
+      assert.equal(reason(), " has a/pipe, which is not a file");
       assert.equal(reason(["pipe"]), undefined);
       for (const read of [fileChecksum(join(folder, "a", "pipe")), await fileContent(join(folder, "a", "pipe"))])
-        assert.ok(E.isLeft(read) && read.left.reason.endsWith("pipe is a named pipe, not a file"));
+        assert.ok(E.isLeft(read) && read.left.reason.endsWith("pipe is not a file"));
       rmSync(join(folder, "a", "pipe"));
       symlinkSync("/dev/null", join(folder, "a", "nothing"));
-      assert.equal(reason(), " has a device, a/nothing");
+      assert.equal(reason(), " has a/nothing, which is not a file");
       rmSync(join(folder, "a", "nothing"));
       const server = createServer().listen(join(folder, "socket"));
       await once(server, "listening");
-      assert.equal(reason(), " has a socket, socket");
+      assert.equal(reason(), " has socket, which is not a file");
       server.close();
     });
 
-    it("are named where a link leads nowhere, and where a name is not valid UTF-8", function () {
+    it("are named where a link leads nowhere", () => {
       symlinkSync("nowhere", join(folder, "link"));
       assert.equal(reason(), " has a link that leads nowhere, link");
       assert.equal(reason(["link"]), undefined);
-      rmSync(join(folder, "link"));
-      // Elsewhere the file system takes only names that are text.
-      if (process.platform !== "linux") this.skip();
-      writeFileSync(Buffer.concat([Buffer.from(`${folder}/`), Buffer.from([0x61, 0xff])]), "");
-      assert.equal(reason(), " has a\ufffd, whose name is not valid UTF-8");
     });
   });
 

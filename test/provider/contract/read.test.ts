@@ -112,9 +112,4 @@ describe("contract: read", () => {
     const { unsettled, incomplete } = readState(kind.control, state.properties);
     assert.deepEqual({ unsettled, incomplete }, { unsettled: {}, incomplete: false });
   });
-
-  it("stores nothing that no state can hold", () => {
-    const { state } = readBack(kind, made({ name: "a" }), { name: "a", size: new Date(0) });
-    assert.equal(state.properties.size, "1970-01-01T00:00:00.000Z");
-  });
 });

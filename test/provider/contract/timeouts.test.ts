@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { timeoutMilliseconds, timeoutText } from "../../../provider/src/contract/state";
-import { timeoutProblems } from "../../../provider/src/contract/check";
 import { parseDuration } from "../../../provider/src/common/durations";
 
 describe("parseDuration", () => {
@@ -59,13 +58,5 @@ describe("customTimeouts", () => {
     assert.equal(timeoutMilliseconds(control, "update"), undefined);
     const longest = timeoutMilliseconds(control, "delete") ?? Infinity;
     assert.ok(longest > 24 * 3_600_000 * 24 && longest + 60_000 < 2 ** 31, String(longest));
-  });
-
-  it("that are no durations are told by name", () => {
-    assert.deepEqual(
-      timeoutProblems({ create: "1m", update: "soon", delete: "never" }).map(({ property }) => property),
-      ["customTimeouts.update", "customTimeouts.delete"],
-    );
-    assert.deepEqual(timeoutProblems(undefined), []);
   });
 });

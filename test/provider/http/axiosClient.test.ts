@@ -1,6 +1,5 @@
 import * as assert from "node:assert/strict";
 import type { IncomingHttpHeaders, RequestListener, Server } from "node:http";
-import * as net from "node:net";
 import { inspect } from "node:util";
 import nock from "nock";
 import { type HttpOutcome, createAxiosClient, type HttpRequest } from "../../../provider/src/http/axiosClient";
@@ -133,22 +132,6 @@ describe("the axios client", () => {
     const url = await start((_, reply) => reply.end());
     const answer = await send(url.replace("http:", "https:"));
     assert.ok(answer._tag === "NoReply" && !answer.sent && !answer.temporary, inspect(answer));
-  });
-
-  it("ends a connection that does not come about", async () => {
-    // Takes the connection, and never answers the TLS handshake.
-    const silent = net.createServer(() => undefined);
-    await new Promise<void>((resolve) => silent.listen(0, "127.0.0.1", resolve));
-    const address = silent.address();
-    const port = typeof address === "object" ? address?.port : undefined;
-    const answer = await send(`https://127.0.0.1:${port ?? 0}`, get, { connectMilliseconds: 20 });
-    silent.close();
-    assert.deepEqual(answer, { _tag: "NoReply", code: "ETIMEDOUT", sent: false, temporary: true });
-  });
-
-  it("leaves a slow reply alone once connected", async () => {
-    const url = await start((_, reply) => setTimeout(() => reply.end("{}"), 40));
-    assert.deepEqual(await send(url, get, { connectMilliseconds: 20 }), { _tag: "Reply", status: 200, text: "{}" });
   });
 
   it("stops at the signal", async () => {

@@ -63,7 +63,6 @@ function refusal(result: E.Either<LifecycleError<never>, TakenOver>): string {
 }
 
 const nobody: Owner = { _tag: "Nobody" };
-const explicit = { adoptSettingsApply: false };
 
 describe("an object that exists and is nobody's in this run", () => {
   for (const adopt of [undefined, false]) {
@@ -86,31 +85,6 @@ describe("an object that exists and is nobody's in this run", () => {
       assert.deepEqual([told, taken], [[], []]);
     });
   }
-
-  it("is refused in one line if an error of the run has said it all", async () => {
-    const { result } = await takingOver(nobody, met(undefined, same), { isFirstRefusal: () => false });
-    assert.equal(
-      refusal(result),
-      "app x already exists: see the first error of this kind. To take it over, run `BUNNYNET_ADOPT=true pulumi up` once, " +
-        "or set `adopt: true`",
-    );
-  });
-
-  it("is refused by the name of the resource of the program that gives it up", async () => {
-    const { result } = await takingOver({ _tag: "Nobody", formerly: 'App "old"' }, met(undefined, same));
-    assert.match(refusal(result), /^app x already exists: App "old" had it .*, and gives it up\. To take it over, run/);
-  });
-
-  it("is refused without a word of settings that do not reach a resource of an explicit provider", async () => {
-    for (const [adopt, managed] of [
-      [undefined, same],
-      [true, differing],
-    ] as const) {
-      const { result } = await takingOver(nobody, met(adopt, managed), explicit);
-      assert.doesNotMatch(refusal(result), /BUNNYNET_ADOPT/);
-      assert.match(refusal(result), /`adopt: /);
-    }
-  });
 
   it("is taken over where it is equal in all that is managed", async () => {
     for (const managed of [same, {}]) {

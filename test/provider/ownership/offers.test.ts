@@ -9,13 +9,10 @@ import ts from "typescript";
  */
 const offers: Readonly<Record<string, readonly string[]>> = {
   "the matrix of moves follows it in each of its rows": [
-    "run `BUNNYNET_ADOPT=true pulumi up` once, or set `adopt: true`",
-    "set `adopt: true` on the resource",
-    "} had it before this update, and gives it up. To take it over, ${",
-    "see the first error of this kind. To take it over, ${",
-    "`deleteBeforeReplace: true`. To take it over, also after an interrupted update, ${",
-    " (once: `BUNNYNET_ADOPT=overwrite pulumi up`, if the program does not set `adopt`)",
-    'change the program to match what exists, or set `adopt: "overwrite"` to change what exists${',
+    "`deleteBeforeReplace: true`. To take it over, also after an interrupted update, set `adopt: true`, or ",
+    "BUNNYNET_ADOPT=true unless its provider is explicit: `pulumi destroy` then deletes it",
+    'change the program to match what exists, or set `adopt: "overwrite"` to change what exists, or, unless the ',
+    "provider is explicit, BUNNYNET_ADOPT=overwrite for one run",
   ],
   "the matrix of kills follows it: the object is one that the run has made, or the user deletes it": [
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or ",

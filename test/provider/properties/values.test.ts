@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { inspect, isDeepStrictEqual } from "node:util";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import {
   equal,
@@ -9,21 +9,20 @@ import {
   ownValue,
   pick,
   type Properties,
-  storable,
   storableProperties,
   withoutNulls,
 } from "../../../provider/src/properties/values";
 
 /** What JSON can hold; it knows no -0. */
 const json = fc.jsonValue().map((value): unknown => JSON.parse(JSON.stringify(value)));
-/** What only a program can hold. */
-const odd = fc.oneof(
-  fc.constantFrom(undefined, NaN, Infinity, () => 1, Symbol("s")),
-  fc.bigInt(),
-  fc.date({ noInvalidDate: false }),
-);
 const { properties } = fc.letrec<{ properties: Properties; value: unknown }>((tie) => ({
-  value: fc.oneof({ depthSize: "small" }, odd, json, fc.array(tie("value"), { maxLength: 3 }), tie("properties")),
+  value: fc.oneof(
+    { depthSize: "small" },
+    fc.constant(undefined),
+    json,
+    fc.array(tie("value"), { maxLength: 3 }),
+    tie("properties"),
+  ),
   properties: fc.dictionary(fc.string(), tie("value"), { maxKeys: 3, noNullPrototype: true }),
 }));
 
@@ -46,27 +45,6 @@ describe("storable", () => {
       { numRuns: 1000 },
     );
   });
-
-  const rows: ReadonlyArray<readonly [unknown, unknown]> = [
-    [new Date(0), "1970-01-01T00:00:00.000Z"],
-    [new Date(NaN), undefined],
-    [7n, 7],
-    [-(2n ** 60n), "-1152921504606846976"],
-    [NaN, undefined],
-    [-Infinity, undefined],
-    [() => 1, undefined],
-    [null, null],
-    [
-      [undefined, 1, new Date(0)],
-      [null, 1, "1970-01-01T00:00:00.000Z"],
-    ],
-    [{ a: undefined, b: { c: NaN, d: [] } }, { b: { d: [] } }],
-  ];
-  for (const [value, stored] of rows) {
-    it(`makes ${inspect(stored)} of ${inspect(value)}`, () => {
-      assert.deepEqual(storable(value), stored);
-    });
-  }
 });
 
 describe("equal", () => {

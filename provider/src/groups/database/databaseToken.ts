@@ -38,8 +38,10 @@ export const databaseToken = issued(definition, {
     );
     return TE.right(undefined);
   },
-  validateNew: ({ expiresAt }) =>
-    hasPassed(expiresAt) ? [{ property: "expiresAt", reason: "has passed: write a later time, or omit it" }] : [],
+  validateChange: (before, { expiresAt }) =>
+    before === undefined && hasPassed(expiresAt)
+      ? [{ property: "expiresAt", reason: "has passed: write a later time, or omit it" }]
+      : [],
   planNotes: (before, after) => {
     if (
       before !== undefined &&
@@ -59,7 +61,6 @@ function issueToken(
   ctx: Ctx,
   { databaseId, authorization, expiresAt }: { databaseId: string; authorization?: string; expiresAt?: string },
 ): Action<{ token: string }> {
-  const what = `database ${databaseId}`;
   const body = {
     authorization: authorization === "readOnly" ? "read-only" : "full-access",
     ...(expiresAt !== undefined && { expires_at: expiresAt }),
@@ -67,7 +68,7 @@ function issueToken(
   return pipe(
     issueDatabaseToken(ctx, databaseId, body),
     TE.bimap(
-      (error) => (isNotFound(error) ? missingParent(what, "databaseId", ctx.ownership.sameNumber(what)) : error),
+      (error) => (isNotFound(error) ? missingParent(`database ${databaseId}`, "databaseId") : error),
       (token) => ({ token }),
     ),
   );

@@ -126,7 +126,7 @@ function foundIn({ dnsZoneId, domain }: Zone, record: RemoteDnsRecord, known: Pa
 
 /** The zone of a record, and the name that the record has in it. */
 function zoneOf(ctx: Ctx, { dnsZoneId, name }: Inputs, freshness: Freshness) {
-  const look = existingParent(ctx, dnsZones.find(ctx, dnsZoneId, freshness), `DNS zone ${dnsZoneId}`, "dnsZoneId");
+  const look = existingParent(dnsZones.find(ctx, dnsZoneId, freshness), `DNS zone ${dnsZoneId}`, "dnsZoneId");
   return steps(async function* () {
     const zone = yield* look;
     const relative = relativeName(name, zone.domain);

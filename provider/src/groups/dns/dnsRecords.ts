@@ -229,7 +229,7 @@ function converge(
   const wasExclusive = prior?.inputs.exclusive;
   const repairs = prior?.isUnfinished ?? true;
   return steps(async function* () {
-    const zone = yield* existingParent(ctx, dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
+    const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
     for (const [key, { name }] of Object.entries(entries)) {
       if (relativeName(name, zone.domain) === undefined)
         return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));

@@ -54,7 +54,7 @@ export const dnssec: DefinedKind<typeof definition, FoundDnssec> = {
 
   create: (ctx, { dnsZoneId, adopt }) =>
     steps(async function* () {
-      const zone = yield* existingParent(ctx, dnsZones.find(ctx, dnsZoneId), zoneNamed(dnsZoneId), "dnsZoneId");
+      const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), zoneNamed(dnsZoneId), "dnsZoneId");
       if (zone.dnsSecEnabled) {
         yield* act(adoptExisting(ctx, { names: [dnssecOf(dnsZoneId)], adopt, managed: {}, found: {} }));
       }

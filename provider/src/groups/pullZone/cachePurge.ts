@@ -25,12 +25,9 @@ export const cachePurge = issued(definition, {
 });
 
 function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<object> {
-  const what = pullZoneObject(pullZoneId);
   return pipe(
     purgePullZone(ctx, pullZoneId, tag),
-    TE.mapLeft((error) =>
-      isNotFound(error) ? missingParent(what, "pullZoneId", ctx.ownership.sameNumber(what)) : error,
-    ),
+    TE.mapLeft((error) => (isNotFound(error) ? missingParent(pullZoneObject(pullZoneId), "pullZoneId") : error)),
     TE.map(() => ({})),
   );
 }

@@ -51,8 +51,8 @@ export const pullZone: DefinedKind<typeof definition, FoundZone> = {
   equivalences: pullZoneEquivalences,
   validate: contradictions,
   // What exists has one already.
-  validateNew: ({ origin, adopt, adoptPullZoneId }) =>
-    [origin, adopt, adoptPullZoneId].some((given) => given !== undefined)
+  validateChange: (before, { origin, adopt, adoptPullZoneId }) =>
+    [before, origin, adopt, adoptPullZoneId].some((given) => given !== undefined)
       ? []
       : [{ property: "origin", reason: originless }],
   afterRemovalWith,

@@ -51,16 +51,14 @@ const kind = reconciled(definition, {
   identity,
   ...settings,
   // With nothing of the program, so that what a new one has can be noted.
-  create: (ctx, { pullZoneId }): Action<Acknowledged<ManagedShieldZone>> => {
-    const what = pullZoneObject(pullZoneId);
-    return pipe(
+  create: (ctx, { pullZoneId }): Action<Acknowledged<ManagedShieldZone>> =>
+    pipe(
       createShieldZone(ctx, pullZoneId),
       TE.mapLeft((error) =>
-        isMissingInShield(error) ? missingParent(what, "pullZoneId", ctx.ownership.sameNumber(what)) : error,
+        isMissingInShield(error) ? missingParent(pullZoneObject(pullZoneId), "pullZoneId") : error,
       ),
       TE.map((created) => new Acknowledged<ManagedShieldZone>(created)),
-    );
-  },
+    ),
   update: (ctx, found, changes, key, inputs) =>
     isLower(changes.planType, found.planType)
       ? TE.left(

@@ -9,7 +9,6 @@ import { partial } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
 import { cannotBeBeside } from "../../formats/storagePath";
 import { contentOf, contentProblems } from "../../reconcile/localFile";
-import { uploadProgress } from "../../reconcile/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,
@@ -22,7 +21,7 @@ import {
   removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
-import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
+import { act, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -67,7 +66,7 @@ export const storageFile: DefinedKind<typeof definition, FoundFile> = {
         yield* act(adoptExisting(ctx, { names, adopt, managed: { checksum }, found: { checksum: existing.Checksum } }));
       }
       // The API does not return the type, so it is only known once it is written.
-      if (existing?.Checksum !== checksum || contentType !== undefined) yield* act(write(ctx, files, inputs, content));
+      if (existing?.Checksum !== checksum || contentType !== undefined) yield* act(write(files, inputs, content));
       return { id: idOf(inputs), outs: { length: content.content.length } };
     }),
 
@@ -83,7 +82,7 @@ export const storageFile: DefinedKind<typeof definition, FoundFile> = {
     steps(async function* () {
       const content = yield* act(contentToUpload(inputs));
       const files = yield* existingZoneFiles(ctx, inputs.storageZoneId);
-      yield* act(write(ctx, files, inputs, content));
+      yield* act(write(files, inputs, content));
       return { length: content.content.length };
     }),
 
@@ -112,11 +111,10 @@ function contentToUpload(inputs: Inputs): TE.TaskEither<Failure, Upload> {
 }
 
 /** Records a file that may have been written: the next `up` uploads it again, and destroy deletes it if it exists. */
-function write({ log }: Ctx, files: ZoneFiles, inputs: Inputs, file: Upload): TE.TaskEither<Failure, void> {
+function write(files: ZoneFiles, inputs: Inputs, file: Upload): TE.TaskEither<Failure, void> {
   const { storageZoneId, path } = inputs;
-  const { counting } = uploadProgress(log, { bytes: file.content.length });
   return pipe(
-    upload(files, path, { ...file, content: counting(file.content) }),
+    upload(files, path, file),
     TE.mapLeft(({ cause, inDoubt }) =>
       inDoubt ? partial({ id: idOf(inputs), applied: { storageZoneId, path }, outs: {} })(cause) : cause,
     ),

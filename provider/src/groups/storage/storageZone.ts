@@ -75,7 +75,8 @@ export const storageZone: typeof reconciledZone = {
   replaceNote: "the new zone is empty, and the old one is not deleted while it holds files, unless deleteFiles is set",
   // A second zone of the same name cannot be created beside the first.
   deleteBeforeReplace: (before, after) => before["name"] === after["name"],
-  validateChange: (before, after, isUnknown) => removedRegionProblems(before, after, isUnknown, replaceOn),
+  validateChange: (before, after, isUnknown) =>
+    before === undefined ? [] : removedRegionProblems(before, after, isUnknown, replaceOn),
   importable: (zone) =>
     withoutDefaults(
       { ...unset, zoneTier: "standard", storageZoneType: "standard", replicationRegions: [] },

@@ -62,7 +62,7 @@ const metaTag = object(
  * changed. bunny.net does not take another file for a video that has one, so another file or URL replaces the video: the new
  * one is uploaded and encoded first, with another `videoId`, and then the old one is deleted.
  *
- * Files of up to 64 MiB are sent at once, and larger ones, up to 2 GiB, in parts: an upload that is interrupted goes on where
+ * Files of up to 64 MiB are sent at once, and larger ones in parts: an upload that is interrupted goes on where
  * it was. `up` shows how far upload and encoding are. If encoding takes longer than `customTimeouts.create`, 20 minutes if
  * omitted, `up` fails, the video is in state, and the next `up` does not wait. If an upload fails, the next `up` uploads
  * the file again. A video that cannot be encoded is replaced by one of another file, or by `pulumi up --refresh`: a refresh
@@ -72,7 +72,7 @@ const metaTag = object(
  * `adopt` allows taking it over. A video without a file, such as one that an interrupted run has left, then gets that of the
  * program.
  *
- * Errors: the library does not exist; the local file cannot be read, is larger than 2 GiB, or changes during the run: run
+ * Errors: the library does not exist; the local file cannot be read, or changes during the run: run
  * `pulumi up` again once it is complete; bunny.net cannot fetch the URL; the file cannot be encoded: check that it is a video;
  * a video with this title already exists and `adopt` does not allow taking it over; several videos have this title: rename
  * the others; a chapter or a moment is not within the video.

@@ -14,7 +14,6 @@ import { localContent } from "../../reconcile/localFile";
 import { plainVerbs } from "../../reconcile/plain";
 import { retryUntil, waitUntilVisible } from "../../reconcile/poll";
 import { act, type Ctx, type Failure, isInDoubt, steps } from "../../reconcile/steps";
-import { uploadProgress } from "../../reconcile/uploadProgress";
 import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
 import { type RemoteVideo, videos } from "./api/video";
@@ -124,12 +123,9 @@ function made(ctx: Ctx, inputs: Inputs, isLocal: boolean): Step<Failure, string>
 
 /** Uploads the file. If the reply does not show whether it arrived, the video does. */
 function uploaded(ctx: Ctx, key: ListedKey, { content }: LocalFile): Step<Failure, void> {
-  const { counting } = uploadProgress(ctx.log, { bytes: content.length });
   const isLarge = content.length > partBytes && "open" in content;
   return steps(async function* () {
-    const sent = await (
-      isLarge ? uploadInParts(ctx, key, content, counting) : videos.upload(ctx, key, counting(content))
-    )();
+    const sent = await (isLarge ? uploadInParts(ctx, key, content) : videos.upload(ctx, key, content))();
     if (E.isRight(sent)) return;
     const found = await videos.find(ctx, key, "fresh")();
     const hasFile = E.isRight(found) && found.right !== undefined && !isBroken(found.right);

@@ -68,9 +68,9 @@ const reconciledLibrary = reconciled(definition, {
  */
 export const videoLibrary: typeof reconciledLibrary = {
   ...reconciledLibrary,
-  validateChange: ({ replicationRegions: before }, { replicationRegions: after }, isUnknown) => {
+  validateChange: (before, { replicationRegions: after }, isUnknown) => {
     const isKnown = Array.isArray(after) && !after.some(isUnknown);
-    const lacking = isKnown ? lackingRegions("library", before, after) : undefined;
+    const lacking = isKnown ? lackingRegions("library", before?.["replicationRegions"], after) : undefined;
     if (lacking === undefined) return [];
     return [{ property: "replicationRegions", reason: `${lacking.reason}: ${lacking.remedy}` }];
   },

@@ -43,7 +43,10 @@ export function containerAppsNamed(
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return allFromCursorPages(session, { path, item: ListedContainerApp }, (app) => app.name === name);
+  return pipe(
+    getContainerApps(session),
+    TE.map((apps) => apps.filter((app) => app.name === name)),
+  );
 }
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
-import { type Dialect, mapReply, pageBy, within } from "../../../http/dialect";
+import { mapReply } from "../../../http/codecs";
+import { type Dialect, pageBy, within } from "../../../http/dialect";
 import { listedObjects } from "../../../http/listed";
 import { text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";

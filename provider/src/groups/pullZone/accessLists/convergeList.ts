@@ -83,10 +83,7 @@ function convergeInTurn(
   return steps(async function* () {
     const entries = yield* act(entriesToChange(target, convergence));
     if (entries === undefined && convergence.wanted === undefined) return;
-    if (entries === undefined) {
-      const what = pullZoneObject(pullZoneId);
-      return yield* failWith(missingParent(what, "pullZoneId", target.ctx.ownership.sameNumber(what)));
-    }
+    if (entries === undefined) return yield* failWith(missingParent(pullZoneObject(pullZoneId), "pullZoneId"));
     yield* act(accept(target, entries, convergence));
     const made = await unlessKept(target, changesLeft(list, entries, convergence), (changes) =>
       changes.length > mostSingleChanges

@@ -50,7 +50,7 @@ export function find(
 
 /** The hostnames of the zone in which a resource is created. Fails if the zone does not exist. */
 export function existingZone(ctx: Ctx, pullZoneId: number): Step<Failure, HostnamesOfZone> {
-  return existingParent(ctx, hostnameZones.find(ctx, pullZoneId), pullZoneObject(pullZoneId), "pullZoneId");
+  return existingParent(hostnameZones.find(ctx, pullZoneId), pullZoneObject(pullZoneId), "pullZoneId");
 }
 
 /** Like {@link find}, by the id of the resource. */

@@ -72,8 +72,7 @@ export function ensureLive(ctx: Context<Client>, inputs: ReleaseInputs, known?: 
     const { scriptId } = inputs;
     const wanted = yield* valueOf(TE.fromEither(wantedBy(inputs)));
     const before = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-    if (before === "noScript")
-      return yield* failWith(missingScript(scriptId, ctx.ownership.sameNumber(`script ${scriptId}`)));
+    if (before === "noScript") return yield* failWith(missingParent(`script ${scriptId}`, "scriptId"));
     const memory = known ?? memoryOf({ previousUuid: before?.activeUuid });
     if (isLive(wanted, before)) return published(inputs, memory, before);
 
@@ -158,15 +157,11 @@ function recorded(scriptId: number, memory: Memory, after?: ActiveRelease) {
 
 function notLive(scriptId: number, { doubt }: Sent, after: ActiveRelease): Failure {
   if (doubt !== undefined) return apiFailure(doubt);
-  if (after === "noScript") return missingScript(scriptId);
+  if (after === "noScript") return missingParent(`script ${scriptId}`, "scriptId");
   return refused(
     after === undefined
       ? `script ${scriptId} has no live release, although one was just published`
       : `release ${after.activeUuid} of script ${scriptId} is live instead of the one just published`,
     "someone else may have published at the same time: find out who, and run `pulumi up` again to publish yours",
   );
-}
-
-function missingScript(scriptId: number, other?: string): Failure {
-  return missingParent(`script ${scriptId}`, "scriptId", other);
 }

@@ -1,6 +1,5 @@
 import * as t from "io-ts";
-import { listOrEmpty, requiredList, withDefault } from "../../../http/codecs";
-import { mapReply } from "../../../http/dialect";
+import { listOrEmpty, mapReply, requiredList, withDefault } from "../../../http/codecs";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";

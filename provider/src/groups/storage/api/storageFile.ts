@@ -113,10 +113,14 @@ function writeFile(
 }
 
 /** Listings by folder. Files of one folder are written in parallel, unlike the parts of other parents. */
-const folders = perClient(({ through, clock }) => {
+const folders = perClient(({ transport, clock }) => {
   const reply = t.readonlyArray(StorageObject, "list of StorageObject");
-  const { transport } = through(withinLimits);
-  return new ReadCache(transport, clock, { path: folderPath, param: paramsOf, reply }, new Turns(Infinity));
+  return new ReadCache(
+    withinLimits(transport),
+    clock,
+    { path: folderPath, param: paramsOf, reply },
+    new Turns(Infinity),
+  );
 });
 
 const folderPath = "/{storageZoneName}/{folder}";

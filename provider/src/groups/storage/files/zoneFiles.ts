@@ -55,12 +55,7 @@ export function fileObjects(
 
 /** The files of a zone in which something is to be created. */
 export function existingZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, ZoneFiles> {
-  const zone = existingParent(
-    ctx,
-    storageZones.find(ctx, storageZoneId),
-    `storage zone ${storageZoneId}`,
-    "storageZoneId",
-  );
+  const zone = existingParent(storageZones.find(ctx, storageZoneId), `storage zone ${storageZoneId}`, "storageZoneId");
   return steps(async function* () {
     return storageFilesOf(ctx, yield* zone);
   });

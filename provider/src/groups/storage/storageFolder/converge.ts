@@ -14,7 +14,6 @@ import type { InputsOf } from "../../../vocabulary";
 import type { ZoneFiles } from "../api/storageFile";
 import { storageInFlight } from "../api/storageHost";
 import { localContent, unreadable } from "../../../reconcile/localFile";
-import { uploadProgress } from "../../../reconcile/uploadProgress";
 import {
   existingZoneFiles,
   fileNamed,
@@ -155,7 +154,7 @@ interface Uploads {
 
 /** Reads the content only when it is its turn, so that not all files are in memory at once. */
 function uploading(ctx: Ctx, zone: ZoneFiles, { folder, wanted }: Convergence, { local, files, count }: Uploads) {
-  const progress = uploadProgress(ctx.log, { files: count });
+  let done = 0;
   return (path: string): Step<Failure, void> => {
     const checksum = wanted.files[path] ?? "";
     const failed = ({ cause, inDoubt }: WriteFailure): Failure => {
@@ -164,10 +163,9 @@ function uploading(ctx: Ctx, zone: ZoneFiles, { folder, wanted }: Convergence, {
     };
     return steps(async function* () {
       const file = yield* act(localContent(local.get(path) ?? `${wanted.source}/${path}`, checksum));
-      const content = progress.counting(file.content);
-      yield* act(pipe(upload(zone, pathBelow(folder, path), { ...file, content }), TE.mapLeft(failed)));
+      yield* act(pipe(upload(zone, pathBelow(folder, path), file), TE.mapLeft(failed)));
       files.set(path, checksum);
-      progress.fileDone();
+      ctx.log(`uploaded ${(done += 1)} of ${count} files`, "progress");
     });
   };
 }

@@ -5,8 +5,7 @@ import { failWith, step, type Step, taskEither, valueOf } from "../../../common/
 import type { ObjectId } from "../../../formats/ids";
 import { type ApiCall, type Content, uploadMilliseconds } from "../../../http/apiCall";
 import { cachedReads, type Session } from "../../../http/client";
-import { Nothing } from "../../../http/codecs";
-import { mapReply } from "../../../http/dialect";
+import { mapReply, Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { type ListedKey, listedObjects, readAll, refusalsOf, silent } from "../../../http/listed";
 import { withoutParent } from "../../../http/parentObjects";

@@ -2,8 +2,7 @@ import * as t from "io-ts";
 import type { Step } from "../../../common/taskEither";
 import type { ChildId, ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, Nothing, optional } from "../../../http/codecs";
-import { mapReply } from "../../../http/dialect";
+import { listOrEmpty, mapReply, Nothing, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { videoKey, videos } from "./video";
 

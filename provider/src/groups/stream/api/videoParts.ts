@@ -2,10 +2,9 @@ import { createHash } from "node:crypto";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { type ApiCall, type Content, type StoredContent, uploadMilliseconds } from "../../../http/apiCall";
+import { type ApiCall, type StoredContent, uploadMilliseconds } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
-import type { Reply } from "../../../http/codecs";
-import { mapReply } from "../../../http/dialect";
+import { mapReply, type Reply } from "../../../http/codecs";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { ListedKey } from "../../../http/listed";
 import { withoutParent } from "../../../http/parentObjects";
@@ -32,12 +31,10 @@ const uploadPath = "/tusupload/{upload}";
 const header = t.string as Reply<string>;
 const Offset = mapReply(header, Number);
 
-/** @param counting counts the bytes of a part when they are sent */
 export function uploadInParts(
-  session: Session,
+  session: Session & { readonly log: (line: string, kind: "progress") => void },
   key: ListedKey,
   file: FileInParts,
-  counting: (content: Content) => Content,
 ): Step<ApiError, void> {
   const { parent = 0 } = key;
   return taskEither(async function* () {
@@ -53,25 +50,21 @@ export function uploadInParts(
     const location = yield* valueOf(send({ ...create, headers: length, returnsHeader: "location", reply: header }));
     const params = { upload: location.replace(/\/$/, "").split("/").at(-1) ?? "" };
     for (let [offset, failures] = [0, 0]; offset < file.length;) {
-      const sent = await send(partOf(file, offset, params, counting))();
+      const sent = await send(partOf(file, offset, params))();
       if (E.isLeft(sent) && (!isInterruption(sent.left) || failures === mostFailures))
         return yield* failWith(sent.left);
       const look = { operation: { method: "HEAD", path: uploadPath }, params, returnsHeader: "upload-offset" } as const;
       const next: number = E.isRight(sent) ? sent.right : yield* valueOf(send({ ...look, reply: Offset }));
       failures = next > offset ? 0 : failures + 1;
       offset = next;
+      session.log(`uploaded ${megabytes(offset)} of ${megabytes(file.length)} MB`, "progress");
     }
   });
 }
 
-function partOf(
-  { length, open }: FileInParts,
-  offset: number,
-  params: { readonly upload: string },
-  counting: (content: Content) => Content,
-): ApiCall<number> {
+function partOf({ length, open }: FileInParts, offset: number, params: { readonly upload: string }): ApiCall<number> {
   const size = Math.min(partBytes, length - offset);
-  const content = counting({ length: size, open: () => open(offset, size) });
+  const content = { length: size, open: () => open(offset, size) };
   return {
     operation: { method: "PATCH", path: uploadPath },
     params,
@@ -81,6 +74,10 @@ function partOf(
     returnsHeader: "upload-offset",
     reply: Offset,
   };
+}
+
+function megabytes(bytes: number): string {
+  return (bytes / 1_000_000).toFixed(0);
 }
 
 /** What may have sent a part, or none: how much has arrived is asked for. */

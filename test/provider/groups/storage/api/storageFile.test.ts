@@ -11,7 +11,6 @@ import { RemoteStorageZone } from "../../../../../provider/src/groups/storage/ap
 import { storageFilesOf, holdsFiles } from "../../../../../provider/src/groups/storage/api/storageHost";
 import { errorMessage } from "../../../../../provider/src/http/errorMessage";
 import { isNotFound } from "../../../../../provider/src/http/errors";
-import { withoutWrites } from "../../../../../provider/src/http/createClient";
 import { decoded } from "../../../../support/decoded";
 import { assertSilent, fakeApi, left, nockedApi, reply, right, sessionOver, signals } from "../../../http/support";
 
@@ -108,8 +107,7 @@ describe("files of a storage zone", () => {
   });
 
   it("are never sent where only reads are allowed", async () => {
-    const of = session();
-    const reading = storageFilesOf({ ...of, client: withoutWrites(of.client) }, zone);
+    const reading = storageFilesOf({ ...session(), writeSignal: AbortSignal.abort() }, zone);
     server().get("/my-site/").reply(200, []);
     assert.equal(left(await uploadFile(reading, "a", content)())._tag, "Cancelled");
     assert.deepEqual(right(await listFolder(reading, "")()), []);
