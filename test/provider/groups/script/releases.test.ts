@@ -21,21 +21,9 @@ const release = {
   DatePublished: "2026-01-02T03:04:06Z",
   Extra: true,
 };
-const script = { Id: 5, Name: "edge", EdgeScriptVariables: [] };
-const noScript = { ErrorKey: "edgeScript.not_found", Field: "EdgeScript", Message: "No." };
 
 describe("releases of scripts", () => {
   const { server, session } = nockedApi();
-
-  it("of which none is live are told from a script that is not there", async () => {
-    server().get(`${path}/releases/active`).times(2).reply(404).get(path).reply(200, script);
-    const of = session();
-    assert.deepEqual(right(await api.findActiveRelease(of, 5)()), undefined);
-    assert.deepEqual(right(await api.findActiveRelease(of, 5, "fresh")()), undefined);
-
-    server().get(`${path}/releases/active`).reply(404).get(path).reply(404, noScript);
-    assert.deepEqual(right(await api.findActiveRelease(session(), 5)()), "noScript");
-  });
 
   it("are an error where it is not surely the API that says that there are none", async () => {
     server()
@@ -46,7 +34,7 @@ describe("releases of scripts", () => {
       .get("/compute/script")
       .query({ page: 1, perPage: 5 })
       .reply(404, "<html>");
-    const error = left(await api.findActiveRelease(session(), 5)());
+    const error = left(await api.activeReleases.find(session(), 5)());
     assert.ok(error._tag === "Status" && error.status === 404);
   });
 
@@ -83,9 +71,9 @@ describe("releases of scripts", () => {
     ] as const) {
       server().get(`${path}/releases/active`).times(2).reply(200, release).post(`${path}/${publish}`, {}).reply(status);
       const of = session();
-      right(await api.findActiveRelease(of, 5)());
+      right(await api.activeReleases.find(of, 5)());
       await api.publish(of, 5, undefined, publish === "publish" ? undefined : "a1b2c3d4")();
-      right(await api.findActiveRelease(of, 5)());
+      right(await api.activeReleases.find(of, 5)());
     }
   });
 
