@@ -5,7 +5,6 @@ import { type Operation, type Reply, type World } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
 import { accountIdOf } from "./identity";
-import { limitsOf } from "./limits";
 import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
@@ -20,11 +19,7 @@ const create = containerRoute("POST", "/apps", {
   body: AppRequest,
   replies: { 201: AddApplicationResponse, ...refusals(400, 403, 409, 422, 500) },
   handle: (call) => {
-    const { account, behaviour, body } = call;
-    const { maxNumberOfApplications } = limitsOf(call);
-    if (account.containerApps.size >= maxNumberOfApplications) {
-      return errorDetails(409, `The account may have ${maxNumberOfApplications} applications.`);
-    }
+    const { behaviour, body } = call;
     const wanted = { ...body, containerTemplates: body.containerTemplates ?? [], volumes: body.volumes ?? [] };
     if (behaviour.createApp === "saved") {
       return save(call, undefined, wanted, ({ id }) => ({ status: 201, body: { id } }));
