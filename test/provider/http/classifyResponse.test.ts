@@ -111,13 +111,7 @@ describe("lists that the API always sends", () => {
     [
       RemoteContainerApp,
       app,
-      [
-        "regionSettings.allowedRegionIds",
-        "regionSettings.requiredRegionIds",
-        "containerTemplates",
-        "containerInstances",
-        "volumes",
-      ],
+      ["regionSettings.allowedRegionIds", "regionSettings.requiredRegionIds", "containerTemplates", "volumes"],
     ],
     [
       RemoteContainerApp,
