@@ -4,7 +4,7 @@ import { failure } from "../../../lookups/lookupError";
 import { shortened } from "../recordSpelling";
 import { absoluteName, resourceRecordsIn } from "./zoneFile/resourceRecords";
 import { zoneFileEntries, type ZoneFileProblem } from "./zoneFile/tokens";
-import { typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
+import { detailsOf, typedRecord, type ZoneFileRecord } from "./zoneFile/typedRecords";
 
 export type {
   ValueRecordType,
@@ -62,14 +62,14 @@ export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileA
   const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
   const converted = records
     .filter(({ type }) => !skipped.has(type))
-    .map((record) => ({ line: record.line, ...typedRecord(record, origin) }));
+    .map((record) => ({ line: record.line, typed: typedRecord(record, origin) }));
   const problems = [
     ...ofEntries,
     ...ofLines,
-    ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
+    ...converted.flatMap(({ line, typed }) => (E.isLeft(typed) ? [{ line, reason: typed.left }] : [])),
   ];
   if (problems.length > 0) throw failure("importZoneFile", describeProblems(problems));
-  return byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : [])));
+  return byKey(converted.flatMap(({ typed }) => (E.isRight(typed) ? (typed.right ?? []) : [])));
 }
 
 const mostShown = 20;
@@ -106,20 +106,4 @@ function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecor
       ),
     ),
   );
-}
-
-/** What distinguishes a record from others of its name and type. */
-function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
-  switch (record.type) {
-    case "MX":
-    case "SVCB":
-    case "HTTPS":
-      return [record.priority, record.value];
-    case "SRV":
-      return [record.priority, record.weight, record.port, record.value];
-    case "CAA":
-      return [record.flags, record.tag, record.value];
-    default:
-      return [record.value];
-  }
 }
