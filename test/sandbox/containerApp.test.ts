@@ -141,7 +141,7 @@ describeStories(
           instance: `/v3/apps/${id}`,
         },
       ]),
-      [`POST ${app}/deploy`, 404, { type: undefined, instance: `/v3/apps/${id}/deploy` }],
+      [`POST ${app}/undeploy`, 404, { type: undefined, instance: `/v3/apps/${id}/undeploy` }],
     ],
     "refuse an invalid key in the format of their framework": [
       [

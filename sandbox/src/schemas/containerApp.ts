@@ -31,7 +31,6 @@ export const LogForwarding = object({
 export type LogForwarding = Static<typeof LogForwarding>;
 
 /** Not paginated, and without a count. */
-export const LogForwardingList = object({ items: Type.Array(LogForwarding) });
 
 export const RegionSettingsRequest = object({
   ...api.UpdateRegionSettingsRequest.properties,
