@@ -9,7 +9,6 @@ import { describeDecodeErrors } from "../../../provider/src/http/apiCall";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
 import { RemoteContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { RemoteDnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { RemoteDnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { RemoteEdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
@@ -126,7 +125,6 @@ describe("lists that the API always sends", () => {
       ["environmentVariables", "endpoints", "volumeMounts"].map((list) => `containerTemplates.0.${list}`),
     ],
     [Endpoint, { ...template.endpoints[0], portMappings: undefined }, ["portMappings"]],
-    [ContainerRegistries, {}, ["items"]],
     [PullZonePage, { HasMoreItems: false }, ["Items"]],
     [AuditPage, { HasMoreData: false }, ["Logs"]],
   ];

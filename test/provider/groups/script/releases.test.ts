@@ -1,11 +1,7 @@
 import * as assert from "node:assert/strict";
-import type { TaskEither } from "fp-ts/TaskEither";
-import type { Session } from "../../../../provider/src/http/client";
-import { type ApiError, isDoubtful } from "../../../../provider/src/http/errors";
-import { errorMessage as inWords } from "../../../../provider/src/http/errorMessage";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
 import { decoded } from "../../../support/decoded";
-import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
+import { left, nockedApi, right } from "../../http/support";
 
 const path = "/compute/script/5";
 const release = {
@@ -51,46 +47,10 @@ describe("releases of scripts", () => {
     );
   });
 
-  for (const [name, send, tries] of [
-    ["a draft", (of) => api.writeCode(of, 5, "x"), 4],
-    ["a release that exists", (of) => api.publish(of, 5, undefined, "a1b2c3d4"), 4],
-    ["a new release, which would be another one each time", (of) => api.publish(of, 5, undefined), 1],
-  ] as const satisfies ReadonlyArray<readonly [string, (of: Session) => TaskEither<ApiError, void>, number]>) {
-    it(`are sent ${tries} times when they may have acted: ${name}`, async () => {
-      const fake = fakeApi(() => reply(500));
-      const error = left(await fake.clock.until(send(sessionOver(fake))()));
-      assert.deepEqual([fake.requests.length, isDoubtful(error), api.isNoRelease(error)], [tries, true, false]);
-    });
-  }
-
-  it("are asked for again after a publication, which makes another one live", async () => {
-    for (const [status, publish] of [
-      [204, "publish"],
-      [400, "publish"],
-      [204, "publish/a1b2c3d4"],
-    ] as const) {
-      server().get(`${path}/releases/active`).times(2).reply(200, release).post(`${path}/${publish}`, {}).reply(status);
-      const of = session();
-      right(await api.activeReleases.find(of, 5)());
-      await api.publish(of, 5, undefined, publish === "publish" ? undefined : "a1b2c3d4")();
-      right(await api.activeReleases.find(of, 5)());
-    }
-  });
-
   it("that do not exist are told by 404 or 400", async () => {
     for (const status of [404, 400]) {
       server().post(`${path}/publish/ffffffff`).reply(status, { ErrorKey: "x", Field: null, Message: "No." });
       assert.ok(api.isNoRelease(left(await api.publish(session(), 5, undefined, "ffffffff")())));
-    }
-  });
-
-  it("whose code is refused are not quoted, neither whole nor by the line", async () => {
-    const code = 'const key = "canary-1";\nexport default key;';
-    for (const Message of [`in: ${code}`, 'line 1: const key = "canary-1";']) {
-      server().post(`${path}/code`).reply(400, { ErrorKey: "x", Field: null, Message });
-      const words = inWords(left(await api.writeCode(session(), 5, code)()));
-      assert.match(words, /\[secret\]/);
-      assert.doesNotMatch(words, /canary/);
     }
   });
 
