@@ -87,10 +87,10 @@ const areas: readonly Area[] = [
   },
   {
     what: "application",
-    requests: /^\/mc\/(apps|limits)/,
+    requests: /^\/mc\/apps/,
     objects: 1,
     parents: ["application"],
-    extras: [exists, { method: "GET", atMost: 1, why: "limits of the account" }],
+    extras: [exists],
   },
 ];
 

@@ -1,6 +1,5 @@
 import { Type, type Static, type TSchema } from "@sinclair/typebox";
 import { closed, object } from "./schemas/basics";
-import { ContainerLimits } from "./schemas/containerApp";
 import { parsed } from "./validation";
 
 /** The first one is the default. */
@@ -102,8 +101,6 @@ const circumstances = {
   appOutcome: oneOf("active", "failing", "suspended"),
   /** How many times an app is still found after its deletion. */
   appReadsUntilGone: count(0),
-  /** Account limits that differ from those of a new account; null = no limit. Replaced as a whole. */
-  containerLimits: Type.Partial(ContainerLimits, { ...closed, default: {} }),
   /** How often the name of a deleted storage zone is still refused, because it is being deleted. */
   deletedNameRefusals: count(0),
   /** How many reads after new replication regions were added still say that the replication changes. */

@@ -403,7 +403,7 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     get requests() {
       return {
-        create: ["GET /mc/apps", "GET /mc/limits", "POST /mc/apps", `GET ${path()}`],
+        create: ["GET /mc/apps", "POST /mc/apps", `GET ${path()}`],
         read: [`GET ${path()}`],
         delete: [`DELETE ${path()}`, `GET ${path()}`, "GET /mc/apps"],
         adopt: ["GET /mc/apps", `GET ${path()}`],

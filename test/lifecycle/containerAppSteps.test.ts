@@ -122,50 +122,7 @@ describe("steps of a ContainerApp", function () {
       assert.deepEqual(apps(), []);
     });
 
-    it("beyond the account's limits is refused, with the limit and by how much", async () => {
-      host.sandbox.setOptions({
-        behaviour: {
-          containerLimits: { maxNumberOfInstancesPerRegion: 3, maxVolumeSize: 10, maxNumberOfVolumesPerApplication: 1 },
-        },
-      });
-      const requests = await host.requestsOf(() =>
-        assert.rejects(
-          resource.up({
-            ...web(),
-            autoScaling: { min: 1, max: 5 },
-            volumes: { data: { size: 1 }, big: { size: 30 } },
-          }),
-          new RegExp(
-            "instances in a region \\(autoScaling.max\\): 5, 2 more than the 3 allowed; " +
-              "volumes of an application: 2, 1 more than the 1 allowed; " +
-              "gigabytes of a volume \\(volumes.big.size\\): 30, 20 more than the 10 allowed",
-          ),
-        ),
-      );
-      assert.deepEqual(requests, ["GET /mc/apps", "GET /mc/limits"]);
-    });
-
-    it("beyond the limits of a new account counts the least in each base region", async () => {
-      host.sandbox.setOptions({ behaviour: { containerLimits: {} } });
-      const regions = ["DE", "AMS", "HK", "SG", "NY", "LA"];
-      const scaled = (requiredRegionIds: readonly string[], allowedRegionIds = regions) => ({
-        ...web(),
-        autoScaling: { min: 3, max: 3 },
-        regionSettings: { allowedRegionIds, requiredRegionIds },
-      });
-      await assert.rejects(
-        resource.up(scaled(regions)),
-        new RegExp(
-          "regions of an application: 6, 1 more than the 5 allowed; " +
-            "instances of an application \\(autoScaling.min in each of 6 base regions\\): 18, 3 more than the 15 allowed",
-        ),
-      );
-      assert.deepEqual(apps(), []);
-      await resource.up(scaled(regions.slice(0, 5)));
-      assert.equal(only().containerTemplates.length, 1, "what it only may use does not count");
-    });
-
-    it("of one application too many is refused in the same words, whoever notices", async () => {
+    it("of one application too many is refused, and says what to do", async () => {
       host.sandbox.addFault({ method: "POST", path: "/mc/apps", answer: { kind: "status", status: 409 } });
       await assert.rejects(resource.up(web()), /the account has reached its limit of applications/);
       assert.equal(resource.state(), undefined);

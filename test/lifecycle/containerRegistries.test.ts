@@ -23,24 +23,19 @@ describe("container registries", function () {
     return message;
   };
 
-  for (const [status, says] of [
-    ["secretsValidationFailed", /does not accept the user name and password/],
-    ["unknownErrorOccured", /could not save the registry/],
-    ["notFound", /does not find the registry/],
-    ["invalidInput", /does not accept these inputs/],
-  ] as const) {
-    it(`takes ${status} for the failure that it is, though the status is 200`, async () => {
-      const answer = { kind: "status", status: 200, body: { id: null, error: "no luck", status } } as const;
-      host.sandbox.addFault({ method: "POST", path: "/mc/registries", answer });
-      assert.match(await rejected(resource.up(args)), says);
-      assert.deepEqual([resource.state(), stored()], [undefined, []]);
-      await resource.up(args);
-      host.sandbox.addFault({ method: "PUT", path: "/mc/registries/*", answer });
-      assert.match(await rejected(resource.up({ ...args, password: `${canary}-2` })), says);
-      await resource.up({ ...args, password: `${canary}-2` });
-      assert.equal(stored()[0]?.password, `${canary}-2`);
-    });
-  }
+  it("takes a failure for one, though the status is 200", async () => {
+    const body = { id: null, error: "no luck", status: "secretsValidationFailed" };
+    const answer = { kind: "status", status: 200, body } as const;
+    const says = /secretsValidationFailed.*no luck/;
+    host.sandbox.addFault({ method: "POST", path: "/mc/registries", answer });
+    assert.match(await rejected(resource.up(args)), says);
+    assert.deepEqual([resource.state(), stored()], [undefined, []]);
+    await resource.up(args);
+    host.sandbox.addFault({ method: "PUT", path: "/mc/registries/*", answer });
+    assert.match(await rejected(resource.up({ ...args, password: `${canary}-2` })), says);
+    await resource.up({ ...args, password: `${canary}-2` });
+    assert.equal(stored()[0]?.password, `${canary}-2`);
+  });
 
   it("completes a registry that was saved although the answer says otherwise, with its password", async () => {
     const answer = {

@@ -162,5 +162,4 @@ export const accessListBehaviours: ReadonlyArray<NonNullable<OptionsChange["beha
 export const behaviourOfLifecycles: NonNullable<OptionsChange["behaviour"]> = {
   ...calmApps,
   ...behaviourOfRun,
-  containerLimits: calmApps.containerLimits,
 };

@@ -56,8 +56,8 @@ describe("releases of a script", function () {
     assert.deepEqual(back, [active, `POST ${path}/publish/${uuidOf(one)}`, active]);
     assert.equal(live()?.Code, one);
     assert.deepEqual(
-      [outs(resource).activeUuid, outs(resource).publishedUuid, outs(resource).code, outs(resource).status],
-      [uuidOf(one), uuidOf(one), undefined, "live"],
+      [outs(resource).activeUuid, outs(resource).code, outs(resource).status],
+      [uuidOf(one), undefined, "live"],
     );
     assert.deepEqual(await resource.refresh(), []);
 
@@ -96,133 +96,55 @@ describe("releases of a script", function () {
     assert.equal(live()?.Code, one);
   });
 
-  it("of the same code are no drift, whoever published them; outputs tell", async () => {
+  it("of the same code are no drift, whoever published them", async () => {
     const { script, publishBehind, resource } = prepare();
     await resource.up({ scriptId: script, code: one });
     await publishBehind(one);
     assert.deepEqual(await resource.refresh(), []);
-    assert.notEqual(outs(resource).activeUuid, outs(resource).publishedUuid);
     assert.equal((await resource.up({ scriptId: script, code: one })).action, "same");
   });
 
   it("are not made again where the code is live already", async () => {
-    const { script, active, resource } = prepare(one);
+    const { script, path, active, resource } = prepare(one);
     const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
-    assert.deepEqual(requests, [active]);
-    assert.equal(outs(resource).previousUuid, outs(resource).activeUuid);
+    assert.deepEqual(requests, [`GET ${path}`, active]);
   });
 
-  it("that were live already come back when what was published since is removed", async () => {
-    const { script, live, uuidOf, resource } = prepare(one);
-    const restoring = { scriptId: script, restorePreviousOnDelete: true };
-    await resource.up({ ...restoring, uuid: uuidOf(one) });
-    await resource.up({ ...restoring, code: two });
+  it("are forgotten at the end, and what is live stays live", async () => {
+    const { script, live, resource } = prepare(one);
+    await resource.up({ scriptId: script, code: two });
+    assert.deepEqual(await host.requestsOf(resource.destroy), []);
     assert.equal(live()?.Code, two);
-    await resource.destroy();
-    assert.equal(live()?.Code, one);
-  });
-
-  it("of ours that were deleted are made again from the code", async () => {
-    for (const status of [404, 400]) {
-      const { script, active, path, upload, uuidOf, live, publishBehind, fault, resource } = prepare();
-      await resource.up({ scriptId: script, code: one });
-      const ours = uuidOf(one);
-      await publishBehind();
-      await resource.refresh();
-      fault("POST", `/publish/${ours}`, { answer: { kind: "status", status } });
-      const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
-      assert.deepEqual(requests, [active, `POST ${path}/publish/${ours}`, ...upload, active]);
-      assert.equal(live()?.Code, one);
-    }
-  });
-
-  it("of ours are not brought back where the program says other code by now", async () => {
-    const { script, active, upload, publishBehind, live, resource } = prepare();
-    await resource.up({ scriptId: script, code: one });
-    await publishBehind();
-    await resource.refresh();
-    const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: two }));
-    assert.deepEqual(requests, [active, ...upload, active]);
-    assert.equal(live()?.Code, two);
-  });
-
-  describe("at the end", () => {
-    const restoring = (script: number) => ({ scriptId: script, code: two, restorePreviousOnDelete: true });
-
-    it("are forgotten, and what is live stays live", async () => {
-      const { script, live, resource } = prepare(one);
-      await resource.up({ scriptId: script, code: two });
-      assert.deepEqual(await host.requestsOf(resource.destroy), []);
-      assert.equal(live()?.Code, two);
-      assert.match(await host.wholeOutput(), /the live release stays live/);
-    });
-
-    it("give way to what was live before, also after further publications, where that is wanted", async () => {
-      const { script, active, path, uuidOf, live, resource } = prepare(one);
-      await resource.up({ ...restoring(script), code: "export const first = 1;" });
-      await resource.up(restoring(script));
-      assert.equal(outs(resource).previousUuid, uuidOf(one));
-      const state = resource.state();
-      assert.deepEqual(await host.requestsOf(resource.destroy), [active, `POST ${path}/publish/${uuidOf(one)}`]);
-      assert.equal(live()?.Code, one);
-      resource.restore(state);
-      assert.deepEqual(await host.requestsOf(resource.destroy), [active]);
-      assert.equal(live()?.Code, one);
-    });
-
-    it("stay where somebody else has published, or nothing was live before", async () => {
-      const other = prepare(one);
-      await other.resource.up(restoring(other.script));
-      await other.publishBehind();
-      assert.deepEqual(await host.requestsOf(other.resource.destroy), [other.active]);
-      assert.equal(other.live()?.Code, foreign);
-      const fresh = prepare();
-      await fresh.resource.up(restoring(fresh.script));
-      assert.deepEqual(await host.requestsOf(fresh.resource.destroy), []);
-      assert.equal(fresh.live()?.Code, two);
-    });
-
-    it("say what to do where the former release was deleted", async () => {
-      const { script, uuidOf, fault, resource } = prepare(one);
-      await resource.up(restoring(script));
-      fault("POST", `/publish/${uuidOf(one)}`, { answer: { kind: "status", status: 404 } });
-      const told = await failureOf(resource.destroy());
-      assert.match(told, /which was live before, no longer exists.*`restorePreviousOnDelete: false`/);
-      assert.ok(resource.state());
-      await resource.up({ scriptId: script, code: two });
-      assert.deepEqual(await host.requestsOf(resource.destroy), []);
-    });
+    assert.match(await host.wholeOutput(), /the live release stays live/);
   });
 
   describe("that go wrong", () => {
     it("a publication by somebody else at the same time is told, and the next up publishes ours", async () => {
-      const { script, active, upload, live, publishBehind, fault, resource } = prepare();
+      const { script, path, active, upload, live, publishBehind, fault, resource } = prepare();
       fault("POST", "/publish", { act: true, delayMilliseconds: 400 });
       const up = failureOf(resource.up({ scriptId: script, code: one }));
       const deadline = Date.now() + 10_000;
       while (live()?.Code !== one && Date.now() < deadline) await delay(10);
       await publishBehind();
       assert.match(await up, /release \w+ of script \d+ is live instead of the one just published.*`pulumi up` again/);
-      assert.ok(resource.state(), "what was published is not recorded");
       const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
-      assert.deepEqual(requests, [active, ...upload, active]);
+      assert.deepEqual(requests, [`GET ${path}`, active, ...upload, active]);
       assert.equal(live()?.Code, one);
     });
 
     for (const refreshed of [false, true]) {
       const how = refreshed ? "up --refresh" : "up";
-      it(`what was published and could not be read is found by ${how}, without a write, and known as ours`, async () => {
-        const { script, active, uuidOf, live, fault, resource } = prepare(one);
-        const args = { scriptId: script, code: two, restorePreviousOnDelete: true };
+      it(`what was published and could not be read is found by ${how}, without a write`, async () => {
+        const { script, active, fault, resource } = prepare();
+        const args = { scriptId: script, code: two };
+        await resource.up({ scriptId: script, code: one });
         fault("GET", "/releases/active", { after: 1, times: "always", answer: { kind: "status", status: 400 } });
         await failureOf(resource.up(args));
         host.sandbox.clearFaults();
         if (refreshed) await resource.refresh();
         const requests = await host.requestsOf(() => resource.up(args));
         assert.deepEqual(requests, refreshed ? [] : [active]);
-        assert.equal(outs(resource).publishedUuid, uuidOf(two));
-        await resource.destroy();
-        assert.equal(live()?.Code, one);
+        assert.deepEqual(await resource.refresh(), []);
       });
 
       for (const [what, argsAfter] of [

@@ -320,11 +320,7 @@ export function prepareWorld(sandbox: Sandbox): MatrixWorld {
       kind: "ScriptRelease",
       takesAdopt: false,
       stays: true,
-      args: (number) => ({
-        scriptId: scriptId(`released-${number}`),
-        code: `// release ${number}`,
-        restorePreviousOnDelete: true,
-      }),
+      args: (number) => ({ scriptId: scriptId(`released-${number}`), code: `// release ${number}` }),
       respelled: (number) => ({ scriptId: String(scriptId(`released-${number}`)), code: "// another" }),
       keys: (number) => [`released-${number}`],
       parent: scriptParent("released-0"),

@@ -5,13 +5,12 @@
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { calmApps } from "../support/calmApps";
 import { startEngineStack } from "../support/engineStack";
 import type { Mode } from "../support/mode";
 import { recordedProgram, recordedSeed } from "./program";
 
 async function record(version: string, mode: Mode): Promise<void> {
-  const stack = await startEngineStack({ mode, sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
+  const stack = await startEngineStack({ mode });
   try {
     stack.sandbox.seed(recordedSeed);
     stack.declare(recordedProgram);

@@ -128,13 +128,6 @@ describeStories(
       ["GET /mc/apps?limit=2&nextCursor=YXQgMg", 200, { items: [{ name: "c" }], cursor: null }],
       ["GET /mc/apps?nextCursor=x", 400],
     ],
-    "keep within the limits of the account, which are told": [
-      { containerLimits: { maxNumberOfApplications: 1, maxVolumeSize: 4 } },
-      ["POST /mc/apps", full, 422, /volumes\[data\]\.size.*5 is above the limit of 4/],
-      seeded(),
-      ["POST /mc/apps", { ...base, containerTemplates: [{ name: "a", ...image }] }, 409],
-      ["GET /mc/limits", 200, { maxNumberOfApplications: 1, existingNumberOfApplications: 1, maxVolumeSize: 4 }],
-    ],
     "answer with two forms of refusal when they do not exist": [
       ...(["GET", "PATCH", "PUT", "DELETE"] as const).map((method): Step => [
         `${method} ${app}`,
@@ -148,7 +141,7 @@ describeStories(
           instance: `/v3/apps/${id}`,
         },
       ]),
-      [`POST ${app}/deploy`, 404, { type: undefined, instance: `/v3/apps/${id}/deploy` }],
+      [`POST ${app}/undeploy`, 404, { type: undefined, instance: `/v3/apps/${id}/undeploy` }],
     ],
     "refuse an invalid key in the format of their framework": [
       [
@@ -177,7 +170,6 @@ describeStories(
   },
 );
 
-const regions = ["DE", "AMS", "HK", "SG", "NY", "LA"];
 const container = (more: object) => ({ containerTemplates: [{ name: "a", ...image, ...more }] });
 
 describeStories(
@@ -186,28 +178,6 @@ describeStories(
   {
     ...both<readonly [change: object, reason: RegExp]>(
       [
-        [
-          "have too many instances in one region",
-          [{ autoScaling: { min: 1, max: 4 } }, /autoScaling\.max","message":"4 is above.* 3/],
-        ],
-        [
-          "have too many instances in all required regions",
-          [
-            {
-              autoScaling: { min: 3, max: 3 },
-              regionSettings: { allowedRegionIds: regions, requiredRegionIds: regions },
-            },
-            /autoScaling\.min","message":"18 is above.* 15.*requiredRegionIds","message":"6 is above.* 5/,
-          ],
-        ],
-        [
-          "have too many regions",
-          [{ regionSettings: { maxAllowedRegions: 6 } }, /maxAllowedRegions","message":"6 is above.* 5/],
-        ],
-        [
-          "have too many volumes",
-          [{ volumes: ["a", "b", "c"].map((name) => ({ name, size: 1 })) }, /volumes","message":"3 is above.* 2/],
-        ],
         ["have a minimum above the maximum", [{ autoScaling: { min: 3, max: 2 } }, /min is above max/]],
         [
           "require a region that is not allowed",

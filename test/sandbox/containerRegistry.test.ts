@@ -19,7 +19,7 @@ describeStories(
     "hide their passwords, are listed behind the public ones, and keep credentials that an update omits": [
       created(201, { id: 2001, error: null, status: "saved" }),
       [
-        `GET ${one}`,
+        "GET /mc/registries",
         200,
         /^(?!.*canary-1).*"displayName":"mine","hostName":"ghcr.io","userName":"bunny","firstPasswordSymbols":"ca"/,
       ],
@@ -43,7 +43,7 @@ describeStories(
       removed(2001, "removed"),
       removed(2001, "notFound"),
     ],
-    "are in the list alone when they are public": [["GET /mc/registries/1155", 404], removed(1155, "notFound")],
+    "cannot be removed when they are public": [removed(1155, "notFound")],
     "are in use while an application has them, even one that is being deleted": [
       { appReadsUntilGone: 1 },
       seed({ containerRegistries: [{ displayName: "mine", id: 3000 }] }),

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
 import type { Sandbox } from "../../sandbox/src";
-import { isObject, memberOf, request, sandboxes, takeViolations } from "./helpers";
+import { isObject, memberOf, request, sandboxes } from "./helpers";
 import { leniently, seed, tellStories, type Step } from "./stories";
 
 const sevenDigits = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7}Z$/;
@@ -117,15 +117,6 @@ describe("sandbox: DNS zones", () => {
       ],
       // where the path has a field, the API names that one, whichever is wrong
       ["POST /dnszone/40001", { SoaEmail: 7 }, 400, { Field: "id" }],
-    ],
-    "have no read of their DS record": [
-      leniently,
-      ["GET /dnszone/40001/dnssec", 405, ""],
-      (sandbox) => sandbox.setOptions({ strict: true }),
-      ["GET /dnszone/40001/dnssec", 400, /is not an operation of the API/],
-      (sandbox) => {
-        assert.equal(takeViolations(sandbox).length, 1);
-      },
     ],
     "share their domains with all accounts": [
       seed({ account: "other", dnsZones: [{ Domain: "a.test" }] }),

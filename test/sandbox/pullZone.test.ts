@@ -81,13 +81,13 @@ describe("sandbox: pull zones in detail", () => {
 
   it("says with every answer that nothing may keep it, and the type of the body where there is one", async () => {
     const sandbox = await start();
-    sandbox.seed({ pullZones: [{ Name: "a" }], dnsZones: [{ Domain: "a.test" }] });
+    sandbox.seed({ pullZones: [{ Name: "a" }] });
     for (const [method, path, body, type, cdnCache] of [
       ["GET", "/pullzone/1001", undefined, "application/json; charset=utf-8", "BYPASS"],
       ["POST", "/pullzone/1001", {}, "application/json; charset=utf-8", null],
       ["POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "192.0.2.1" }, null, null],
       ["GET", "/pullzone/4711", undefined, "application/json; charset=utf-8", "BYPASS"],
-      ["GET", "/dnszone/40001/dnssec", undefined, null, "BYPASS"],
+      ["GET", "/compute/script/4711/releases/active", undefined, null, "BYPASS"],
       ["DELETE", "/pullzone/1001", undefined, null, null],
     ] as const) {
       const { headers } = await request(sandbox, method, path, body);

@@ -10,7 +10,6 @@ export type {
   ContainerAppStatus,
   ContainerEndpointType,
   ContainerProtocol,
-  ContainerRuntimeType,
 } from "../groups/containers/api/containerAppCodec";
 export type { ContainerHttpStatus } from "../groups/containers/httpStatuses";
 export type { ReleaseStatus } from "../groups/script/api/scriptRelease";

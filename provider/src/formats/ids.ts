@@ -76,13 +76,6 @@ export const textId = {
     parsed(id, /^([\w-]{1,100})$/, `write the id of the ${what}, as bunny.net's dashboard shows it`, () => id),
 };
 
-/** `<id of the parent>/<key>`, where the id of the parent has no slashes: `9fJ2kQxA7bC1dE4/9fJ2kQxA7bC1dE4-api.example.com-41xYb9RKd8`. */
-export const textChildId = {
-  format: (parent: string, key: string): string => `${parent}/${key}`,
-  parse: (id: string): Parsed<ChildId<string>> =>
-    parsed(id, /^([^/]+)\/(.+)$/s, "write <id of the parent>/<key>", (parent = "", key = "") => ({ parent, key })),
-};
-
 /** How ids of the children of one kind of parent are written: that of the parent, a slash, and a key of their own. */
 export interface ChildIds<Parent extends ObjectId> {
   readonly format: (parent: Parent, key: string) => string;

@@ -246,7 +246,6 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     release: "write activeUuid of a ScriptRelease",
     releases: "declare each as a ScriptRelease",
     required: "it belongs to a ScriptVariable",
-    restorepreviousondelete: "it belongs to a ScriptRelease",
     scriptreleases: "declare each as a ScriptRelease",
     scriptsecrets: "declare each as a ScriptSecret",
     scriptvariables: "declare each as a ScriptVariable",

@@ -1,17 +1,10 @@
-import {
-  ChangedDnsRecord,
-  DnsRecord,
-  DnsRecordListQuery,
-  DnsRecordPage,
-  NewDnsRecord,
-  type StoredDnsRecord,
-} from "../schemas/dnsRecord";
+import { ChangedDnsRecord, DnsRecord, NewDnsRecord, type StoredDnsRecord } from "../schemas/dnsRecord";
 import type { StoredDnsZone } from "../schemas/dnsZone";
 import { ApiErrorData } from "../schemas/published";
 import { momentFromNow } from "../moments";
-import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
+import { accelerate, release } from "./dnsRecord/acceleration";
 import { addRecord, changedRecord, isSameRecord, newRecord, shownRecord } from "./dnsRecord/change";
-import { inOrder, onePage, refusal, validationError, type Group, routesOn } from "./group";
+import { refusal, validationError, type Group, routesOn } from "./group";
 import { withDnsZone, dnsZoneRoute } from "./ofDnsZone";
 
 const noRecord = refusal(404, "dnsZone.record_not_found", "DnsRecord", "The requested DNS record was not found");
@@ -22,22 +15,6 @@ const recordRoute = routesOn<[StoredDnsRecord, StoredDnsZone]>(({ account, param
     return record === undefined ? noRecord : act(record, zone);
   }),
 );
-
-const list = dnsZoneRoute("GET", "/dnszone/{zoneId}/records", {
-  query: DnsRecordListQuery,
-  replies: { 200: DnsRecordPage, 400: ApiErrorData, 404: ApiErrorData },
-  handle: (call, zone) => {
-    const { page = 1, perPage = 1000, search = "", type } = call.query;
-    lookAtAcceleration(call, zone);
-    const wanted = search.toLowerCase();
-    const found = inOrder(zone.Records, call.behaviour).filter(
-      ({ Type, Name, Value }) =>
-        (type === undefined || Type === type) &&
-        [Name, Value].some((text) => (text ?? "").toLowerCase().includes(wanted)),
-    );
-    return { status: 200, body: onePage(found, page, perPage, shownRecord) };
-  },
-});
 
 const add = dnsZoneRoute("PUT", "/dnszone/{zoneId}/records", {
   body: NewDnsRecord,
@@ -86,4 +63,4 @@ const remove = recordRoute("DELETE", "/dnszone/{zoneId}/records/{id}", {
 const recordPresent = refusal(400, "dnsZone.record_exists", "Value", "The zone has that record already.");
 
 /** The records of DNS zones. */
-export const dnsRecords: Group = { operations: [list, add, update, remove] };
+export const dnsRecords: Group = { operations: [add, update, remove] };

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { NoDsRecord, type StoredDnsZone } from "../schemas/dnsZone";
 import { ApiErrorData, DnsSecDsRecordModel } from "../schemas/published";
-import { route, type Group, type Operation } from "./group";
+import type { Group } from "./group";
 import { dnsZoneRoute } from "./ofDnsZone";
 
 const enable = dnsZoneRoute("POST", "/dnszone/{id}/dnssec", {
@@ -48,14 +48,5 @@ const signed = ({ Id, Domain, SigningRound, DsConfigured }: StoredDnsZone): DnsS
 /** As a third party's test of the live API reports. */
 const unsigned = Object.fromEntries(Object.keys(NoDsRecord.properties).map((name) => [name, null]));
 
-/** Only the two writes return the record. */
-const read: Operation = {
-  ...route("GET", "/dnszone/{id}/dnssec", {
-    replies: { 405: null },
-    handle: () => ({ status: 405, headers: { allow: "POST, DELETE" } }),
-  }),
-  requestProblem: () => ({ place: "", message: "is not an operation of the API" }),
-};
-
 /** DNSSEC for DNS zones. Reads of a zone show whether it is signed, but not its DS record. */
-export const dnssec: Group = { operations: [enable, disable, read] };
+export const dnssec: Group = { operations: [enable, disable] };

@@ -181,14 +181,6 @@ const unlink = (zone: PullZone, { Id }: Script): void => {
   zone.OriginUrl = landingPage;
 };
 
-const readCode = scriptRoute("GET", "/compute/script/{id}/code", {
-  replies: { 200: api.EdgeScriptCodeModel, 404: api.ApiErrorData },
-  handle: (_call, { Code, CodeLastModified }) => ({
-    status: 200,
-    body: { Code, LastModified: inReads(CodeLastModified) },
-  }),
-});
-
 const writeCode = scriptRoute("POST", "/compute/script/{id}/code", {
   body: api.UpdateEdgeScriptCodeModel,
   replies: { 204: null, 400: api.ApiErrorData, 404: api.ApiErrorData },
@@ -202,5 +194,5 @@ const writeCode = scriptRoute("POST", "/compute/script/{id}/code", {
 
 /** Edge scripts, their drafts and their deployment keys. */
 export const scripts: Group = {
-  operations: [list, create, read, update, remove, readCode, writeCode],
+  operations: [list, create, read, update, remove, writeCode],
 };

@@ -13,10 +13,6 @@ export const ErrorDetails = object({
 });
 export type ErrorDetails = Static<typeof ErrorDetails>;
 
-/** The limits of an account; null = no limit. */
-export const ContainerLimits = Type.Omit(api.UserLimits, ["existingNumberOfApplications"], closed);
-export type ContainerLimits = Static<typeof ContainerLimits>;
-
 /** The log forwarding settings of an app, which has at most one. */
 export const LogForwardingRequest = object({
   ...api.CreateLogForwardingRequest.properties,
@@ -35,7 +31,6 @@ export const LogForwarding = object({
 export type LogForwarding = Static<typeof LogForwarding>;
 
 /** Not paginated, and without a count. */
-export const LogForwardingList = object({ items: Type.Array(LogForwarding) });
 
 export const RegionSettingsRequest = object({
   ...api.UpdateRegionSettingsRequest.properties,

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, object, optional, pageOf, Paging } from "./basics";
+import { closed, object, optional } from "./basics";
 import { AddDnsRecordModel, DnsRecordEnviromentalVariableModel, DnsRecordModel, DnsRecordTypes } from "./published";
 
 const { enumNames: typeNames } = DnsRecordTypes;
@@ -60,7 +60,3 @@ export type NewDnsRecord = Static<typeof NewDnsRecord>;
 
 /** Body of an update. */
 export const ChangedDnsRecord = object({ ...NewDnsRecord.properties, Id: Type.Optional(Type.Integer()) });
-
-export const DnsRecordPage = pageOf(DnsRecord);
-
-export const DnsRecordListQuery = object({ ...Paging, type: Type.Optional(DnsRecordTypes) });

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../../support/engineStack";
 
@@ -27,7 +26,7 @@ describe("a create that is cut short, with the plugin", function () {
   beforeEach(async () => {
     stack = await startEngineStack({
       mode: "plugin",
-      sandbox: { behaviour: { containerLimits: calmApps.containerLimits, appReadsUntilActive: 1_000_000 } },
+      sandbox: { behaviour: { appReadsUntilActive: 1_000_000 } },
     });
     stack.declare({ resources: [app] });
   });

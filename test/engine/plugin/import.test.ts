@@ -3,7 +3,6 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { lists } from "../../../provider/src/entry/lists";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
-import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";
 import { requestsIn } from "../../support/requestsIn";
 import { startPluginProcess } from "../../support/pluginProcess";
@@ -22,7 +21,7 @@ describe("import with the plugin", function () {
   let ids: ReadonlyMap<string, string>;
 
   before(async () => {
-    made = await startEngineStack({ sandbox: { behaviour: { containerLimits: calmApps.containerLimits } } });
+    made = await startEngineStack();
     made.sandbox.seed(recordedSeed);
     made.declare(recordedProgram);
     succeeded(await made.up());

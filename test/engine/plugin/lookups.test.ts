@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import * as lookups from "../../../provider/src/generated/lookups/all";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
-import { calmApps } from "../../support/calmApps";
 import { failed, succeeded } from "../../support/engineRuns";
 import { type DeclaredLookup, type EngineStack, startEngineStack } from "../../support/engineStack";
 
@@ -13,7 +12,6 @@ describe("look-ups that the plugin answers", function () {
   before(async () => {
     stack = await startEngineStack({
       mode: "plugin",
-      sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
     });
     stack.sandbox.seed(recordedSeed);
   });

@@ -4,7 +4,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { recordedProgram, recordedSeed, recordedVersions } from "../../recorded/program";
-import { calmApps } from "../../support/calmApps";
 import { succeeded, writesOf } from "../../support/engineRuns";
 import { type EngineRun, type EngineStack, type Program, startEngineStack } from "../../support/engineStack";
 import { itThoroughly } from "../../support/thoroughly";
@@ -19,7 +18,6 @@ describe("a stack that moves from the dynamic provider to the plugin", function 
   before(async () => {
     stack = await startEngineStack({
       mode: "dynamic",
-      sandbox: { behaviour: { containerLimits: calmApps.containerLimits } },
     });
     stack.sandbox.seed(recordedSeed);
   });

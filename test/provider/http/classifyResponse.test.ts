@@ -9,7 +9,6 @@ import { describeDecodeErrors } from "../../../provider/src/http/apiCall";
 import { pageOf } from "../../../provider/src/http/pagination";
 import { AuditPage } from "../../../provider/src/audit/auditLog";
 import { RemoteContainerApp, Endpoint } from "../../../provider/src/groups/containers/api/containerAppCodec";
-import { ContainerRegistries } from "../../../provider/src/groups/containers/api/containerRegistry";
 import { RemoteDnsRecord } from "../../../provider/src/groups/dns/api/dnsRecordCodec";
 import { RemoteDnsZone } from "../../../provider/src/groups/dns/api/dnsZone";
 import { RemoteEdgeRule } from "../../../provider/src/groups/pullZone/api/edgeRule";
@@ -111,13 +110,7 @@ describe("lists that the API always sends", () => {
     [
       RemoteContainerApp,
       app,
-      [
-        "regionSettings.allowedRegionIds",
-        "regionSettings.requiredRegionIds",
-        "containerTemplates",
-        "containerInstances",
-        "volumes",
-      ],
+      ["regionSettings.allowedRegionIds", "regionSettings.requiredRegionIds", "containerTemplates", "volumes"],
     ],
     [
       RemoteContainerApp,
@@ -132,7 +125,6 @@ describe("lists that the API always sends", () => {
       ["environmentVariables", "endpoints", "volumeMounts"].map((list) => `containerTemplates.0.${list}`),
     ],
     [Endpoint, { ...template.endpoints[0], portMappings: undefined }, ["portMappings"]],
-    [ContainerRegistries, {}, ["items"]],
     [PullZonePage, { HasMoreItems: false }, ["Items"]],
     [AuditPage, { HasMoreData: false }, ["Logs"]],
   ];

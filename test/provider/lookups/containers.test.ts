@@ -9,18 +9,16 @@ describe("getContainerLimits and getContainerRegistry", () => {
       output.apply(resolve);
     });
 
-  it("gives all seven limits; null is no limit", async () => {
-    const containerLimits = { maxNumberOfApplications: 3, maxVolumeSize: 40, maxNumberOfRegionsPerApplication: null };
-    sandbox().setOptions({ behaviour: { containerLimits } });
+  it("gives all seven limits", async () => {
     sandbox().seed({ containerApps: [{ name: "shop" }] });
     const expected: bunny.GetContainerLimitsResult = {
-      maxNumberOfApplications: 3,
+      maxNumberOfApplications: 10,
       existingNumberOfApplications: 1,
-      maxNumberOfRegionsPerApplication: undefined,
+      maxNumberOfRegionsPerApplication: 5,
       maxNumberOfInstancesPerRegion: 3,
       maxNumberOfInstancesPerApplication: 15,
       maxNumberOfVolumesPerApplication: 2,
-      maxVolumeSize: 40,
+      maxVolumeSize: 100,
     };
     assert.deepEqual(await bunny.getContainerLimits(), expected);
     assert.deepEqual(await known(bunny.getContainerLimitsOutput()), expected);

@@ -32,7 +32,6 @@ export {
   type GetContainerAppResult,
   type FoundContainer,
   type FoundContainerEndpoint,
-  type FoundContainerInstance,
 } from "../../groups/containers/lookups/getContainerApp";
 export {
   getContainerLimits,

@@ -27,8 +27,8 @@ export const teamMember: typeof reconciledMember = {
   // Two members cannot have the same address.
   deleteBeforeReplace: (before, after) => before["email"] === after["email"],
   // One that exists has a password, which nobody can read.
-  validateNew: ({ password, adopt }) =>
-    password === undefined && adopt === undefined
+  validateChange: (before, { password, adopt }) =>
+    [before, password, adopt].every((given) => given === undefined)
       ? [{ property: "password", reason: "is required to create a member: pass a secret, or set adopt" }]
       : [],
 };

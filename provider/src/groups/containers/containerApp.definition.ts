@@ -110,13 +110,13 @@ const displayEndpoint = computedObject(
  * the application is gone.
  *
  * Errors: an application with this name already exists and `adopt` does not allow taking it over; the application
- * would exceed the account's limits for applications, volumes, regions or instances, which are checked before it is
- * created: lower them, or ask the support of bunny.net for more; the application is failing or suspended: it is then
+ * would exceed the limits of the account for applications, volumes, regions or instances, which {@link getContainerLimits}
+ * returns: make it smaller, or ask the support of bunny.net for more; the application is failing or suspended: it is then
  * recorded as partially created, and the next `up` continues from there.
  *
  * API: `POST /mc/apps`, `PATCH /mc/apps/{appId}` or `PATCH /mc/apps/{appId}/containers/{containerId}`,
  * `PUT /mc/apps/{appId}` for changes that no patch supports, `DELETE /mc/apps/{appId}`; reads use
- * `GET /mc/apps/{appId}`; a create first sends `GET /mc/apps` and `GET /mc/limits`. The resource ID is the ID of the
+ * `GET /mc/apps/{appId}`; a create first sends `GET /mc/apps`. The resource ID is the ID of the
  * application.
  *
  * @example

@@ -22,7 +22,6 @@ import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
 import { crossFieldProblems } from "./containerApp/crossFieldRules";
 import { describedApp, type AppInputs } from "./containerApp/inputs";
-import { withinLimits } from "./containerApp/limits";
 import { inputsOfApp, outputsOfApp } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
 import { convergeApp, update } from "./containerApp/reconcile";
@@ -80,15 +79,12 @@ function appIdOf(id: string): Step<Failure, string> {
 
 /** @param others ids of applications that had the name before */
 function createApp(ctx: Ctx, inputs: AppInputs, others: readonly string[]): Step<Failure, RemoteContainerApp> {
-  return steps(async function* () {
-    yield* withinLimits(ctx, inputs);
-    return yield* act(
-      pipe(
-        createContainerApp(ctx, createRequest(inputs)),
-        TE.foldW(recoverLostCreate(ctx, inputs, others), (appId) => whenCreated(ctx, inputs, appId)),
-      ),
-    );
-  });
+  return act(
+    pipe(
+      createContainerApp(ctx, createRequest(inputs)),
+      TE.foldW(recoverLostCreate(ctx, inputs, others), (appId) => whenCreated(ctx, inputs, appId)),
+    ),
+  );
 }
 
 /** One request creates everything. The following steps only wait, and their failure must not lose the application. */

@@ -12,11 +12,11 @@ import { retryUntil } from "../../reconcile/poll";
 import type { Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
-  containerRegistries,
   type RemoteRegistry,
   deleteContainerRegistry,
   findContainerRegistry,
   isAccountRegistry,
+  registries,
   saveContainerRegistry,
 } from "./api/containerRegistry";
 import { containerRegistry as definition } from "./containerRegistry.definition";
@@ -32,7 +32,7 @@ const reconciledRegistry = reconciled(definition, {
     find: findContainerRegistry,
     findSame: (ctx, inputs: Inputs, freshness) =>
       pipe(
-        containerRegistries(ctx, freshness),
+        registries.all(ctx, undefined, freshness),
         TE.map((all) => all.map((registry) => withType(registry, inputs.type)).filter(isSimilarTo(inputs))),
       ),
   }),

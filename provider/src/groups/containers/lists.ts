@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { findContainerApp, getContainerApps, type ListedContainerApp } from "./api/containerApp";
 import { logForwardings } from "./api/containerLogForwarding";
-import { containerRegistries, type RemoteRegistry, isAccountRegistry } from "./api/containerRegistry";
+import { type RemoteRegistry, isAccountRegistry, registries } from "./api/containerRegistry";
 
 export const appObjects: AccountObjects<ListedContainerApp> = {
   property: "name",
@@ -15,7 +15,7 @@ export const appObjects: AccountObjects<ListedContainerApp> = {
 
 export const registryObjects: AccountObjects<RemoteRegistry> = {
   property: "displayName",
-  list: (session) => pipe(containerRegistries(session), TE.map(A.filter(isAccountRegistry))),
+  list: (session) => pipe(registries.all(session, undefined), TE.map(A.filter(isAccountRegistry))),
   id: ({ registryId }) => String(registryId),
   name: ({ displayName = "" }) => displayName,
   sameAs: ({ displayName, type, userName }) => JSON.stringify([displayName, type, userName]),

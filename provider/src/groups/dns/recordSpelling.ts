@@ -81,7 +81,7 @@ export const target: Spelling = (text) =>
 export const targetOrNone: Spelling = (text) => (text.trim() === "." ? E.right(".") : target(text));
 
 /** The longest text of a TXT record. */
-export const longestText = 4000;
+const longestText = 4000;
 
 /** Text, which may be in quotes and divided into strings as in zone files. */
 export const txt: Spelling = (text) => {
@@ -133,12 +133,10 @@ export const url: Spelling = (text) => {
   return E.right(`${scheme.toLowerCase()}://${host.includes("@") ? host : host.toLowerCase()}${path}`);
 };
 
-/** Why an SVCB or HTTPS record must not have priority 0. */
-export const noAliasMode = "because bunny.net has no alias mode (priority 0): write a CNAME record instead";
-
 /** `<target> <parameters>` of SVCB and HTTPS records. */
 export const service: Spelling = (text, { priority } = {}) => {
-  if (priority === 0) return E.left(`cannot be stored, ${noAliasMode}`);
+  if (priority === 0)
+    return E.left("cannot be stored, because bunny.net has no alias mode (priority 0): write a CNAME record instead");
   const [name = "", ...parameters] = wordsOf(text);
   const canonical = targetOrNone(name);
   return E.isLeft(canonical) || parameters.length === 0

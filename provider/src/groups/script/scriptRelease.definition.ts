@@ -1,4 +1,4 @@
-import { boolean, define, integer, optional, text, time } from "../../vocabulary";
+import { define, integer, optional, text, time } from "../../vocabulary";
 import { scriptId } from "./scriptId";
 
 /**
@@ -11,12 +11,11 @@ import { scriptId } from "./scriptId";
  * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
  *
  * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
- * what the program declares. If the release that this resource created still exists, it is republished without an
- * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
- * next `up` creates the resource again.
+ * what the program declares. If another release with the same code is live, nothing needs to be done. If nothing is live
+ * any more, the next `up` creates the resource again.
  *
- * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
- * `restorePreviousOnDelete`.
+ * A release cannot be deleted: destroy only removes it from state, and what is live stays live. To have an earlier release
+ * live afterwards, give its `uuid` and run `pulumi up` before the destroy.
  *
  * Errors: the script does not exist; it has no release with this `uuid`: {@link getReleases} lists those that it
  * has; another release was published at the same time: another `pulumi up` publishes yours.
@@ -70,14 +69,6 @@ export const scriptRelease = define({
      * @output Note as declared in the program.
      */
     note: text({ control: "always" }),
-    /**
-     * Whether destroy republishes the release that was live before this resource first published, unless another
-     * release has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays
-     * live.
-     * @default false
-     * @output Whether destroy republishes the release that was live before.
-     */
-    restorePreviousOnDelete: boolean({ control: "deleteOnly" }),
   },
   computed: {
     /** Numeric ID of the live release. */
@@ -98,20 +89,6 @@ export const scriptRelease = define({
     dateReleased: optional(time()),
     /** When the release was last published, in ISO 8601. */
     datePublished: optional(time()),
-    // What the API does not return and later steps need: what was live before this resource first published, what it last
-    // published, and a digest of that release's code, which tells whether publishing it again restores the code.
-    /**
-     * UUID of the release that was live before this resource first published, if any; or of the release that was
-     * already live as declared.
-     */
-    previousUuid: optional(text()),
-    /**
-     * UUID of the release this resource last published. It differs from `activeUuid` once another release has been
-     * published elsewhere.
-     */
-    publishedUuid: optional(text()),
-    /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
-    publishedCodeDigest: optional(text({ secret: true })),
   },
 });
 

@@ -1,74 +1,36 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../../http/client";
+import { failWith } from "../../common/taskEither";
+import { refused } from "../../contract/errors";
+import type { IsUnknown, LifecycleError, Problem } from "../../contract/lifecycle";
 import type { ApiError } from "../../http/errors";
-import { findActiveRelease, isNoRelease, publish } from "./api/scriptRelease";
-import { noObjects, oneWithin } from "../../ownership/claims";
-import { apiFailure, fromApi, refused } from "../../contract/errors";
-import { numberId } from "../../formats/ids";
-import type { Context, IsUnknown, LifecycleError, Problem } from "../../contract/lifecycle";
-import { taskEither, valueOf } from "../../common/taskEither";
 import type { Properties } from "../../properties/values";
+import { reconciled } from "../../reconcile/engine";
+import { settingsOf } from "../../reconcile/identity";
+import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
+import { act, type Ctx, steps } from "../../reconcile/steps";
+import type { InputsOf } from "../../vocabulary";
+import { activeReleases, isNoRelease, publish, type RemoteRelease, writeCode } from "./api/scriptRelease";
 import { scriptRelease as definition } from "./scriptRelease.definition";
-import {
-  ensureLive,
-  isLastPublished,
-  type Memory,
-  memoryOf,
-  type LiveRelease,
-  inputsOfRelease,
-  outputsOfRelease,
-} from "./scriptRelease/publish";
-import type { DefinedKind, Failure } from "../../reconcile/steps";
 
-/**
- * The live release of a script. There is only ever one, and replacing it is what this resource is for, so nothing is
- * adopted.
- *
- * No call reports which release it created, so the live release is read before and after each publication. A release cannot
- * be deleted: destroy removes it from state only, or republishes the release that was live before.
- */
-export const scriptRelease: DefinedKind<typeof definition, LiveRelease> = {
-  definition,
-  objects: ({ scriptId }) =>
-    typeof scriptId === "number"
-      ? oneWithin(`the live release of script ${scriptId}`, `script ${scriptId}`)
-      : noObjects,
+type Inputs = InputsOf<typeof definition>;
 
+const reconciledRelease = reconciled(definition, {
+  identity: settingsOf<Inputs, RemoteRelease>({ noun: "live release", objects: activeReleases }),
   validate: choiceProblems,
-  toInputs: inputsOfRelease,
+  create: goLive,
+  update: (ctx, _found, _changes, _key, inputs) => goLive(ctx, inputs),
+  remove: ({ log }) => {
+    log("the live release stays live, and is removed from state only: no release can be deleted");
+    return TE.right(undefined);
+  },
+});
+
+/** The live release of a script. There is only ever one, and replacing it is what this resource is for. */
+export const scriptRelease: typeof reconciledRelease = {
+  ...reconciledRelease,
   // With the code instead, the program would have to repeat it exactly.
   importable: ({ scriptId, activeUuid }) => ({ scriptId, uuid: activeUuid }),
-  toOutputs: outputsOfRelease,
-
-  create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const remote = yield* ensureLive(ctx, inputs);
-      return { id: numberId.format(inputs.scriptId), outs: outputsOfRelease(remote) };
-    }),
-
-  read: (ctx, id, prior) =>
-    taskEither(async function* () {
-      const scriptId = yield* valueOf(numberOf(id));
-      const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-      if (active === undefined || active === "noScript") return undefined;
-      const memory = memoryOf(prior?.outs);
-      // A publication whose outcome was unknown could not record the uuid.
-      const publishedUuid = isLastPublished(memory, active) ? active.activeUuid : memory.publishedUuid;
-      return { ...active, scriptId, ...memory, publishedUuid };
-    }),
-
-  update: (ctx, _id, prior, inputs) => pipe(ensureLive(ctx, inputs, memoryOf(prior.outs)), TE.map(outputsOfRelease)),
-
-  delete: (ctx, id, prior) =>
-    taskEither(async function* () {
-      if (prior.outs.restorePreviousOnDelete !== true) {
-        logKept(ctx, "restorePreviousOnDelete is not set");
-        return;
-      }
-      const scriptId = yield* valueOf(numberOf(id));
-      yield* valueOf(restore(ctx, scriptId, memoryOf(prior.outs)));
-    }),
 };
 
 /** An unknown value may turn out to be omitted. */
@@ -82,42 +44,37 @@ function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): reado
   return [{ property: "uuid", reason }];
 }
 
-function numberOf(id: string): TE.TaskEither<Failure, number> {
-  return TE.fromEither(numberId.parse(id, "script"));
-}
-
-function logKept(ctx: Context<Client>, reason: string): void {
-  ctx.log(`the live release stays live and is removed from state only: ${reason}`);
-}
-
-/** Republishes the release that was live before, unless someone else has published since. */
-function restore(ctx: Context<Client>, scriptId: number, memory: Memory): TE.TaskEither<Failure, void> {
-  return taskEither(async function* () {
-    const { previousUuid } = memory;
-    if (previousUuid === undefined) {
-      logKept(ctx, "no release was live before");
-      return;
-    }
-    const active = yield* valueOf(fromApi(findActiveRelease(ctx, scriptId)));
-    if (active === undefined || active === "noScript" || active.activeUuid === previousUuid) return;
-    if (!isLastPublished(memory, active)) {
-      logKept(ctx, `it is release ${active.activeUuid}, which someone else published`);
-      return;
-    }
-    yield* valueOf(
-      pipe(
-        publish(ctx, scriptId, undefined, previousUuid),
-        TE.mapLeft((error) => notRestored(scriptId, previousUuid, error)),
-      ),
-    );
+/** Publishes what the inputs ask for. No call says which release it has made, so the one that is live then is read. */
+function goLive(ctx: Ctx, { scriptId, code, uuid, note }: Inputs) {
+  const isLive = (active: RemoteRelease | undefined): boolean =>
+    uuid === undefined ? active?.code === code : active?.activeUuid === uuid;
+  const publication = pipe(
+    publish(ctx, scriptId, note, uuid),
+    TE.mapLeft((error) => (uuid !== undefined && isNoRelease(error) ? noSuchRelease(scriptId, uuid, error) : error)),
+  );
+  const look = act(activeReleases.find(ctx, scriptId, "fresh"));
+  return steps(async function* () {
+    if (code !== undefined) yield* act(writeCode(ctx, scriptId, code));
+    yield* act(publication);
+    const what = `the release of script ${scriptId}`;
+    const active = yield* act(pollUntil(ctx, visibilityMilliseconds.written, what, look, isLive));
+    return active !== undefined && isLive(active) ? active : yield* failWith(notLive(scriptId, active));
   });
 }
 
-function notRestored(scriptId: number, uuid: string, error: ApiError): LifecycleError<ApiError> {
-  if (!isNoRelease(error)) return apiFailure(error);
+function noSuchRelease(scriptId: number, uuid: string, error: ApiError): LifecycleError<never> {
+  const detail = error._tag === "Status" && error.message !== undefined ? ` (${error.message})` : "";
   return refused(
-    `release ${uuid}, which was live before, no longer exists on script ${scriptId}`,
-    "to keep the current release live, set `restorePreviousOnDelete: false` and run `pulumi up` before removing the " +
-      "resource; if the resource is being replaced, run `pulumi state delete` on the old one",
+    `script ${scriptId} has no release ${uuid} that can be published${detail}`,
+    "use a uuid from bunny.getReleases({ scriptId }), or from the deployments in bunny.net's dashboard",
+  );
+}
+
+function notLive(scriptId: number, active: RemoteRelease | undefined): LifecycleError<never> {
+  return refused(
+    active === undefined
+      ? `script ${scriptId} has no live release, although one was just published`
+      : `release ${active.activeUuid} of script ${scriptId} is live instead of the one just published`,
+    "someone else may have published at the same time: find out who, and run `pulumi up` again to publish yours",
   );
 }

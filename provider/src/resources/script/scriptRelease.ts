@@ -24,13 +24,6 @@ export interface ScriptReleaseArgs {
    * only this publishes nothing. No note if omitted.
    */
   note?: pulumi.Input<string | undefined>;
-  /**
-   * Whether destroy republishes the release that was live before this resource first published, unless another release
-   * has been published elsewhere since then. Otherwise, or if nothing was live before, what is live stays live.
-   * Changing this takes effect with the next `up`, without a request.
-   * @default false
-   */
-  restorePreviousOnDelete?: pulumi.Input<boolean | undefined>;
 }
 
 /**
@@ -43,12 +36,11 @@ export interface ScriptReleaseArgs {
  * To roll back, give the `uuid` of an earlier release instead of `code`; to roll forward again, give `code`.
  *
  * A release published elsewhere is drift: refresh shows it as a change of `code` or `uuid`, and the next `up` publishes
- * what the program declares. If the release that this resource created still exists, it is republished without an
- * upload. If another release with the same code is live, nothing needs to be done. If nothing is live any more, the
- * next `up` creates the resource again.
+ * what the program declares. If another release with the same code is live, nothing needs to be done. If nothing is live
+ * any more, the next `up` creates the resource again.
  *
- * A release cannot be deleted: destroy only removes it from state, and what is live stays live. See
- * `restorePreviousOnDelete`.
+ * A release cannot be deleted: destroy only removes it from state, and what is live stays live. To have an earlier release
+ * live afterwards, give its `uuid` and run `pulumi up` before the destroy.
  *
  * Errors: the script does not exist; it has no release with this `uuid`: {@link getReleases} lists those that it
  * has; another release was published at the same time: another `pulumi up` publishes yours.
@@ -80,8 +72,6 @@ export class ScriptRelease extends CustomResource {
   declare readonly uuid: pulumi.Output<string | undefined>;
   /** Note as declared in the program. */
   declare readonly note: pulumi.Output<string | undefined>;
-  /** Whether destroy republishes the release that was live before. */
-  declare readonly restorePreviousOnDelete: pulumi.Output<boolean | undefined>;
   /** Numeric ID of the live release. */
   declare readonly releaseId: pulumi.Output<number>;
   /** UUID of the live release, short and opaque, with which it can be republished. */
@@ -100,18 +90,6 @@ export class ScriptRelease extends CustomResource {
   declare readonly dateReleased: pulumi.Output<string | undefined>;
   /** When the release was last published, in ISO 8601. */
   declare readonly datePublished: pulumi.Output<string | undefined>;
-  /**
-   * UUID of the release that was live before this resource first published, if any; or of the release that was
-   * already live as declared.
-   */
-  declare readonly previousUuid: pulumi.Output<string | undefined>;
-  /**
-   * UUID of the release this resource last published. It differs from `activeUuid` once another release has been
-   * published elsewhere.
-   */
-  declare readonly publishedUuid: pulumi.Output<string | undefined>;
-  /** SHA-256 of the code of that release, with which drift is repaired without an upload. A secret. */
-  declare readonly publishedCodeDigest: pulumi.Output<string | undefined>;
 
   /**
    * The live release of an edge script: code that the program provides, or an existing release.
@@ -138,7 +116,6 @@ const outputs = [
   "code",
   "uuid",
   "note",
-  "restorePreviousOnDelete",
   "releaseId",
   "activeUuid",
   "activeNote",
@@ -148,7 +125,4 @@ const outputs = [
   "status",
   "dateReleased",
   "datePublished",
-  "previousUuid",
-  "publishedUuid",
-  "publishedCodeDigest",
 ];

@@ -2,7 +2,6 @@ import { Type } from "@sinclair/typebox";
 import { CursorPaging, listOf } from "../../schemas/basics";
 import { ListRegionsResponse, UserLimits, type Region } from "../../schemas/published";
 import { type Operation } from "../group";
-import { limitsOf } from "./limits";
 import { containerRoute, refusals } from "./operation";
 import { pageReply } from "./pages";
 import { ordered } from "./show";
@@ -25,11 +24,20 @@ const allRegions: readonly Region[] = Object.entries(groups).flatMap(([group, id
   ids.map((id) => ({ id, name: id, group, hasAnycastSupport: !withoutAnycast.has(id), hasCapacity: true })),
 );
 
+/** Those of an account, as observed. The sandbox does not enforce them. */
 const limits = containerRoute("GET", "/limits", {
   replies: { 200: UserLimits, ...refusals(404, 500) },
-  handle: (call) => ({
+  handle: ({ account }) => ({
     status: 200,
-    body: { ...limitsOf(call), existingNumberOfApplications: call.account.containerApps.size },
+    body: {
+      maxNumberOfApplications: 10,
+      existingNumberOfApplications: account.containerApps.size,
+      maxNumberOfRegionsPerApplication: 5,
+      maxNumberOfInstancesPerRegion: 3,
+      maxNumberOfInstancesPerApplication: 15,
+      maxNumberOfVolumesPerApplication: 2,
+      maxVolumeSize: 100,
+    },
   }),
 });
 

@@ -1,15 +1,14 @@
 import { CursorPaging } from "../../schemas/basics";
 import { Application, AppList, AppRequest, PatchAppRequest, type StoredApp } from "../../schemas/containerApp";
-import { AddApplicationResponse, AutoscalingSettings } from "../../schemas/published";
-import { type Operation, type Reply, type World } from "../group";
+import { AddApplicationResponse } from "../../schemas/published";
+import type { Operation, Reply } from "../group";
 import { comesIntoSight } from "./appearance";
 import { applyPatch } from "./applyPatch";
 import { accountIdOf } from "./identity";
-import { limitsOf } from "./limits";
 import { save, withApp, appRoute } from "./ofApp";
 import { containerRoute, problems, refusals } from "./operation";
 import { pageReply } from "./pages";
-import { look, setOff, setOffDeletion } from "./progress";
+import { look, setOffDeletion } from "./progress";
 import { errorDetails, noApp, noAppProblem } from "./refusals";
 import { displayEndpoint, ordered, shownApp } from "./show";
 
@@ -20,11 +19,7 @@ const create = containerRoute("POST", "/apps", {
   body: AppRequest,
   replies: { 201: AddApplicationResponse, ...refusals(400, 403, 409, 422, 500) },
   handle: (call) => {
-    const { account, behaviour, body } = call;
-    const { maxNumberOfApplications } = limitsOf(call);
-    if (account.containerApps.size >= maxNumberOfApplications) {
-      return errorDetails(409, `The account may have ${maxNumberOfApplications} applications.`);
-    }
+    const { behaviour, body } = call;
     const wanted = { ...body, containerTemplates: body.containerTemplates ?? [], volumes: body.volumes ?? [] };
     if (behaviour.createApp === "saved") {
       return save(call, undefined, wanted, ({ id }) => ({ status: 201, body: { id } }));
@@ -123,44 +118,12 @@ const remove = containerRoute("DELETE", "/apps/{appId}", {
   },
 });
 
-/** A call that acts on the running app. */
-const action = (
-  name: string,
-  replies: ReturnType<typeof refusals>,
-  act: (world: World, app: StoredApp) => void,
-): Operation =>
-  appRoute("POST", `/apps/{appId}/${name}`, {
-    replies: { 200: null, ...replies },
-    handle: (call, app) => {
-      if (app.status === "suspended" && 409 in replies) return errorDetails(409, "The application is suspended.");
-      act(call, app);
-      return done;
-    },
-  });
-
-const readAutoscaling = appRoute("GET", "/apps/{appId}/autoscaling", {
-  replies: { 200: AutoscalingSettings, ...refusals(404, 500) },
-  handle: (_call, { autoScaling }) => ({ status: 200, body: autoScaling }),
-});
-
-const writeAutoscaling = appRoute("PUT", "/apps/{appId}/autoscaling", {
-  body: AutoscalingSettings,
-  replies: { 200: null, ...refusals(400, 403, 404, 422, 500) },
-  handle: (call, app) => save(call, app, { ...app, autoScaling: call.body }, () => done),
-});
-
-export const apps: readonly Operation[] = [
-  create,
-  list,
-  read,
-  replace,
-  patch,
-  remove,
-  action("deploy", refusals(404, 409, 500), setOff),
-  action("undeploy", refusals(404, 409, 500), (_world, app) => {
+const undeploy = appRoute("POST", "/apps/{appId}/undeploy", {
+  replies: { 200: null, ...refusals(404, 409, 500) },
+  handle: (_call, app) => {
     app.status = "inactive";
-  }),
-  action("restart", { ...refusals(404, 500), ...problems(403) }, setOff),
-  readAutoscaling,
-  writeAutoscaling,
-];
+    return done;
+  },
+});
+
+export const apps: readonly Operation[] = [create, list, read, replace, patch, remove, undeploy];

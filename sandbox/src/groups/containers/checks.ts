@@ -1,5 +1,5 @@
 import type { DraftContainer, DraftEndpoint } from "../../schemas/container";
-import type { ContainerLimits, DraftApp, StoredApp } from "../../schemas/containerApp";
+import type { DraftApp, StoredApp } from "../../schemas/containerApp";
 import type { Account } from "../../state";
 import type { FieldError } from "./refusals";
 
@@ -13,9 +13,6 @@ const unique = <Item>(field: string, items: readonly Item[], nameOf: (item: Item
   const twice = names.find((name, place) => names.indexOf(name) !== place);
   return twice === undefined ? [] : [error(field, `${twice} is there already`)];
 };
-
-const above = (field: string, value: number, limit: number | null): FieldError[] =>
-  limit === null || value <= limit ? [] : [error(field, `${value} is above the limit of ${limit}`)];
 
 /** The names of all endpoints of an app, which are unique across its containers. */
 export const endpointNames = (containers: readonly Pick<DraftContainer, "endpoints">[]): string[] =>
@@ -48,34 +45,17 @@ const containerErrors = (account: Owner, volumes: ReadonlySet<string>, container
   ];
 };
 
-/** The problems with the size of an app. Scaling is the same for each region, and only required regions count. */
-const sizeErrors = (limits: ContainerLimits, { autoScaling, regionSettings }: DraftApp) => {
-  const { requiredRegionIds, maxAllowedRegions } = regionSettings;
-  const required = requiredRegionIds ?? [];
-  const most = limits.maxNumberOfRegionsPerApplication;
-  const least = autoScaling.min * Math.max(1, required.length);
-  return [
-    ...above("autoScaling.max", autoScaling.max, limits.maxNumberOfInstancesPerRegion),
-    ...above("autoScaling.min", least, limits.maxNumberOfInstancesPerApplication),
-    ...above("regionSettings.requiredRegionIds", required.length, most),
-    ...above("regionSettings.maxAllowedRegions", maxAllowedRegions ?? 0, most),
-  ];
-};
-
 /** The problems of an app as a request would change it. */
-export const appErrors = (account: Owner, limits: ContainerLimits, app: DraftApp): FieldError[] => {
+export const appErrors = (account: Owner, app: DraftApp): FieldError[] => {
   const { autoScaling, containerTemplates, volumes } = app;
   const allowed = app.regionSettings.allowedRegionIds ?? [];
   const volumeNames = new Set(volumes.map(({ name }) => name));
   return [
     ...(autoScaling.min > autoScaling.max ? [error("autoScaling", "min is above max")] : []),
-    ...sizeErrors(limits, app),
     ...(app.regionSettings.requiredRegionIds ?? [])
       .filter((region) => !allowed.includes(region))
       .map((region) => error("regionSettings.requiredRegionIds", `${region} is not among the allowed regions`)),
     ...unique("volumes", volumes, ({ name }) => name),
-    ...above("volumes", volumes.length, limits.maxNumberOfVolumesPerApplication),
-    ...volumes.flatMap(({ name, size }) => above(`volumes[${name}].size`, size, limits.maxVolumeSize)),
     ...unique("containerTemplates", containerTemplates, ({ name }) => name),
     ...unique("endpoints", endpointNames(containerTemplates), (name) => name),
     ...containerTemplates.flatMap((container) => containerErrors(account, volumeNames, container)),

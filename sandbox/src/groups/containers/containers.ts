@@ -6,9 +6,9 @@ import {
 } from "../../schemas/container";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
-import { save, templateRoute, withContainer, withContainerReplaced } from "./ofApp";
+import { save, withContainer, withContainerReplaced } from "./ofApp";
 import { containerRoute, refusals } from "./operation";
-import { errorDetails, noContainer } from "./refusals";
+import { noContainer } from "./refusals";
 import { shownContainer } from "./show";
 
 const path = "/apps/{appId}/containers/{containerId}";
@@ -49,18 +49,4 @@ const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
     })),
 });
 
-const remove = templateRoute("DELETE", path, {
-  replies: { 200: null, ...refusals(400, 403, 404, 500) },
-  handle: (call, container, app) =>
-    app.containerTemplates.length === 1
-      ? errorDetails(400, "The last container template of an application cannot be removed.")
-      : save(
-          call,
-          app,
-          { ...app, containerTemplates: app.containerTemplates.filter(({ id }) => id !== container.id) },
-          () => ({ status: 200 }),
-          400,
-        ),
-});
-
-export const containerTemplates: readonly Operation[] = [patch, replaceEnvironment, remove];
+export const containerTemplates: readonly Operation[] = [patch, replaceEnvironment];

@@ -1,13 +1,10 @@
 import type { StoredApp } from "../../schemas/containerApp";
-import { EndpointRequest, ListEndpointsResponse, SaveEndpointResponse } from "../../schemas/published";
+import { EndpointRequest, SaveEndpointResponse } from "../../schemas/published";
 import type { Operation, Reply } from "../group";
-import { comesIntoSight } from "./appearance";
 import { endpointNames } from "./checks";
-import { save, withContainerReplaced, appRoute, templateRoute, endpointRoute } from "./ofApp";
+import { save, withContainerReplaced, templateRoute, endpointRoute } from "./ofApp";
 import { refusals } from "./operation";
-import { wholeList } from "./pages";
 import { errorDetails } from "./refusals";
-import { shownEndpoints } from "./show";
 
 const nameTaken = (app: StoredApp, name: string): Reply | undefined =>
   endpointNames(app.containerTemplates).includes(name)
@@ -28,15 +25,6 @@ const add = templateRoute("POST", "/apps/{appId}/containers/{containerId}/endpoi
         ?.endpoints.find((endpoint) => endpoint.displayName === displayName);
       return { status: 201, body: { id: added?.id } };
     });
-  },
-});
-
-const list = appRoute("GET", "/apps/{appId}/endpoints", {
-  replies: { 200: ListEndpointsResponse, ...refusals(404, 500) },
-  handle: (call, app) => {
-    const shown = shownEndpoints(app, call.behaviour);
-    for (const { endpoints } of app.containerTemplates) endpoints.forEach(comesIntoSight);
-    return { status: 200, body: wholeList(shown) };
   },
 });
 
@@ -64,4 +52,4 @@ const remove = endpointRoute("DELETE", "/apps/{appId}/endpoints/{endpointId}", {
   },
 });
 
-export const endpoints: readonly Operation[] = [add, list, change, remove];
+export const endpoints: readonly Operation[] = [add, change, remove];

@@ -1,4 +1,4 @@
-import { LogForwarding, LogForwardingList, LogForwardingRequest, type StoredApp } from "../../schemas/containerApp";
+import { LogForwarding, LogForwardingRequest, type StoredApp } from "../../schemas/containerApp";
 import { type Call, type Operation, type Reply, routesOn } from "../group";
 import { lettersOf } from "./identity";
 import { bareRefusals, containerRoute } from "./operation";
@@ -32,14 +32,6 @@ const create = containerRoute("POST", "/log/forwarding", {
   },
 });
 
-const list = containerRoute("GET", "/log/forwarding", {
-  replies: { 200: LogForwardingList, ...bareRefusals(500) },
-  handle: ({ account }) => ({
-    status: 200,
-    body: { items: [...account.containerApps.values()].flatMap(({ logForwarding }) => logForwarding ?? []) },
-  }),
-});
-
 const settingRoute = routesOn<[LogForwarding, StoredApp]>((call, act) => {
   const app = appOf(call, call.params["appId"] ?? "");
   return app?.logForwarding === undefined ? bare(404) : act(app.logForwarding, app);
@@ -69,4 +61,4 @@ const remove = settingRoute("DELETE", path, {
   },
 });
 
-export const logForwarding: readonly Operation[] = [create, list, read, change, remove];
+export const logForwarding: readonly Operation[] = [create, read, change, remove];

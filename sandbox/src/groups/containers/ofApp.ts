@@ -6,7 +6,6 @@ import { outOfSight } from "./appearance";
 import type { JsonObject } from "./applyPatch";
 import { appErrors, unknownContainer } from "./checks";
 import { complete } from "./complete";
-import { limitsOf, unlimited } from "./limits";
 import { setOff } from "./progress";
 import { errorDetails, invalid, noApp, noContainer, noEndpoint } from "./refusals";
 import { containerRoute } from "./operation";
@@ -53,10 +52,6 @@ const withoutNulls = (value: unknown): unknown => {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutNulls(member)]));
 };
 
-/** The properties subject to limits, as one text. */
-const sizeOf = ({ autoScaling, regionSettings, volumes }: DraftApp): string =>
-  JSON.stringify([autoScaling, regionSettings, volumes.map(({ name, size }) => [name, size])]);
-
 /** A new app is hidden for a while, and so are endpoints that are added to an existing app. */
 const keepNewOutOfSight = (world: World, before: StoredApp | undefined, after: StoredApp): void => {
   if (before === undefined) {
@@ -91,9 +86,7 @@ export const save = (
   }
   const unknown = unknownContainer(before, wanted.containerTemplates);
   if (unknown !== undefined) return errorDetails(400, `There is no container template ${unknown}.`);
-  // an existing excess is no reason to reject a change of something else
-  const limits = before !== undefined && sizeOf(before) === sizeOf(wanted) ? unlimited : limitsOf(world);
-  const errors = appErrors(world.account, limits, wanted);
+  const errors = appErrors(world.account, wanted);
   if (errors.length > 0) return errorDetails(refused, "The application is not valid.", errors);
   const app = complete(world, before, wanted);
   keepNewOutOfSight(world, before, app);

@@ -101,12 +101,6 @@ const registryRoute = routesOn<[StoredRegistry]>(({ account, params }, act) => {
   return registry === undefined ? noRegistry : act(registry);
 }, containerRoute);
 
-const read = registryRoute("GET", "/registries/{registryId}", {
-  replies: { 200: RegistryRead, ...refusals(404, 500) },
-  handle: (call, registry) =>
-    comesIntoSight(registry) ? { status: 200, body: shown(registry, call.account.name) } : noRegistry,
-});
-
 const change = registryRoute("PUT", "/registries/{registryId}", {
   body: api.ContainerRegistryRequest,
   replies: { 200: api.SaveContainerRegistryResult, ...refusals(400, 404, 500) },
@@ -135,4 +129,4 @@ const remove = containerRoute("DELETE", "/registries/{registryId}", {
   },
 });
 
-export const registries: readonly Operation[] = [create, list, read, change, remove];
+export const registries: readonly Operation[] = [create, list, change, remove];

@@ -5,7 +5,6 @@ import { InvalidInput, parsed } from "../../validation";
 import type { World } from "../group";
 import { appErrors } from "./checks";
 import { complete } from "./complete";
-import { unlimited } from "./limits";
 import { logForwardingOf } from "./logForwarding";
 import { newRegistry } from "./registries";
 
@@ -19,13 +18,13 @@ const usual = {
   volumes: [],
 };
 
-/** Adds an app as if it had been created some time ago. Limits apply only to later requests. */
+/** Adds an app as if it had been created some time ago. */
 export const addApp = (world: World, seed: ContainerAppSeed): StoredApp => {
   const { containerTemplates = [{ name: "web" }], logForwarding, ...rest } = seed;
   const what = `container app ${seed.name}: `;
   const wanted = { ...usual, ...rest, containerTemplates: containerTemplates.map((one) => ({ ...image, ...one })) };
   const draft = parsed(DraftApp, wanted, what);
-  const [error] = appErrors(world.account, unlimited, draft);
+  const [error] = appErrors(world.account, draft);
   if (error !== undefined) throw new InvalidInput(`${what}${error.field ?? ""} ${error.message}`);
   const app = parsed(StoredApp, complete(world, undefined, draft), what);
   if (logForwarding !== undefined) app.logForwarding = logForwardingOf(app, logForwarding);

@@ -1,7 +1,7 @@
 import type { Behaviour } from "../../options";
 import type { ContainerTemplate, StoredContainer, StoredEndpoint } from "../../schemas/container";
 import type { Application, StoredApp } from "../../schemas/containerApp";
-import type { ContainerEndpoint, EndpointListItem } from "../../schemas/published";
+import type { ContainerEndpoint } from "../../schemas/published";
 import { isInSight } from "./appearance";
 import { instancesOf } from "./pods";
 
@@ -130,13 +130,3 @@ const shownEndpoint = (endpoint: StoredEndpoint, behaviour: Behaviour): Containe
     publicIpAddresses: cdn === undefined ? [{ address: "198.51.100.1", region: "DE" }] : [],
   };
 };
-
-/** The endpoints of an app as in their list. */
-export const shownEndpoints = ({ containerTemplates }: StoredApp, behaviour: Behaviour): EndpointListItem[] =>
-  ordered(containerTemplates, behaviour).flatMap(({ id, name, endpoints }) =>
-    ordered(endpoints.filter(isInSight), behaviour).map((endpoint) => ({
-      ...shownEndpoint(endpoint, behaviour),
-      containerId: id,
-      containerName: name,
-    })),
-  );

@@ -1,5 +1,6 @@
 import * as t from "io-ts";
-import { type Dialect, mapReply, pageBy } from "../../../http/dialect";
+import { mapReply } from "../../../http/codecs";
+import { type Dialect, pageBy } from "../../../http/dialect";
 import { listedObjects } from "../../../http/listed";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { teamMember } from "../teamMember.definition";

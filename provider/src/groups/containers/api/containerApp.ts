@@ -3,11 +3,13 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type Step, step } from "../../../common/taskEither";
+import { textParent } from "../../../formats/ids";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
+import { parentObjects } from "../../../http/parentObjects";
 import type { Turn } from "../../../http/readCache";
 import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
 import { elementsOf } from "../../../properties/patchSchema";
@@ -37,6 +39,14 @@ export function findContainerApp(
 }
 
 const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, query: { limit: 1 }, reply: AnyCursorPage });
+
+/** What belongs to an application. */
+export const inContainerApp = parentObjects({
+  noun: "application",
+  property: "appId",
+  ids: textParent(),
+  find: (session, id, freshness) => findContainerApp(session, String(id), freshness),
+});
 
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications with exactly this name. The API allows several. */
 export function containerAppsNamed(

@@ -27,9 +27,6 @@ export type ContainerEndpointType = "cdn" | "anycast" | "publicIp" | (string & R
 export type ContainerAppStatus =
   "unknown" | "active" | "progressing" | "inactive" | "failing" | "suspended" | (string & Record<never, never>);
 
-/** Kind of machines that an application runs on. Another value if bunny.net has since added one. */
-export type ContainerRuntimeType = "shared" | "reserved" | (string & Record<never, never>);
-
 /** Protocol of a port. Another value if bunny.net has since added one. */
 export type ContainerProtocol = "tcp" | "udp" | "sctp" | (string & Record<never, never>);
 
@@ -87,8 +84,6 @@ const ContainerTemplate = t.strict(
 );
 export type ContainerTemplate = t.TypeOf<typeof ContainerTemplate>;
 
-const Instance = t.strict({ id: Text, templateId: Text, podId: Text, nodeIpAddress: Text }, "ContainerInstance");
-
 const DisplayEndpoint = t.strict({ id: Text, address: Text, type: EndpointType }, "DisplayEndpoint");
 
 const App = t.strict(
@@ -97,15 +92,7 @@ const App = t.strict(
     name: t.string,
     displayEndpoint: optional(DisplayEndpoint),
     status: AppStatus,
-    runtimeType: spelledAs("shared", "reserved"),
     containerTemplates: requiredList(ContainerTemplate),
-    containerInstances: requiredList(Instance),
-    networkSettings: optional(
-      t.strict(
-        { ingressBandwidthLimit: optional(t.number), egressBandwidthLimit: optional(t.number) },
-        "NetworkSettings",
-      ),
-    ),
   },
   "ContainerApp",
 );

@@ -1,29 +1,20 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { step, type Step } from "../../../common/taskEither";
-import { type ObjectId, textParent } from "../../../formats/ids";
+import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
-import { parentObjects } from "../../../http/parentObjects";
 import type { Freshness } from "../../../http/remoteObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerLogForwarding as definition } from "../containerLogForwarding.definition";
-import { findContainerApp } from "./containerApp";
+import { inContainerApp } from "./containerApp";
 
 type LogForwarding = ObjectOf<typeof definition>;
 
 const path = "/mc/log/forwarding";
 const one = `${path}/{appId}`;
-
-/** What belongs to an application and has a path of its own. */
-const inContainerApp = parentObjects({
-  noun: "application",
-  property: "appId",
-  ids: textParent(),
-  find: (session, id, freshness) => findContainerApp(session, String(id), freshness),
-});
 
 const objects = settingsObjects({
   dialect: { save: "PUT" },

@@ -1,12 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { taskEither, valueOf } from "../../../common/taskEither";
-import { cachedReads, type Session } from "../../../http/client";
-import { listOrEmpty, optional as orNone, requiredList, spelledAs } from "../../../http/codecs";
+import type { Session } from "../../../http/client";
+import { listOrEmpty, optional as orNone, spelledAs } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { AnyCursorPage } from "../../../http/pagination";
-import { confirmNotFoundBy, type Freshness, type Write } from "../../../http/remoteObjects";
+import { pageBy } from "../../../http/dialect";
+import { type ListedKey, listedObjects } from "../../../http/listed";
+import type { Freshness, Write } from "../../../http/remoteObjects";
 import { boolean, type InputsOf, optional, text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerRegistry } from "../containerRegistry.definition";
@@ -54,56 +54,27 @@ export const RemoteRegistry = replyOf(remote, (registry): RemoteRegistry => ({
 const path = "/mc/registries";
 const one = `${path}/{registryId}`;
 
-/** All registries at once, including the public ones. With a cursor, the list may be incomplete. */
-export const ContainerRegistries = t.strict(
-  { items: requiredList(RemoteRegistry), cursor: orNone(t.string) },
-  "ContainerRegistries",
-);
+/** All registries of an account, including the public ones, which no other read returns. They come in one page. */
+export const registries = listedObjects({
+  dialect: { page: pageBy("items", {}, () => true), query: () => ({}), save: "PUT" },
+  id: "registryId",
+  list: path,
+  one,
+  reply: RemoteRegistry,
+});
 
-const lists = cachedReads({ path, param: "account", reply: ContainerRegistries });
-
-/** The cache key of the only list that an account has. */
-const theAccount = "own";
-
-function listOf(session: Session, freshness: Freshness) {
-  return lists(session.client).read(theAccount, session, freshness === "fresh");
+export function findContainerRegistry(session: Session, registryId: number, freshness?: Freshness) {
+  return registries.find(session, keyOf(registryId), freshness);
 }
 
-/** All registries, including the public ones, which no other read returns. */
-export function containerRegistries(
-  session: Session,
-  freshness: Freshness = "cached",
-): TE.TaskEither<ApiError, readonly RemoteRegistry[]> {
-  return pipe(
-    listOf(session, freshness),
-    TE.map(({ items }) => items),
-  );
+function keyOf(registryId: number | undefined): ListedKey {
+  return { parent: undefined, key: String(registryId ?? "") };
 }
 
 /** Whether a registry belongs to the account: neither shown to every account nor managed by bunny.net. */
 export function isAccountRegistry({ accountId, isPlatformManaged, isPublic }: RemoteRegistry): boolean {
   return !isPublic && !isPlatformManaged && accountId !== "global";
 }
-
-/** From the list or, if that may be incomplete, on its own. */
-export function findContainerRegistry(
-  session: Session,
-  registryId: number,
-  freshness: Freshness = "cached",
-): TE.TaskEither<ApiError, RemoteRegistry | undefined> {
-  return taskEither(async function* () {
-    const { items, cursor = "" } = yield* valueOf(listOf(session, freshness));
-    const found = items.find((registry) => registry.registryId === registryId);
-    if (found !== undefined || cursor === "") return found;
-    const look = session.client.transport.send(
-      { operation: { method: "GET", path: one }, params: { registryId }, reply: RemoteRegistry },
-      session,
-    );
-    return yield* valueOf(ifExists(session, look));
-  });
-}
-
-const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, reply: AnyCursorPage });
 
 /** What is written of a registry. Without credentials, it keeps those that it has. */
 type WrittenRegistry = Pick<RemoteRegistry, "displayName" | "type" | "userName" | "password">;
@@ -154,17 +125,8 @@ export function deleteContainerRegistry(
 
 function write<A>(session: Session, registryId: number | undefined, { method, ...call }: Write<A>) {
   const operation = { method, path: registryId === undefined ? path : one };
-  const params = { registryId: registryId ?? 0 };
-  return lists(session.client).write(theAccount, { operation, params, ...call }, session);
+  return registries.write(session, keyOf(registryId), { operation, ...call });
 }
-
-/** What went wrong, by the `status` in a reply whose HTTP status always means success. */
-const meanings: Readonly<Record<string, string>> = {
-  secretsvalidationfailed: "the registry does not accept the user name and password",
-  unknownerroroccured: "bunny.net could not save the registry",
-  notfound: "bunny.net does not find the registry",
-  invalidinput: "bunny.net does not accept these inputs",
-};
 
 const Outcome = t.type({ status: t.string });
 
@@ -172,9 +134,8 @@ const Outcome = t.type({ status: t.string });
 function failureIn(reply: unknown): unknown {
   if (!Outcome.is(reply) || reply.status.toLowerCase() === "saved") return undefined;
   const { error } = t.type({ error: t.unknown }).is(reply) ? reply : { error: undefined };
-  const meaning = meanings[reply.status.toLowerCase()] ?? "nothing was saved";
   return {
     errorKey: reply.status,
-    message: typeof error === "string" && error !== "" ? `${meaning}: ${error}` : meaning,
+    message: typeof error === "string" && error !== "" ? error : "nothing was saved",
   };
 }

@@ -40,8 +40,8 @@ export const lookup: Lookup<GetContainerRegistryArgs, GetContainerRegistryResult
     noun: "registry",
     by: ["registryId", "displayName"],
     load: async () => {
-      const { containerRegistries, findContainerRegistry } = await import("../api/containerRegistry.js");
-      return { find: findContainerRegistry, all: containerRegistries };
+      const { findContainerRegistry: find, registries } = await import("../api/containerRegistry.js");
+      return { find, all: (session) => registries.all(session, undefined) };
     },
     idAndName: ({ registryId, displayName = "" }) => [registryId, displayName],
     toResult,

@@ -2,10 +2,13 @@ import { pipe } from "fp-ts/function";
 import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
+import { step, type Step } from "../../../common/taskEither";
+import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
 import { allFromPages, pageOf } from "../../../http/pagination";
+import { parentObjects } from "../../../http/parentObjects";
 import type { Freshness } from "../../../http/remoteObjects";
 import { boolean, numbered } from "../../../vocabulary";
 import { replyOf } from "../../../vocabulary/reply";
@@ -15,15 +18,9 @@ import { scripts } from "./script";
 /** The status of a release; `other(<number>)` if the API has added one. */
 export type ReleaseStatus = "archived" | "live" | `other(${number})`;
 
-const { releaseId, activeUuid, activeNote, author, authorEmail, commitSha, dateReleased, datePublished } =
-  scriptRelease.computed;
 const remote = {
   ...scriptRelease,
-  computed: {
-    ...{ releaseId, activeUuid, activeNote, author, authorEmail, commitSha, dateReleased, datePublished },
-    status: numbered(["archived", "live"]),
-    deleted: boolean(),
-  },
+  computed: { ...scriptRelease.computed, status: numbered(["archived", "live"]), deleted: boolean() },
 };
 
 /** A published version of a script's code. */
@@ -38,32 +35,31 @@ function statusOf(status: string): ReleaseStatus {
   return status === "archived" || status === "live" ? status : `other(${Number(status)})`;
 }
 
-const activeReleases = scripts.part("/releases/active", RemoteRelease);
+const active = scripts.part("/releases/active", RemoteRelease);
 
-/** What a script serves to its visitors. `undefined` if none of its releases is live. */
-export type ActiveRelease = RemoteRelease | "noScript" | undefined;
-
-/**
- * The release that is live. The same 404 with an empty body means that nothing is live or that the script does not exist.
- * The cached script shows which.
- */
-export function findActiveRelease(
-  session: Session,
-  scriptId: number,
-  freshness: Freshness = "cached",
-): TE.TaskEither<ApiError, ActiveRelease> {
-  return pipe(
-    activeReleases.cache(session.client).read(scriptId, session, freshness === "fresh"),
-    TE.orElse((error): TE.TaskEither<ApiError, ActiveRelease> =>
-      isNotFound(error)
-        ? pipe(
-            scripts.find(session, scriptId),
-            TE.map((script) => (script === undefined ? "noScript" : undefined)),
-          )
-        : TE.left(error),
-    ),
-  );
-}
+/** What a script serves to its visitors. */
+export const activeReleases = {
+  parent: parentObjects({
+    noun: "script",
+    property: "scriptId",
+    find: (session, id, freshness) => scripts.find(session, Number(id), freshness),
+  }),
+  /** The same 404 with an empty body means that nothing is live or that the script does not exist, which is asked for. */
+  find: (
+    session: Session,
+    id: ObjectId,
+    freshness: Freshness = "cached",
+  ): Step<ApiError, RemoteRelease | undefined> => {
+    const scriptId = Number(id);
+    return step(
+      pipe(
+        active.cache(session.client).read(scriptId, session, freshness === "fresh"),
+        TE.map((release): RemoteRelease | undefined => ({ ...release, scriptId })),
+        TE.orElse((error) => (isNotFound(error) ? TE.as(undefined)(scripts.find(session, scriptId)) : TE.left(error))),
+      ),
+    );
+  },
+};
 
 // Each release includes its code, which may be up to 10 MB long.
 const releasesPerPage = 20;
@@ -115,7 +111,7 @@ export function publish(
   });
   // A publication makes the active release stale, whatever the reply.
   const forget = () => {
-    activeReleases.cache(session.client).forget(scriptId);
+    active.cache(session.client).forget(scriptId);
   };
   return pipe(
     published,

@@ -25,10 +25,12 @@ export const lookup: Lookup<GetActiveReleaseArgs, GetActiveReleaseResult> = {
   name: "getActiveRelease",
   run: (session, args) =>
     taskEither(async function* () {
-      const { findActiveRelease } = await import("../api/scriptRelease.js");
+      const { activeReleases } = await import("../api/scriptRelease.js");
+      const { scripts } = await import("../api/script.js");
       const scriptId = yield* valueOf(parseObjectId("scriptId", args.scriptId));
-      const active = yield* valueOf(findActiveRelease(session, scriptId));
-      if (active === "noScript") return yield* failWith(missing(`script ${scriptId}`));
+      const active = yield* activeReleases.find(session, scriptId);
+      if (active === undefined && (yield* scripts.find(session, scriptId)) === undefined)
+        return yield* failWith(missing(`script ${scriptId}`));
       return { scriptId, release: active && toFoundRelease(active) };
     }),
 };

@@ -43,7 +43,7 @@ describe("container applications", () => {
     const found = right(
       E.mapLeft(() => assert.fail())(RemoteContainerApp.decode(app({ new: {}, displayEndpoint: null }))),
     );
-    assert.deepEqual([found.status, found.runtimeType], ["progressing", "shared"]);
+    assert.deepEqual([found.status, found.described.runtimeType], ["progressing", "shared"]);
     const [web] = found.containerTemplates;
     assert.equal(found.described.containerTemplates?.web?.imageRegistryId, "1155");
     assert.deepEqual(

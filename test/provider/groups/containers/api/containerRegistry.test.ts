@@ -1,16 +1,6 @@
 import * as assert from "node:assert/strict";
-import {
-  containerRegistries,
-  findContainerRegistry,
-} from "../../../../../provider/src/groups/containers/api/containerRegistry";
+import { registries } from "../../../../../provider/src/groups/containers/api/containerRegistry";
 import { nockedApi, right } from "../../../http/support";
-
-const listed = (id: number) => ({ id, displayName: `r${id}`, hostName: "ghcr.io" });
-const page = (ids: readonly number[], cursor: string | null = null) => ({
-  items: ids.map(listed),
-  meta: { totalItems: ids.length },
-  cursor,
-});
 
 describe("container registries", () => {
   const { server, session } = nockedApi();
@@ -20,24 +10,10 @@ describe("container registries", () => {
     server()
       .get("/mc/registries")
       .reply(200, { items: [item] });
-    const [registry] = right(await containerRegistries(session())());
+    const [registry] = right(await registries.all(session(), undefined)());
     assert.deepEqual(
       [registry?.displayName, registry?.hostName, registry?.userName, registry?.isPublic],
       ["", "", undefined, false],
     );
-  });
-
-  it("are looked for one by one where the list may not be whole", async () => {
-    server()
-      .get("/mc/registries")
-      .times(2)
-      .reply(200, page([7], "more"))
-      .get("/mc/registries/8")
-      .reply(200, listed(8))
-      .get("/mc/registries/9")
-      .reply(404, { title: "Not Found", status: 404 });
-    const of = session();
-    assert.equal(right(await findContainerRegistry(of, 8)())?.registryId, 8);
-    assert.equal(right(await findContainerRegistry(of, 9)()), undefined);
   });
 });

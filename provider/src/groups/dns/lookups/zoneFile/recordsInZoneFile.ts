@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { shortened } from "../../recordSpelling";
 import { absoluteName, resourceRecordsIn } from "./resourceRecords";
 import { zoneFileEntries, type ZoneFileProblem } from "./tokens";
-import { typedRecord, type ZoneFileRecord } from "./typedRecords";
+import { detailsOf, typedRecord, type ZoneFileRecord } from "./typedRecords";
 
 interface RecordsInZoneFile {
   readonly records: Record<string, ZoneFileRecord>;
@@ -26,14 +26,14 @@ export function recordsInZoneFile(
   const { records, problems: ofLines } = resourceRecordsIn(entries, origin);
   const converted = records
     .filter(({ type }) => !skipped.has(type))
-    .map((record) => ({ line: record.line, ...typedRecord(record, origin) }));
+    .map((record) => ({ line: record.line, typed: typedRecord(record, origin) }));
   const problems = [
     ...ofEntries,
     ...ofLines,
-    ...converted.flatMap((one) => (one._tag === "Problem" ? [{ line: one.line, reason: one.reason }] : [])),
+    ...converted.flatMap(({ line, typed }) => (E.isLeft(typed) ? [{ line, reason: typed.left }] : [])),
   ];
   return E.right({
-    records: byKey(converted.flatMap((one) => (one._tag === "Record" ? [one.record] : []))),
+    records: byKey(converted.flatMap(({ typed }) => (E.isRight(typed) ? (typed.right ?? []) : []))),
     problems,
   });
 }
@@ -57,20 +57,4 @@ function byKey(records: readonly ZoneFileRecord[]): Record<string, ZoneFileRecor
       ),
     ),
   );
-}
-
-/** What distinguishes a record from others of its name and type. */
-function detailsOf(record: ZoneFileRecord): ReadonlyArray<string | number> {
-  switch (record.type) {
-    case "MX":
-    case "SVCB":
-    case "HTTPS":
-      return [record.priority, record.value];
-    case "SRV":
-      return [record.priority, record.weight, record.port, record.value];
-    case "CAA":
-      return [record.flags, record.tag, record.value];
-    default:
-      return [record.value];
-  }
 }

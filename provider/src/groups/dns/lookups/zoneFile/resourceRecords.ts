@@ -153,29 +153,16 @@ export function absoluteName(
   if (raw === ".") return E.right("");
   if (raw === "@") return E.right(origin);
   const isRelative = !text.endsWith(".") && origin !== "";
-  const name = hasPlainLabels(raw, text) ? hostnameIn(isRelative ? `${text}.${origin}` : text) : undefined;
-  if (name === undefined) return E.left(`has ${raw}, which ${remedyFor(raw, text)}`);
+  const name = raw.includes("\\") ? undefined : hostnameIn(isRelative ? `${text}.${origin}` : text);
+  if (name === undefined) {
+    const remedy = "write labels of letters, digits, - and _, without escapes, or remove the line";
+    return E.left(`has ${raw}, which is not a name that bunny.net can have: ${remedy}`);
+  }
   const relative = isRelative ? name.slice(0, -origin.length - 1) : undefined;
   if (relative !== domain && relative?.endsWith(`.${domain}`) !== true) return E.right(name);
   const short = relative === domain ? "@" : relative.slice(0, -domain.length - 1);
   const ways = `${raw}.${origin === domain ? ` or ${short}` : ""}, or ${name}. if that is meant`;
   return E.left(`has ${raw} without a final dot: write ${ways}`);
-}
-
-/** Whether every dot separates labels, and no character is written by its number, which some programs count in octal. */
-function hasPlainLabels(raw: string, text: string): boolean {
-  return !/\\\d{3}/.test(raw) && text.split(".").length === raw.replaceAll(/\\./g, "").split(".").length;
-}
-
-/** What a name is not, and what to write instead. */
-function remedyFor(raw: string, text: string): string {
-  if (/\\\d{3}/.test(raw))
-    return "has an escaped number: write the character that it stands for; for a wildcard write *";
-  const plain = raw.endsWith(".@") ? raw.slice(0, -2) : text;
-  const isWritable = plain !== raw && hostnameIn(plain) !== undefined;
-  return isWritable
-    ? `is not a name that bunny.net can have: write ${plain}, or remove the line`
-    : "is not a name that bunny.net can have: write labels of letters, digits, - and _, or remove the line";
 }
 
 function hostnameIn(text: string): string | undefined {
