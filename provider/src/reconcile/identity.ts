@@ -72,7 +72,7 @@ export interface Identity<I, Found, Key> {
 }
 
 /** What an object belongs to. */
-interface Parent<I> {
+export interface Parent<I> {
   readonly property: string;
   readonly nameOf: (inputs: I) => string;
   readonly find: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<unknown>;

@@ -91,11 +91,6 @@ function run({ before = neighbours, fault = () => undefined, pass = settle, isLa
     },
     add: (value: string, stop = signals(), adopt = false) =>
       blockedIp.create(contextOf(value, stop), { pullZoneId, blockedIp: value, adopt })(),
-    /** Completes what an earlier create may have done. */
-    complete: (value: string) => {
-      const inputs = { pullZoneId, blockedIp: value, adopt: false };
-      return blockedIp.update(contextOf(value), `${pullZoneId}/${value}`, priorOf(inputs), inputs)();
-    },
     remove: (value: string, stop = signals()) =>
       blockedIp.delete(contextOf(value, stop), `${pullZoneId}/${value}`, priorOf({ pullZoneId, blockedIp: value }))(),
     set: (
@@ -120,17 +115,6 @@ function priorOf<I extends object>(inputs: I) {
 function succeeded(result: E.Either<LifecycleError<ApiError>, unknown> | undefined): void {
   assert.deepEqual(result?._tag, "Right", JSON.stringify(result));
 }
-
-function failureIn(result: E.Either<LifecycleError<ApiError>, unknown> | undefined): LifecycleError<ApiError> {
-  return result?._tag === "Left" ? result.left : assert.fail("it succeeded");
-}
-
-const status = (code: number, doubtful = false): ApiError => ({
-  _tag: "Status",
-  operation: { method: "POST", path: "/pullzone/{pullZoneId}" },
-  status: code,
-  doubtful,
-});
 
 const addresses = (count: number, prefix = "203.0.113"): readonly string[] =>
   Array.from({ length: count }, (_, index) => `${prefix}.${index}`);
@@ -165,26 +149,6 @@ describe("changes of an access list", () => {
     succeeded(await of.set(addresses(4)));
     assert.deepEqual(of.entries(), [...neighbours, "2001:DB8::2", ...addresses(4)]);
   });
-
-  it("that complete a create take an entry that is refused as existing for their own", async () => {
-    const of = run({
-      pass: (request) => {
-        if (request.startsWith("add")) of.elsewhere("add", a);
-        return settle();
-      },
-      fault: (request) => (request.startsWith("add") ? { acts: false, error: status(400) } : undefined),
-    });
-    succeeded(await of.complete(a));
-    assert.deepEqual(of.requests, ["GET", ...added([a]), "GET"]);
-  });
-
-  for (const code of [400, 403]) {
-    it(`that complete a create leave state as it is when a ${code} says that they were not made`, async () => {
-      const error = status(code);
-      const of = run({ fault: (request) => (request.startsWith("add") ? { acts: false, error } : undefined) });
-      assert.equal(failureIn(await of.complete(a))._tag, "Api");
-    });
-  }
 
   it("do not remove what another resource of the program has", async () => {
     const old = addresses(5);
