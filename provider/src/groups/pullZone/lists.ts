@@ -2,7 +2,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { allowedReferrers, type AccessList, blockedIps, blockedReferrers } from "./accessLists/accessList";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
-import { isControlledByBunny } from "./hostname/remote";
+import { isControlledByBunny } from "./api/hostname";
 
 export const pullZoneObjects: AccountObjects<WholePullZone> = {
   property: "name",

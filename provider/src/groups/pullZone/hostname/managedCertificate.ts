@@ -3,19 +3,22 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certificate";
-import { hostnameZones } from "../api/hostname";
+import { hostnameIn, hostnameZones, type RemoteHostname } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { nameservers } from "../../../formats/hostname";
-import { retryLimits } from "./certificateTimeouts";
-import type { HostnameInputs } from "./inputs";
-import { hostnameIn, type HostnameOfZone } from "./remote";
+import type { HostnameInputs } from "./validate";
 
 /** What a certificate is requested for. */
-type Request = Pick<HostnameOfZone, "pullZoneId" | "hostname" | "spelling"> & Pick<HostnameInputs, "useOnlyHttp01">;
+type Request = Pick<RemoteHostname, "hostname" | "spelling"> & Pick<HostnameInputs, "pullZoneId" | "useOnlyHttp01">;
+
+/** How long to wait for a hostname's DNS or for the certificate authority, unless `customTimeouts` says otherwise. */
+export function retryLimits({ timeoutMilliseconds = 5 * 60_000, signal, log }: Ctx, firstDelayMilliseconds = 5_000) {
+  return { limitMilliseconds: timeoutMilliseconds, firstDelayMilliseconds, signal, log };
+}
 
 /**
  * Has bunny.net obtain a certificate. One that can't be issued yet is requested again while time permits; after that it is
