@@ -103,7 +103,7 @@ export const hostname: typeof verbs = {
   // Leaves out the certificate: the API does not report whether a program would have to supply it.
   importable: ({ pullZoneId, hostname: name, forceSsl }) => ({
     ...(pullZoneId !== undefined && { pullZoneId }),
-    ...(name !== undefined && { hostname: name }),
+    hostname: name,
     ...(forceSsl === true && { forceSsl }),
   }),
   // A system hostname comes with its zone, so taking it over needs no `adopt`.
