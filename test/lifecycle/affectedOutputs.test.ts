@@ -7,7 +7,6 @@ import * as lifecycles from "../../provider/src/generated/lifecycles";
 import type { EngineResource, Previewed } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
-import { challengedHostname } from "./externalCertificates";
 import { behaviourOfLifecycles, type Fixture } from "./sample";
 import { samples } from "./samples";
 
@@ -68,16 +67,6 @@ describe("an update", function () {
     await host.resource("ScriptRelease").up({ scriptId, code: "export default 1;" });
     await update("Script", script, { name: "second", scriptType: "cdn" });
     for (const name of ["Script.currentReleaseId", "Script.edgeScriptVariables"]) assert.ok(seen.has(name), name);
-  });
-
-  it("changes what a validation of the same program changes of a certificate", async () => {
-    const { zone, name, send } = challengedHostname(host.sandbox);
-    const certificate = host.resource("ExternalCertificate");
-    const challenge = { pullZoneId: zone, hostname: name, challenge: "dns" };
-    await certificate.up(challenge);
-    await send("POST", "/pullzone/completeExternalDnsCertificate", { Hostname: name });
-    await update("ExternalCertificate", certificate, { ...challenge, renewTriggers: ["2026-02"] });
-    assert.ok(seen.has("ExternalCertificate.hasCertificate"));
   });
 
   it("changed some outputs of each kind that has any which change", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import type { HostnameBehaviour } from "pulumi-bunny-sandbox";
-import { hasExpired } from "../../provider/src/groups/pullZone/certificate/challenge";
+import { hasExpired } from "../../provider/src/groups/pullZone/certificate/externalCertificateValidation";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { clockSpeed, providerHost } from "../support/providerHost";
@@ -63,17 +63,16 @@ describe("challenges of external certificates", function () {
 
   it("are given out as the API gives them", async () => {
     const dns = start();
-    assert.deepEqual(await dns.request(), [get, requestDns]);
+    assert.deepEqual(await dns.request(), [requestDns]);
     const { place, value, expiresAt } = openChallenge(dns) ?? {};
     const { challengeResponse, txtRecordName, txtRecordValue, ...rest } = dns.outs();
     assert.deepEqual([txtRecordName, txtRecordValue, rest.expiresAt], [place, value, expiresAt]);
     assert.deepEqual(challengeResponse, { TxtRecordName: place, TxtRecordValue: value, ExpiresAt: expiresAt });
     assert.ok((await host.wholeOutput()).includes(`a TXT record ${String(place)} with the value ${String(value)}`));
-    assert.deepEqual(await dns.complete(), [get, completeDns, get]);
-    assert.equal(dns.validation.state()?.outs.certificateProvisionType, "unknown");
+    assert.deepEqual(await dns.complete(), [get, completeDns]);
 
     const http = start();
-    assert.deepEqual(await http.request({ challenge: "http" }), [get, requestHttp]);
+    assert.deepEqual(await http.request({ challenge: "http" }), [requestHttp]);
     const file = openChallenge(http);
     assert.deepEqual(http.outs().challengeResponse, {
       ChallengePath: file?.place,
@@ -81,67 +80,42 @@ describe("challenges of external certificates", function () {
       ExpiresAt: file?.expiresAt,
     });
     assert.ok(!("txtRecordName" in http.outs()));
-    assert.deepEqual(await http.complete(), [get, "POST completeExternalHttpCertificate", get]);
-    assert.equal(http.validation.state()?.outs.certificateProvisionType, "unknown");
+    assert.deepEqual(await http.complete(), [get, "POST completeExternalHttpCertificate"]);
   });
 
-  it("are refused for a hostname that the zone does not have, although another of the account does", async () => {
+  it("are not completed for a hostname that the zone does not have, although another of the account does", async () => {
     const [mine, other] = [start(), start()];
-    const message = await failureOf(mine.request({ hostname: other.name }));
+    await mine.request({ hostname: other.name });
+    const message = await failureOf(mine.complete());
     assert.match(message, new RegExp(`pull zone ${mine.zone} has no hostname ${other.name}: add it first`));
-    assert.ok(!mine.hasOpenChallenge() && !other.hasOpenChallenge());
   });
 
   it("say that the hostname is gone, when it goes meanwhile", async () => {
     const setting = start();
     const notFound = { method: "POST", answer: { kind: "status", status: 404 } } as const;
     host.sandbox.addFault({ ...notFound, path: requestPath });
-    assert.match(await failureOf(setting.request()), /is not on the account that the API key belongs to/);
+    assert.match(await failureOf(setting.request()), /has no hostname/);
     await setting.request();
     host.sandbox.addFault({ ...notFound, path: completePath });
-    assert.match(await failureOf(setting.complete()), /is not on the account that the API key belongs to/);
+    assert.match(await failureOf(setting.complete()), /has no hostname/);
     await setting.send("DELETE", `/pullzone/${setting.zone}/removeHostname`, { Hostname: setting.name });
     assert.match(await failureOf(setting.complete()), /has no hostname/);
-    assert.equal(await setting.certificate.refresh(), "gone");
   });
 
   it("wait as long as a limit asks", async () => {
     const setting = start({ requestChallenge: ["rateLimited", "give"], completeChallenge: ["rateLimited", "issue"] });
-    assert.deepEqual(await setting.request(), [get, requestDns, requestDns]);
-    assert.deepEqual(await setting.complete(), [get, completeDns, completeDns, get]);
+    assert.deepEqual(await setting.request(), [requestDns, requestDns]);
+    assert.deepEqual(await setting.complete(), [get, completeDns, completeDns]);
   });
 
   describe("that expire", () => {
-    it("without a certificate show as a change, and the next up requests another", async () => {
-      const setting = start({ challengeSeconds: 0 });
-      await setting.request();
-      const before = setting.outs();
-      assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
-      assert.deepEqual(await setting.certificate.refresh(), []);
-      host.sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
-      assert.deepEqual(await setting.request(), [get, requestDns]);
-      assert.notEqual(setting.outs().requestedAt, before.requestedAt);
-      assert.notEqual(setting.outs().txtRecordValue, before.txtRecordValue);
-      assert.deepEqual(await setting.certificate.refresh(), []);
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
-    });
-
-    it("with a certificate there are no drift", async () => {
-      const setting = start({ challengeSeconds: 1 });
-      await setting.request();
-      await setting.complete();
-      await new Promise((resolve) => setTimeout(resolve, 1_100));
-      assert.deepEqual(await setting.certificate.refresh(), []);
-      assert.deepEqual(await setting.validation.refresh(), []);
-    });
-
     it("are not completed, and the error says how to get another", async () => {
       const setting = start({ challengeSeconds: 0 });
       await setting.request();
       assert.deepEqual(
         await host.requestsOf(async () => {
           const message = await failureOf(setting.complete());
-          assert.match(message, /has expired \(20.*\): run `pulumi up --refresh`, which requests another/);
+          assert.match(message, /has expired \(20.*\): change renewTriggers .*which requests another/);
         }),
         [`GET /pullzone/${setting.zone}`],
       );
@@ -157,17 +131,14 @@ describe("challenges of external certificates", function () {
       assert.match(await failureOf(setting.complete()), /has expired .*change renewTriggers/);
       host.sandbox.setHostnameBehaviour(setting.name, { challengeSeconds: 600 });
       await setting.request({ renewTriggers: ["2"] });
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
 
     it("by the server's clock alone fail at once, too", async () => {
       const setting = start();
       await setting.request();
       host.sandbox.expireChallenge(setting.name);
-      assert.match(
-        await failureOf(setting.complete({ expiresAt: undefined })),
-        /has expired: run `pulumi up --refresh`/,
-      );
+      assert.match(await failureOf(setting.complete({ expiresAt: undefined })), /has expired: change renewTriggers/);
     });
 
     it("are those whose time is over, whatever machine asks", () => {
@@ -199,8 +170,7 @@ describe("challenges of external certificates", function () {
         const body = { TxtRecordName: "_acme-challenge", TxtRecordValue: "x", ExpiresAt };
         host.sandbox.addFault({ path: requestPath, act: true, answer: { kind: "status", status: 200, body } });
         await setting.request();
-        assert.deepEqual(await setting.certificate.refresh(), []);
-        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+        assert.deepEqual(await setting.complete(), [get, completeDns]);
       });
     }
   });
@@ -213,21 +183,11 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.request({ renewTriggers: { b: "2", a: "1" } }), []);
       const first = setting.outs().requestedAt;
       for (const renewTriggers of [{ a: "1", b: "3" }, { a: "1" }, ["1"], ["1", "2"]]) {
-        assert.deepEqual(await setting.request({ renewTriggers }), [get, requestDns]);
-        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+        assert.deepEqual(await setting.request({ renewTriggers }), [requestDns]);
+        assert.deepEqual(await setting.complete(), [get, completeDns]);
         assert.deepEqual(await setting.complete(), []);
-        assert.deepEqual(await setting.certificate.refresh(), []);
       }
       assert.notEqual(setting.outs().requestedAt, first);
-    });
-
-    it("but not when renewTriggers are dropped", async () => {
-      const setting = start();
-      await setting.request({ renewTriggers: ["1"] });
-      const before = setting.outs();
-      assert.deepEqual(await setting.request(), [get]);
-      assert.equal(setting.outs().requestedAt, before.requestedAt);
-      assert.equal(setting.outs().txtRecordValue, before.txtRecordValue);
     });
 
     it("keep the old one when the request is refused", async () => {
@@ -238,22 +198,17 @@ describe("challenges of external certificates", function () {
       await failureOf(setting.request({ renewTriggers: ["1"] }));
       assert.deepEqual(setting.outs(), before);
       assert.deepEqual(await setting.request(), []);
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
 
-    for (const refresh of [false, true]) {
-      it(`are requested once more when the answer was lost${refresh ? ", after a refresh too" : ""}`, async () => {
-        const setting = start();
-        await setting.request();
-        host.sandbox.addFault({ ...lost, path: requestPath });
-        await failureOf(setting.request({ renewTriggers: ["1"] }));
-        // What the server has open now is known to nobody, so it is no help to go back.
-        if (refresh) assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
-        assert.deepEqual(await setting.request(), [get, requestDns]);
-        assert.equal(setting.outs().txtRecordValue, openChallenge(setting)?.value);
-        assert.deepEqual(await setting.request(), []);
-      });
-    }
+    it("are requested once more when the answer was lost", async () => {
+      const setting = start();
+      await setting.request();
+      host.sandbox.addFault({ ...lost, path: requestPath });
+      await failureOf(setting.request({ renewTriggers: ["1"] }));
+      assert.deepEqual(await setting.request({ renewTriggers: ["1"] }), [requestDns]);
+      assert.equal(setting.outs().txtRecordValue, openChallenge(setting)?.value);
+    });
   });
 
   describe("that are to be completed", () => {
@@ -261,7 +216,7 @@ describe("challenges of external certificates", function () {
       const setting = start({ completeChallenge: ["unseen", "issue"] });
       await setting.request();
       const limits = { __timeouts: { create: "40s" } };
-      assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns, get]);
+      assert.deepEqual(await setting.complete(limits), [get, completeDns, completeDns]);
       assert.ok(
         (await host.wholeOutput()).includes(
           `waiting for the TXT record of ${setting.name} to become visible, at most 40 s`,
@@ -280,16 +235,7 @@ describe("challenges of external certificates", function () {
       assert.equal(setting.validation.state(), undefined);
       host.sandbox.setHostnameBehaviour(setting.name, { completeChallenge: "issue" });
       assert.deepEqual(await setting.request(), []);
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
-    });
-
-    it("but are not open fail at once", async () => {
-      const setting = start();
-      await setting.request();
-      await setting.send("POST", completePath ?? "", { Hostname: setting.name });
-      const before = host.sandbox.journal().at(-1)?.sequence;
-      assert.match(await failureOf(setting.complete()), /has no open challenge.*change renewTriggers/);
-      assert.equal(host.sandbox.journal(before).filter(({ path }) => path === completePath).length, 1);
+      assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
 
     it("are not completed twice when the answer is lost: the zone tells", async () => {
@@ -308,39 +254,16 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(limits), [get, completeDns, get, completeDns, get]);
     });
 
-    for (const refresh of [false, true]) {
-      const how = refresh ? "up --refresh" : "up";
-      it(`in doubt to the end are recorded, and ${how} finds the certificate without another try`, async () => {
+    for (const act of [true, false]) {
+      it(`in doubt to the end, and ${act ? "" : "not "}completed, have the certificate after the next up`, async () => {
         const setting = start();
         await setting.request();
-        host.sandbox.addFault({ ...lost, path: completePath, times: "always" });
+        host.sandbox.addFault({ ...lost, act, path: completePath, times: "always" });
         host.sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1, times: "always" });
         await failureOf(setting.complete());
         host.sandbox.clearFaults();
-        assert.ok(setting.validation.state());
-        if (refresh) assert.deepEqual(await setting.validation.refresh(), ["requestedAt"]);
-        assert.deepEqual(await setting.complete(), [get]);
-        assert.deepEqual(await setting.complete(), []);
-      });
-
-      it(`in doubt to the end and not completed are completed by ${how}`, async () => {
-        const setting = start();
-        await setting.request();
-        host.sandbox.addFault({ ...lost, act: false, path: completePath, times: "always" });
-        await failureOf(setting.complete());
-        host.sandbox.clearFaults();
-        if (refresh) assert.equal(await setting.validation.refresh(), "gone");
-        assert.deepEqual(await setting.complete(), [get, completeDns, get]);
-        assert.deepEqual(await setting.complete(), []);
-      });
-
-      it(`and were, are not completed again by ${how} when the zone cannot be read then`, async () => {
-        const setting = start();
-        await setting.request();
-        host.sandbox.addFault({ ...refusedRead, path: `/pullzone/${setting.zone}`, after: 1 });
-        await failureOf(setting.complete());
-        if (refresh) assert.deepEqual(await setting.validation.refresh(), []);
-        assert.deepEqual(await setting.complete(), refresh ? [] : [get]);
+        assert.deepEqual(await setting.complete(), [get, completeDns]);
+        assert.ok(setting.entry()?.HasCertificate);
         assert.deepEqual(await setting.complete(), []);
       });
     }
@@ -355,7 +278,7 @@ describe("challenges of external certificates", function () {
       await failureOf(setting.complete());
       assert.deepEqual(setting.validation.state()?.outs, before);
       host.sandbox.clearFaults();
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
 
     it("anew, after the certificate was taken off", async () => {
@@ -366,15 +289,7 @@ describe("challenges of external certificates", function () {
       assert.equal(await setting.validation.refresh(), "gone");
       assert.match(await failureOf(setting.complete()), /has no open challenge.*change renewTriggers/);
       await setting.request({ renewTriggers: ["1"] });
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
-
-      // Once state knows of the certificate, a refresh sees that it is gone.
-      assert.deepEqual(await setting.certificate.refresh(), []);
-      await setting.send("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
-      assert.deepEqual(await setting.certificate.refresh(), ["challenge"]);
-      assert.equal(await setting.validation.refresh(), "gone");
-      assert.deepEqual(await setting.request({ renewTriggers: ["1"] }), [get, requestDns]);
-      assert.deepEqual(await setting.complete(), [get, completeDns, get]);
+      assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
   });
 
@@ -388,6 +303,5 @@ describe("challenges of external certificates", function () {
     });
     assert.deepEqual(requests, []);
     assert.ok(setting.entry()?.HasCertificate);
-    assert.ok((await host.wholeOutput()).includes("the hostname keeps a certificate issued for it"));
   });
 });

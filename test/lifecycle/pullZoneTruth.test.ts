@@ -112,27 +112,27 @@ describe("what the API says of a pull zone", function () {
         await resource.destroy();
         assert.equal(resource.state(), undefined);
       });
-
-      it("is shared, and yet one of two that want the same at once does not get it, unless it may adopt", async () => {
-        for (const adopt of [false, true]) {
-          const { zone, get, add, ips } = prepare();
-          const both = await host.beginRun(kind, kind);
-          const requests = await host.requestsOf(async () => {
-            const [one, two] = await Promise.allSettled(
-              both.map((calls) => calls.create({ pullZoneId: zone, ...args, adopt })),
-            );
-            assert.equal(one?.status, "fulfilled");
-            assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
-            if (two.status === "rejected") {
-              assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists.*`adopt: true`/);
-            }
-          });
-          assert.deepEqual(requests, [get, add]);
-          assert.deepEqual(ips(), [ip]);
-        }
-      });
     });
   }
+
+  it("is shared by sets, and yet one of two that want the same at once does not get it, unless it may adopt", async () => {
+    for (const adopt of [false, true]) {
+      const { zone, get, add, ips } = prepare();
+      const both = await host.beginRun("BlockedIpSet", "BlockedIpSet");
+      const requests = await host.requestsOf(async () => {
+        const [one, two] = await Promise.allSettled(
+          both.map((calls) => calls.create({ pullZoneId: zone, blockedIps: [ip], adopt })),
+        );
+        assert.equal(one?.status, "fulfilled");
+        assert.equal(two?.status, adopt ? "fulfilled" : "rejected");
+        if (two.status === "rejected") {
+          assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists.*`adopt: true`/);
+        }
+      });
+      assert.deepEqual(requests, [get, add]);
+      assert.deepEqual(ips(), [ip]);
+    }
+  });
 
   it("is not shared by an entry and a set that want the same at once: the second gets nothing", async () => {
     const { zone, get, add } = prepare();

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { setTimeout as delay } from "node:timers/promises";
 import * as pulumi from "@pulumi/pulumi";
 import { entriesOf } from "../../provider/src/program/setEntries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
@@ -160,29 +159,6 @@ describe("sets of entries", function () {
       assert.equal((await set.up(wanted)).action, "same");
       await set.resource.destroy();
       assert.deepEqual(set.list(), [neighbour]);
-    });
-
-    it("that come while the set is being made are refused, and what was made is recorded", async () => {
-      const usual = host.sandbox.options().behaviour;
-      try {
-        host.sandbox.setOptions({ behaviour: { addPresentEntry: "reject" } });
-        for (const adopt of [false, true]) {
-          const set = prepare();
-          host.sandbox.addFault({ method: "POST", path: set.path("add"), delayMilliseconds: 300 });
-          const up = set.up(["192.0.2.1", "192.0.2.2"], { adopt });
-          const meet = async (): Promise<void> => {
-            while (!host.sandbox.journal().some(({ path }) => path === set.path("add"))) await delay(10);
-            await set.send("add", "192.0.2.2");
-          };
-          const [result] = await Promise.allSettled([up, meet()]);
-          assert.equal(result.status, adopt ? "fulfilled" : "rejected");
-          assert.deepEqual(set.recorded(), adopt ? ["192.0.2.1", "192.0.2.2"] : ["192.0.2.1"]);
-          await set.resource.destroy();
-          assert.deepEqual(set.list(), adopt ? [neighbour] : ["192.0.2.2", neighbour]);
-        }
-      } finally {
-        host.sandbox.setOptions({ behaviour: usual });
-      }
     });
 
     it("that were adopted are recorded although a later request failed", async () => {

@@ -46,19 +46,6 @@ const refusal = (key: string, Message: string, Field: string | undefined = "Host
 });
 const failed = (Message: string) => refusal("certificate_request_failed", Message);
 const notPointing = { ...failed("The domain a.test is not pointing to our servers."), Field: undefined };
-const ofAuthority = (said: string) =>
-  failed(
-    "The certificate could not be requested. Make sure the hostname DNS is set up to bunny.net. Fail to load resource " +
-      `from 'https://acme-v02.api.letsencrypt.org/acme/new-order'. urn:ietf:params:acme:error:${said}`,
-  );
-
-const outcomes = {
-  notPointing,
-  rateLimited: ofAuthority("rateLimited: too many certificates already issued"),
-  pending: ofAuthority("malformed: Unable to update challenge :: authorization must be pending"),
-  refused: failed("The certificate could not be requested."),
-} as const;
-
 const byRecord: readonly (readonly [what: string, name: string, record: object, status: number])[] = [
   ["a CNAME record for the zone's own hostname", "www.a.test", { Type: 2, Name: "www", Value: "Shop.b-cdn.net." }, 200],
   ["a record of the pull zone, for a domain itself", "a.test", { Type: 7, Name: "", LinkName: "1001" }, 200],
@@ -105,18 +92,6 @@ describe("sandbox: certificates that bunny.net obtains", () => {
         byRecord.map(([what, name, record, status]) => [
           `are ${status === 200 ? "" : "not "}there with ${what} in a DNS zone, where nothing was said of the hostname`,
           recorded(name, record, status),
-        ]),
-      ),
-      ...Object.fromEntries(
-        Object.entries(outcomes).map(([outcome, body]): [string, Step[]] => [
-          `are not there when the outcome is ${outcome}, and what was there stays`,
-          [
-            zone(),
-            behaves("a.test", { freeCertificate: outcome as keyof typeof outcomes }),
-            add({}, 204),
-            ...[1, 2, 3].map(() => load("a.test", 400, body)),
-            brought,
-          ],
         ]),
       ),
       "need the domain to be delegated to a DNS zone of bunny.net for a wildcard, as a zone here is by default": [

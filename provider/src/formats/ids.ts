@@ -28,6 +28,12 @@ export const childId = {
     ),
 };
 
+/** The same, of keys that have a canonical form. */
+export function canonicalChildId(canonical: (key: string) => string): ChildIds<number> {
+  const parse = (id: string) => E.map((of: ChildId) => ({ ...of, key: canonical(of.key) }))(childId.parse(id));
+  return { format: childId.format, parse };
+}
+
 /** `<parent number>/<number>`, for example `60001/5001`, where both are assigned by the API. */
 export const numberChildId = {
   format: childId.format,

@@ -42,7 +42,11 @@ export function comparison<I extends object, O extends object>(definition: Defin
 
     /** Of the inputs, those that an object has, and those that only steer the provider. */
     applied: (inputs: I, found: Remote<I, O>): Properties => ({
-      ...pick(propertiesOf(inputs), control),
+      // Without `adopt: false`, which every resource has that says nothing of it.
+      ...pick(
+        propertiesOf(inputs),
+        control.filter((name) => name !== "adopt" || valueOf(inputs, name) !== false),
+      ),
       ...pick(propertiesOf(inputsOf(found)), Object.keys(inputs)),
     }),
 

@@ -72,7 +72,7 @@ export interface Identity<I, Found, Key> {
 }
 
 /** What an object belongs to. */
-interface Parent<I> {
+export interface Parent<I> {
   readonly property: string;
   readonly nameOf: (inputs: I) => string;
   readonly find: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<unknown>;
@@ -420,7 +420,7 @@ function parentInput(parent: ParentObjects, inputs: object): object {
 }
 
 /** Without an id nothing can be recorded. The next run finds the object by its name or content. */
-function notRecorded(title: string, noun: string, failure: Failure): Failure {
+export function notRecorded(title: string, noun: string, failure: Failure): Failure {
   if (failure._tag !== "Api") return failure;
   return refused(
     `it is not known whether ${title} was created: ${errorMessage(failure.cause)}`,

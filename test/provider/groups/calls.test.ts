@@ -17,6 +17,7 @@ import * as challenges from "../../../provider/src/groups/pullZone/api/externalC
 import * as hostnames from "../../../provider/src/groups/pullZone/api/hostname";
 import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
 import { WholePullZone, wholePullZones } from "../../../provider/src/groups/pullZone/api/wholePullZone";
+import { sharedZones } from "../../../provider/src/groups/pullZone/api/sharedZone";
 import { purgePullZone } from "../../../provider/src/groups/pullZone/api/purge";
 import { ShieldZone } from "../../../provider/src/groups/shield/api/shieldZoneOfPullZone";
 import { type RemoteScript, scripts } from "../../../provider/src/groups/script/api/script";
@@ -60,14 +61,10 @@ const rule = {
 };
 const ruleThere = { Guid: "a-b-c", ...rule, ReadOnly: false };
 const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
-const inTurn =
-  (
-    write: (turn: Parameters<Parameters<typeof lists.inTurnOfPullZone>[2]>[0]) => TE.TaskEither<ApiError, unknown>,
-  ): Send =>
+const written =
+  ([call, apply]: lists.ListWrite): Send =>
   (of) =>
-  async () =>
-    E.flatten(await lists.inTurnOfPullZone(of, 5, write)());
-
+    sharedZones.cache(of.client).write(5, call, of, apply);
 /** Writes of which a second one would make another object, or start something again. */
 const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", { body: {}, secrets: [] }),
@@ -92,7 +89,6 @@ const sentOnce: Readonly<Record<string, Send>> = {
 
 const sentAgain: Readonly<Record<string, Send>> = {
   "a change of an edge rule": (of) => rules.replaceEdgeRule(of, 5, ruleThere),
-  "disabling an edge rule": (of) => rules.setEdgeRuleEnabled(of, 5, ruleThere),
   "the removal of an edge rule": (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),
   "the addition of a hostname": (of) => hostnames.addHostname(of, 5, host),
   "the removal of a hostname": (of) => hostnames.removeHostname(of, 5, host),
@@ -100,9 +96,9 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a change of the type of a key": (of) => hostnames.updatePrivateKeyType(of, 5, host, "rsa"),
   "the upload of a certificate": (of) => certificates.addCertificate(of, 5, host, pair),
   "the removal of a certificate": (of) => certificates.removeCertificate(of, 5, host),
-  "the addition of a blocked address": inTurn((turn) => lists.addEntry(turn, 5, "BlockedIps", "::1")),
-  "the addition of a blocked referrer": inTurn((turn) => lists.addEntry(turn, 5, "BlockedReferrers", "a")),
-  "the addition of an allowed referrer": inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "a")),
+  "the addition of a blocked address": written(lists.entryWrite(5, "BlockedIps", "add", "::1")),
+  "the addition of a blocked referrer": written(lists.entryWrite(5, "BlockedReferrers", "add", "a")),
+  "the addition of an allowed referrer": written(lists.entryWrite(5, "AllowedReferrers", "add", "a")),
   "the code of a script": (of) => releases.writeCode(of, 5, "x"),
   "the publication of a release": (of) => releases.publish(of, 5, undefined, "a1b2c3d4"),
   "a variable of a script": (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
@@ -189,28 +185,23 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
     answer: { ...ruleThere, ActionParameter3: "new" },
     known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
   },
-  "an edge rule that is disabled": {
-    send: (of) => rules.setEdgeRuleEnabled(of, 5, { ...ruleThere, Enabled: false }),
-    sent: `POST ${zonePath}/edgerules/a-b-c/setEdgeRuleEnabled {"Value":false}`,
-    known: { EdgeRules: [{ Guid: "a-b-c", Enabled: false }] },
-  },
   "an edge rule that is removed": {
     send: (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),
     sent: `DELETE ${zonePath}/edgerules/a-b-c`,
     known: { EdgeRules: [] },
   },
   "an entry that is added": {
-    send: inTurn((turn) => lists.addEntry(turn, 5, "AllowedReferrers", "*.b.com")),
+    send: written(lists.entryWrite(5, "AllowedReferrers", "add", "*.b.com")),
     sent: `POST ${zonePath}/addAllowedReferrer {"Hostname":"*.b.com"}`,
     known: { AllowedReferrers: ["*.b.com"], BlockedIps: ["::1"] },
   },
   "an entry that is removed": {
-    send: inTurn((turn) => lists.removeEntry(turn, 5, "BlockedIps", "::1")),
+    send: written(lists.entryWrite(5, "BlockedIps", "remove", "::1")),
     sent: `POST ${zonePath}/removeBlockedIp {"BlockedIp":"::1"}`,
     known: { BlockedIps: [] },
   },
   "a list that is replaced": {
-    send: inTurn((turn) => lists.replaceList(turn, 5, "BlockedReferrers", ["y"])),
+    send: written(lists.wholeWrite(5, "BlockedReferrers", ["y"])),
     sent: `POST ${zonePath} {"BlockedReferrers":["y"]}`,
     known: { BlockedReferrers: ["y"] },
   },

@@ -3,7 +3,6 @@ import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { inspect } from "node:util";
 import * as E from "fp-ts/Either";
-import type { TaskEither } from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import nock from "nock";
 import type { ApiCall, Signals, Transport } from "../../../provider/src/http/apiCall";
@@ -14,7 +13,6 @@ import type { ApiError, Method } from "../../../provider/src/http/errors";
 import { errorMessage as inWords } from "../../../provider/src/http/errorMessage";
 import { type Clock, defaultSettings, type TransportSettings } from "../../../provider/src/http/settings";
 import { RequestExecutor } from "../../../provider/src/http/requestExecutor";
-import { changePullZone } from "../../../provider/src/groups/pullZone/api/sharedZone";
 import type { Connection } from "../../../provider/src/config/config";
 
 /** A key that must turn up nowhere but in the header. */
@@ -149,28 +147,6 @@ export const sessionOver = ({ transport, clock }: FakeApi): Session => ({
   client: clientOver(transport, clock),
   ...signals(),
 });
-
-/** A call that runs into a long rate limit, or one without an end, fails at once, and holds up nobody. */
-export async function assertOwnLimit(send: (session: Session) => TaskEither<ApiError, unknown>): Promise<void> {
-  for (const retryAfter of [undefined, "6", "3600"]) {
-    const fake = fakeApi((_, { pathAndQuery }) =>
-      pathAndQuery.endsWith("Ip") ? reply(204) : reply(429, "", retryAfter),
-    );
-    const session = sessionOver(fake);
-    const start = fake.clock.now();
-    const limited = send(session)();
-    const block = (id: number) => changePullZone(session, id, { action: "addBlockedIp", body: { BlockedIp: "::1" } })();
-    const sameZone = block(5);
-    const otherZone = block(6);
-    const error = left(await limited);
-    right(await sameZone);
-    right(await otherZone);
-    right(await block(7));
-    assert.deepEqual([fake.clock.now() - start, fake.requests.length], [0, 4]);
-    assert.ok(error._tag === "Status" && error.status === 429 && !error.doubtful);
-    assert.doesNotMatch(inWords(error), /--parallel/);
-  }
-}
 
 /** For use inside `describe`: what the tests expect to be sent, all of which must be, and sessions that send it. */
 export function nockedApi(): { readonly server: () => nock.Scope; readonly session: () => Session } {

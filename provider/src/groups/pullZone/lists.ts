@@ -3,7 +3,7 @@ import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList
 import { allowedReferrers, type AccessList, blockedIps, blockedReferrers } from "./accessLists/accessList";
 import { optimizerClasses } from "./api/optimizerClass";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
-import { isControlledByBunny } from "./hostname/remote";
+import { isControlledByBunny } from "./api/hostname";
 
 export const pullZoneObjects: AccountObjects<WholePullZone> = {
   property: "name",

@@ -2,7 +2,6 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../http/errors";
-import { errorMessage } from "../../http/errorMessage";
 import {
   createPullZone,
   deletePullZone,
@@ -22,6 +21,7 @@ import type { Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, type Properties } from "../../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
 import { confirmRemoval } from "../../reconcile/confirm";
+import { notRecorded } from "../../reconcile/identity";
 import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneReference";
 import { changesTo, newSettings, withDefaultsOfOrigin } from "./pullZone/body";
@@ -210,7 +210,10 @@ function lookForCreated(ctx: Ctx, name: string, error: ApiError): Step<Failure, 
       // Lists may show less of a zone than it has. It is ours even if it cannot be read.
       return yield* recordedIf(() => true, knownOf(zone, { name }), act(pullZones.get(ctx, zone.Id, "fresh")));
     }
-    return yield* failWith(E.isLeft(listed) ? unknownOutcome(name, errorMessage(error)) : notCreated(name, error));
+    // Without a number nothing can be recorded. The next run finds the pull zone by its name.
+    return yield* failWith(
+      E.isLeft(listed) ? notRecorded(`pull zone ${name}`, "pull zone", apiFailure(error)) : notCreated(name, error),
+    );
   });
 }
 
@@ -222,15 +225,6 @@ function notCreated(name: string, error: ApiError): Failure {
         "choose another name",
       )
     : apiFailure(error);
-}
-
-/** Without a number nothing can be recorded. The next run finds the pull zone by its name. */
-function unknownOutcome(name: string, why: string): Failure {
-  return refused(
-    `it is not known whether pull zone ${name} was created: ${why}`,
-    "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the " +
-      "pull zone in the dashboard",
-  );
 }
 
 /** Sends changes, if there are any. The reply has the pull zone as it is from then on. */

@@ -31,16 +31,10 @@ export interface AllowedReferrerArgs {
  * Only pages of the hosts in this list may embed images and other files of the zone, which stops hotlinking. Entries
  * added elsewhere are kept.
  *
- * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
- * something else adds in the moment between reading the list and writing it is lost.
- *
  * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
  *
- * API: up to three entries of a list that are added or removed at the same time are written one after another, with
- * `POST /pullzone/{id}/addAllowedReferrer` and `POST /pullzone/{id}/removeAllowedReferrer`. More are written with one
- * `POST /pullzone/{id}` of the whole list, right after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads
- * use the same `GET`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
- * `1234/shop.example.com`.
+ * API: `POST /pullzone/{id}/addAllowedReferrer`, `POST /pullzone/{id}/removeAllowedReferrer`; reads use `GET /pullzone/{id}`, one
+ * request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example `1234/shop.example.com`.
  *
  * @example
  * ```ts

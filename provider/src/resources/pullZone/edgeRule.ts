@@ -69,7 +69,7 @@ export interface EdgeRuleArgs {
  * another rule has the `orderIndex`, somebody else's or one that has just left the program: choose another, or delete that
  * one first, which `pulumi up --continue-on-error` does if it has left the program; the rule is read-only: it belongs to bunny.net, so declare one of your own.
  *
- * API: `POST /pullzone/{id}/edgerules/addOrUpdate`, `POST …/edgerules/{edgeRuleId}/setEdgeRuleEnabled`,
+ * API: `POST /pullzone/{id}/edgerules/addOrUpdate`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update
  * sends the whole rule: what the program does not manage is sent as it is. The resource ID is
  * `<pull zone>/<edge rule>`, for example `1234/7f0b1a2c-0d3e-4f5a-8b6c-9d7e8f0a1b2c`.

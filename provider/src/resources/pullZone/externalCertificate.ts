@@ -22,7 +22,7 @@ export interface ExternalCertificateArgs {
   challenge: pulumi.Input<"http" | "dns">;
   /**
    * Arbitrary strings, as a list or a map: when they change, another challenge is requested, in place. This is how to
-   * renew a certificate. Removing them requests nothing. Removing this has no effect.
+   * renew a certificate. Removing this requests another, too.
    */
   renewTriggers?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
 }
@@ -39,18 +39,16 @@ export interface ExternalCertificateArgs {
  * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. If the triggers include
  * the current month, the first `up` of each month renews the certificate.
  *
- * A challenge cannot be read again: state keeps what bunny.net returned. A refresh checks that the hostname exists. If
- * the hostname has no certificate, and the challenge has expired or there was a certificate before, refresh shows
- * `challenge` as removed, and the next `up` requests another. While there is a certificate, expiry has no effect.
+ * A challenge cannot be read again: state keeps what bunny.net returned, and a refresh sends nothing. Once it has expired,
+ * or the hostname has lost its certificate, the validation fails and says so: change `renewTriggers` then.
  *
  * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname. If bunny.net rate-limits requests for the
- * hostname, the operation waits as long as bunny.net says.
+ * Errors: the account does not have the hostname. If bunny.net rate-limits requests for the hostname, the operation waits
+ * as long as bunny.net says.
  *
- * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads use
- * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
- * `1234/www.example.com`.
+ * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads send
+ * nothing. The resource ID is `<pull zone>/<hostname>`, for example `1234/www.example.com`. It cannot be imported.
  *
  * @example
  * ```ts
@@ -100,8 +98,6 @@ export class ExternalCertificate extends CustomResource {
    * document its format, so print it once to find out.
    */
   declare readonly challengeResponse: pulumi.Output<unknown>;
-  /** Whether the hostname had a certificate, of any type, when it was last read. */
-  declare readonly hasCertificate: pulumi.Output<boolean>;
 
   /**
    * The challenge that lets a hostname get a certificate before its DNS points to bunny.net, so that traffic can be moved
@@ -113,10 +109,7 @@ export class ExternalCertificate extends CustomResource {
     super("ExternalCertificate", name, args, { outputs }, opts);
   }
 
-  /**
-   * Reads a hostname by its resource ID. No challenge is requested, so all outputs about the challenge are
-   * `undefined`. Fails if the hostname does not exist.
-   */
+  /** Always fails: a challenge is known only to the stack that requested it. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ExternalCertificate {
     return existing(ExternalCertificate, name, id, opts);
   }
@@ -136,5 +129,4 @@ const outputs = [
   "txtRecordName",
   "txtRecordValue",
   "challengeResponse",
-  "hasCertificate",
 ];

@@ -1,113 +1,65 @@
-import { identity } from "fp-ts/function";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { taskEither, valueOf } from "../../../common/taskEither";
+import { canonicalChildId } from "../../../formats/ids";
+import type { Properties } from "../../../properties/values";
+import type { IsUnknown } from "../../../contract/lifecycle";
+import type { ChildKey } from "../../../http/children";
+import type { Freshness } from "../../../http/remoteObjects";
+import { childOf } from "../../../reconcile/identity";
+import type { Action, Ctx } from "../../../reconcile/steps";
 import { findEntries } from "../api/accessLists";
-import type { Definition, Property } from "../../../vocabulary";
-import type { AdoptMode } from "../../../ownership/adoption";
-import { partial } from "../../../contract/errors";
-import { childId } from "../../../formats/ids";
-import { recordOf } from "../../../properties/values";
-import type { Step } from "../../../common/taskEither";
-import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { AccessList } from "./accessList";
-import { convergeList } from "./convergeList";
-
-/** One entry of a list, in canonical form. */
-export interface ListEntry {
-  readonly pullZoneId: number;
-  readonly value: string;
-}
+import { writeEntry } from "./convergeList";
 
 /** @typeParam Key the input that holds the entry */
-type Inputs<Key extends string> = Readonly<Record<Key, string>> & {
-  readonly pullZoneId: number;
-  readonly adopt?: AdoptMode;
-};
+type Inputs<Key extends string> = Readonly<Record<Key, string>> & { readonly pullZoneId: number };
 
 /**
- * One entry of an access list of a pull zone, identified by its canonical form.
- *
- * The list is read with the zone, so all entries of a zone share one GET. Entries that are added or removed at the same
- * time are written together. Others are never changed. Every input is part of the identity, so every change replaces the
- * resource, and update only completes a create whose outcome is unknown.
+ * One entry of an access list of a pull zone, known by its canonical form, which is all that there is to it. The list is read
+ * with the zone, so all entries of a zone share one GET.
  *
  * @param key the input that holds the entry
  */
-export function accessListEntry<Key extends string>(
-  definition: Definition<Readonly<Record<Key | "pullZoneId", Property>>>,
-  key: Key,
-  list: AccessList,
-): DefinedKind<Definition, ListEntry, Inputs<Key>, object> {
+export function accessListEntry<Key extends string>(key: Key, list: AccessList) {
+  /** Its spellings: a removal needs those of the server. */
+  const spellings = (ctx: Ctx, { parent, key: value }: ChildKey, freshness: Freshness): Action<readonly string[]> =>
+    pipe(
+      findEntries(ctx, parent, list.name, freshness),
+      TE.map((entries = []) => list.byValue(entries).get(value) ?? []),
+    );
   return {
-    definition,
-    objects: (properties, isUnknown) => list.objects(properties.pullZoneId, [properties[key]], false, isUnknown),
-
-    toInputs,
-    toOutputs: () => ({}),
-
-    create: (ctx, inputs) =>
-      steps(async function* () {
-        yield* converge(ctx, [], inputs);
-        return { id: childId.format(inputs.pullZoneId, inputs[key]), outs: {} };
-      }),
-
-    read: (ctx, id) =>
-      steps(async function* () {
-        const entry = yield* entryOf(id);
-        const entries = yield* act(findEntries(ctx, entry.pullZoneId, list.name));
-        return list.byValue(entries ?? []).has(entry.value) ? entry : undefined;
-      }),
-
-    update: (ctx, _id, _prior, inputs) =>
-      steps(async function* () {
-        yield* converge(ctx, [inputs[key]], inputs);
-        return {};
-      }),
-
-    delete: (ctx, id) =>
-      steps(async function* () {
-        const { pullZoneId, value } = yield* entryOf(id);
-        yield* convergeList(
-          ctx,
-          list,
-          pullZoneId,
-          { before: { values: new Set([value]) }, drift: "leave" },
-          () => identity,
-        );
+    identity: {
+      ...childOf<"pullZoneId", Key, object, number>(
+        {
+          noun: "pull zone",
+          property: "pullZoneId",
+          ids: canonicalChildId(list.canonicalStored),
+          find: (ctx, id, freshness) => findEntries(ctx, id, list.name, freshness),
+        },
+        {
+          noun: list.noun,
+          property: key,
+          find: (ctx, of, freshness) =>
+            pipe(
+              spellings(ctx, of, freshness),
+              TE.map((found) => (found.length > 0 ? {} : undefined)),
+            ),
+        },
+      ),
+      objects: (properties: Properties, isUnknown: IsUnknown) =>
+        list.objects(properties["pullZoneId"], [properties[key]], false, isUnknown),
+    },
+    create: (ctx: Ctx, { pullZoneId, [key]: value }: Inputs<Key>) =>
+      pipe(
+        writeEntry(ctx, list, pullZoneId, { action: "add", value, spelling: value }),
+        TE.map(() => ({})),
+      ),
+    update: (_ctx: Ctx, found: object) => TE.right(found),
+    remove: (ctx: Ctx, of: ChildKey): Action<void> =>
+      taskEither(async function* () {
+        for (const spelling of yield* valueOf(spellings(ctx, of, "cached")))
+          yield* valueOf(writeEntry(ctx, list, of.parent, { action: "remove", value: of.key, spelling }));
       }),
   };
-
-  function toInputs({ pullZoneId, value }: ListEntry): Inputs<Key> {
-    return { pullZoneId, ...recordOf([key], () => value) };
-  }
-
-  function entryOf(id: string): Step<Failure, ListEntry> {
-    return steps(async function* () {
-      const { parent: pullZoneId, key: value } = yield* act(TE.fromEither(childId.parse(id)));
-      return { pullZoneId, value: list.canonicalStored(value) };
-    });
-  }
-
-  /** Adds the entry unless it exists. */
-  function converge(
-    ctx: Ctx,
-    before: readonly string[],
-    { pullZoneId, adopt, [key]: value }: Inputs<Key>,
-  ): Step<Failure, void> {
-    return convergeList(
-      ctx,
-      list,
-      pullZoneId,
-      {
-        before: { values: new Set(before) },
-        wanted: { values: new Set<string>([value]), excluded: new Set(), exclusive: false, adopt },
-        drift: "repair",
-      },
-      // An entry that may have been added: the next `up` makes sure that it exists, and destroy removes it if it does.
-      // One that surely was not changes nothing in state, which has it only if an earlier `up` may have added it.
-      (values) =>
-        values.includes(value)
-          ? partial({ id: childId.format(pullZoneId, value), applied: toInputs({ pullZoneId, value }), outs: {} })
-          : identity,
-    );
-  }
 }

@@ -1,27 +1,19 @@
 import { identity } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { findEntries } from "../api/accessLists";
-import { Entries } from "./entries";
-import type { Definition, Property } from "../../../vocabulary";
-import type { AdoptMode } from "../../../ownership/adoption";
+import type { Step } from "../../../common/taskEither";
 import { partial } from "../../../contract/errors";
-import { numberId } from "../../../formats/ids";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
-import { isProperties, type Properties, recordOf } from "../../../properties/values";
-import { step, type Step } from "../../../common/taskEither";
+import { numberId } from "../../../formats/ids";
+import type { AdoptMode } from "../../../ownership/adoption";
+import { isProperties, recordOf } from "../../../properties/values";
 import { collectionNotes } from "../../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
+import type { Definition, Property } from "../../../vocabulary";
+import { findEntries } from "../api/accessLists";
 import type { AccessList } from "./accessList";
-import type { Drift } from "./changes";
+import type { Convergence } from "./changes";
 import { convergeList } from "./convergeList";
-
-/** A set as its inputs describe it. */
-export interface EntrySet {
-  readonly pullZoneId: number;
-  readonly entries: Entries;
-  readonly exclusive: boolean | undefined;
-  readonly exclude: readonly string[] | undefined;
-}
+import { Entries } from "./entries";
 
 /** @typeParam Key the input that holds the entries */
 type Inputs<Key extends string> = Readonly<Record<Key, Entries>> & {
@@ -45,20 +37,62 @@ export function accessListSet<Key extends string>(
   definition: Definition<Readonly<Record<Key | "pullZoneId", Property>>>,
   key: Key,
   list: AccessList,
-): DefinedKind<Definition, EntrySet, Inputs<Key>, object> {
+): DefinedKind<Definition, Inputs<Key>, Inputs<Key>, object> {
+  const inputsWith = (
+    pullZoneId: number,
+    {
+      exclusive,
+      exclude,
+    }: { readonly exclusive?: boolean | undefined; readonly exclude?: readonly string[] | undefined },
+    values: readonly string[],
+  ): Inputs<Key> => ({
+    pullZoneId,
+    ...recordOf([key], () => [toMap(values)]),
+    ...(exclusive !== undefined && { exclusive }),
+    ...(exclude !== undefined && { exclude }),
+  });
+
+  /** In canonical form. Values may be of any type. */
+  const excluded = (exclude: unknown): ReadonlySet<string> =>
+    new Set(textsOf(exclude).map((text) => list.canonicalStored(text)));
+
+  const problemsOf = (entries: unknown, isUnknown: IsUnknown): readonly Problem[] =>
+    (Entries.is(entries) ? entries : []).flatMap((entry, index) => {
+      const property = `${key}.${index}`;
+      if (typeof entry !== "string" && !isProperties(entry)) return [{ property, reason: "must be text" }];
+      return textsIn(entry).flatMap((text) => {
+        const reason = isUnknown(text) ? undefined : list.problem(text);
+        return reason === undefined ? [] : [{ property, reason }];
+      });
+    });
+
+  const converge = (ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Convergence["drift"]) => {
+    const { pullZoneId, exclusive, exclude, adopt } = inputs;
+    const others = excluded(exclude);
+    const values = new Set(textsOf(before[key]).filter((value) => !others.has(value)));
+    const wanted = { values: new Set(textsOf(inputs[key])), excluded: others, exclusive, adopt };
+    return convergeList(
+      ctx,
+      list,
+      pullZoneId,
+      { before: { values, exclusive: before.exclusive }, wanted, drift },
+      (now) => partial({ id: numberId.format(pullZoneId), applied: inputsWith(pullZoneId, before, now), outs: {} }),
+    );
+  };
+
   return {
     definition,
     objects: ({ pullZoneId, exclusive, exclude, [key]: entries }, isUnknown) => {
       const spared = new Set([...excluded(exclude)].map((value) => list.describe(Number(pullZoneId), [value])));
       return {
-        ...list.objects(pullZoneId, textsAt(entries), exclusive === true, isUnknown),
+        ...list.objects(pullZoneId, textsOf(entries), exclusive === true, isUnknown),
         spares: (name) => spared.has(name),
       };
     },
     planNotes: (before, after, isUnknown) => {
-      const wanted = new Set(textsAt(after[key]));
+      const wanted = new Set(textsOf(after[key]));
       if ([...wanted].some(isUnknown)) return [];
-      const dropped = textsAt(before?.[key]).filter((value) => !wanted.has(value));
+      const dropped = textsOf(before?.[key]).filter((value) => !wanted.has(value));
       const isExcluded = (value: string) => excluded(after["exclude"]).has(value);
       return collectionNotes(before, after, {
         removed: dropped.filter((value) => !isExcluded(value)),
@@ -69,14 +103,31 @@ export function accessListSet<Key extends string>(
     },
     removesEach: true,
 
-    normalise: (given, isUnknown) => ({ ...given, [key]: normaliseEntries(given[key], isUnknown) }),
-    validate: (given, isUnknown) => [...validateEntries(given[key], isUnknown), ...excludedTwice(given, isUnknown)],
-    // A list may have entries that no program could declare.
-    importable: ({ entries, ...set }) => {
-      const declarable = entries.flatMap(textsIn).filter((text) => list.validate(key, text, () => false).length === 0);
-      return toInputs({ ...set, entries: [toMap(declarable)] });
+    // Leaves invalid entries as they are, so that the indexes in messages match the program.
+    normalise: (given, isUnknown) => {
+      if (!Entries.is(given[key]) || problemsOf(given[key], isUnknown).length > 0) return given;
+      const texts = textsOf(given[key]);
+      const known = texts.filter((text) => !isUnknown(text)).map((text) => list.canonicalStored(text));
+      return { ...given, [key]: [toMap(known), ...texts.filter(isUnknown)] };
     },
-    toInputs,
+    validate: ({ exclude, [key]: entries }, isUnknown) => {
+      const others = excluded(exclude);
+      const both = textsOf(entries).find((text) => !isUnknown(text) && others.has(list.canonicalStored(text)));
+      return [
+        ...problemsOf(entries, isUnknown),
+        ...(both === undefined
+          ? []
+          : [{ property: "exclude", reason: `names ${both}, which is in ${key}, too: remove one of the two` }]),
+      ];
+    },
+    // A list may have entries that no program could declare.
+    importable: (set) =>
+      inputsWith(
+        set.pullZoneId,
+        set,
+        textsOf(set[key]).filter((text) => list.problem(text) === undefined),
+      ),
+    toInputs: identity,
     toOutputs: () => ({}),
 
     create: (ctx, inputs) =>
@@ -89,13 +140,12 @@ export function accessListSet<Key extends string>(
     read: (ctx, id, prior) =>
       steps(async function* () {
         const { exclusive, exclude } = prior?.inputs ?? {};
-        const isExcluded = (value: string) => excluded(exclude).has(value);
-        const own = prior === undefined || exclusive === true ? undefined : valuesOf(prior.inputs);
+        const others = excluded(exclude);
+        const own = prior === undefined || exclusive === true ? undefined : new Set(textsOf(prior.inputs[key]));
         const pullZoneId = yield* zoneIdOf(id);
         const found = yield* act(findEntries(ctx, pullZoneId, list.name));
-        if (found === undefined) return undefined;
-        const values = [...list.byValue(found).keys()].filter((value) => own?.has(value) ?? !isExcluded(value));
-        return { pullZoneId, entries: [toMap(values)], exclusive, exclude };
+        const values = [...list.byValue(found ?? []).keys()].filter((value) => own?.has(value) ?? !others.has(value));
+        return found && inputsWith(pullZoneId, { exclusive, exclude }, values);
       }),
 
     update: (ctx, _id, prior, inputs) =>
@@ -107,93 +157,23 @@ export function accessListSet<Key extends string>(
 
     delete: (ctx, id, prior) =>
       steps(async function* () {
-        const before = { values: valuesOf(prior.inputs) };
+        const before = { values: new Set(textsOf(prior.inputs[key])) };
         yield* convergeList(ctx, list, yield* zoneIdOf(id), { before, drift: "leave" }, () => identity);
       }),
   };
-
-  function toInputs({ pullZoneId, entries, exclusive, exclude }: EntrySet): Partial<Inputs<Key>> {
-    const inputs: Inputs<Key> = { pullZoneId, ...recordOf([key], () => entries) };
-    return { ...inputs, ...(exclusive !== undefined && { exclusive }), ...(exclude !== undefined && { exclude }) };
-  }
-
-  /** In canonical form. Values may be of any type. */
-  function excluded(exclude: unknown): ReadonlySet<string> {
-    const texts: readonly unknown[] = Array.isArray(exclude) ? exclude : [];
-    return new Set(texts.flatMap((text) => (typeof text === "string" ? list.canonicalStored(text) : [])));
-  }
-
-  function excludedTwice({ exclude, [key]: entries }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-    const others = excluded(exclude);
-    const both = textsAt(entries).find((text) => !isUnknown(text) && others.has(list.canonicalStored(text)));
-    return both === undefined
-      ? []
-      : [{ property: "exclude", reason: `names ${both}, which is in ${key}, too: remove one of the two` }];
-  }
-
-  /** Sorted, because maps may be in any order. */
-  function valuesOf(inputs: Partial<Inputs<Key>>): ReadonlySet<string> {
-    return new Set((inputs[key] ?? []).flatMap(textsIn).sort());
-  }
-
-  /** Leaves invalid entries as they are, so that the indexes in messages match the program. */
-  function normaliseEntries(entries: unknown, isUnknown: IsUnknown): unknown {
-    if (!Entries.is(entries) || validateEntries(entries, isUnknown).length > 0) return entries;
-    const texts = entries.flatMap(textsIn);
-    const known = texts.filter((text) => !isUnknown(text)).map(list.canonicalStored);
-    return [toMap(known), ...texts.filter(isUnknown)];
-  }
-
-  function validateEntries(entries: unknown, isUnknown: IsUnknown): readonly Problem[] {
-    if (!Entries.is(entries)) return [];
-    return entries.flatMap((entry, index) => {
-      const property = `${key}.${index}`;
-      return typeof entry === "string" || isProperties(entry)
-        ? textsIn(entry).flatMap((text) => list.validate(property, text, isUnknown))
-        : [{ property, reason: "must be text" }];
-    });
-  }
-
-  function converge(ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Drift): Step<Failure, void> {
-    const { pullZoneId, exclusive, exclude, adopt } = inputs;
-    const others = excluded(exclude);
-    return convergeList(
-      ctx,
-      list,
-      pullZoneId,
-      {
-        before: {
-          values: new Set([...valuesOf(before)].filter((value) => !others.has(value))),
-          exclusive: before.exclusive,
-        },
-        wanted: { values: valuesOf(inputs), excluded: others, exclusive, adopt },
-        drift,
-      },
-      (values) =>
-        partial({
-          id: numberId.format(pullZoneId),
-          applied: toInputs({
-            pullZoneId,
-            entries: [toMap(values)],
-            exclusive: before.exclusive,
-            exclude: before.exclude,
-          }),
-          outs: {},
-        }),
-    );
-  }
 }
 
 function zoneIdOf(id: string): Step<Failure, number> {
-  return step(TE.fromEither(numberId.parse(id, "pull zone")));
+  return act(TE.fromEither(numberId.parse(id, "pull zone")));
 }
 
 function toMap(values: readonly string[]): Entries[number] {
   return Object.fromEntries(values.map((value) => [value, true]));
 }
 
-function textsAt(entries: unknown): readonly string[] {
-  return Entries.is(entries) ? entries.flatMap(textsIn) : [];
+/** Sorted, because maps may be in any order. */
+function textsOf(entries: unknown): readonly string[] {
+  return Entries.is(entries) ? entries.flatMap(textsIn).sort() : [];
 }
 
 function textsIn(entry: unknown): readonly string[] {

@@ -7,16 +7,10 @@ import { pullZoneId } from "../pullZoneReference";
  *
  * Entries added elsewhere are kept.
  *
- * bunny.net has no request that adds several entries. So if more than three change at the same time, an entry that
- * something else adds in the moment between reading the list and writing it is lost.
- *
  * Errors: the pull zone does not exist; the entry already exists and `adopt` does not allow taking it over.
  *
- * API: up to three entries of a list that are added or removed at the same time are written one after another, with
- * `POST /pullzone/{id}/addBlockedIp` and `POST /pullzone/{id}/removeBlockedIp`. More are written with one
- * `POST /pullzone/{id}` of the whole list, right after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads
- * use the same `GET`, one request for everything in a zone. The resource ID is `<pull zone>/<address>`, for example
- * `1234/203.0.113.0/24`.
+ * API: `POST /pullzone/{id}/addBlockedIp`, `POST /pullzone/{id}/removeBlockedIp`; reads use `GET /pullzone/{id}`, one
+ * request for everything in a zone. The resource ID is `<pull zone>/<address>`, for example `1234/203.0.113.0/24`.
  *
  * @example
  * ```ts

@@ -1,13 +1,14 @@
-import type { Task } from "fp-ts/Task";
 import { pipe } from "fp-ts/function";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import type { ApiCall } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { type SharedZone, sharedZones, type ZoneWrite, zonesWith } from "./sharedZone";
+import type { Freshness } from "../../../http/remoteObjects";
+import { type SharedZone, sharedZones, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
 const lists = {
@@ -25,35 +26,27 @@ export const AccessLists = {
 };
 const zones = zonesWith(t.strict(AccessLists));
 
+type Found = readonly string[] | undefined;
+
 /** The entries of a list in the server's spellings, or `undefined` if the account does not have the zone. */
 export function findEntries(
   session: Session,
   pullZoneId: number,
   list: ListName,
-): TE.TaskEither<ApiError, readonly string[] | undefined> {
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, Found> {
   return pipe(
-    zones.find(session, pullZoneId),
+    zones.find(session, pullZoneId, freshness),
     TE.map((found) => found?.[list]),
   );
-}
-
-/** The right to write to a zone, while no other write of this process changes it. */
-export type ZoneTurn = Turn<SharedZone>;
-
-export function inTurnOfPullZone<A>(
-  session: Session,
-  pullZoneId: number,
-  act: (turn: ZoneTurn) => Task<A>,
-): TE.TaskEither<ApiError, A> {
-  return sharedZones.cache(session.client).turn(pullZoneId, session, (turn) => TE.fromTask(act(turn)));
 }
 
 /** Like {@link findEntries}, as they are now. */
 export function findEntriesNow(
   session: Session,
-  turn: ZoneTurn,
+  turn: Turn<SharedZone>,
   list: ListName,
-): TE.TaskEither<ApiError, readonly string[] | undefined> {
+): TE.TaskEither<ApiError, Found> {
   return pipe(
     sharedZones.ifExists(session, turn.read),
     TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : zones.decoded(zone))),
@@ -62,47 +55,40 @@ export function findEntriesNow(
 }
 
 /** The entries as they were last read, if that was a moment ago. */
-export function knownEntries(turn: ZoneTurn, list: ListName): readonly string[] | undefined {
+export function knownEntries(turn: Turn<SharedZone>, list: ListName): Found {
   const zone = turn.known();
   const found = zone && zones.decoded(zone);
   return found?._tag === "Right" ? found.right[list] : undefined;
 }
 
+/** A write, and the zone after it. */
+export type ListWrite = readonly [call: ApiCall<void>, apply: (zone: SharedZone) => SharedZone];
+
 /**
- * POST /pullzone/{pullZoneId}/addBlockedIp and its like: 204, 400, 404. The API's reply when the entry exists is not
- * documented.
+ * POST /pullzone/{pullZoneId}/addBlockedIp or removeBlockedIp and their like: 204, 400, 404. What they return for an entry
+ * that is there already, or that is not, is not documented. A removal needs the server's spelling.
  */
-export function addEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, value: string): ZoneWrite {
+export function entryWrite(pullZoneId: number, list: ListName, action: "add" | "remove", spelling: string): ListWrite {
   const { noun, field } = lists[list];
-  return post(turn, pullZoneId, `/add${noun}`, { [field]: value }, (found) =>
-    found[list].includes(value) ? {} : { [list]: [...found[list], value] },
+  const others = (entries: readonly string[]) => entries.filter((entry) => entry !== spelling);
+  return listWrite(pullZoneId, `/${action}${noun}`, { [field]: spelling }, list, (entries) =>
+    action === "remove" ? others(entries) : entries.includes(spelling) ? entries : [...entries, spelling],
   );
 }
 
-/**
- * POST /pullzone/{pullZoneId}/removeBlockedIp and its like: 204, 400, 404. The API's reply when the entry does not exist
- * is not documented.
- */
-export function removeEntry(turn: ZoneTurn, pullZoneId: number, list: ListName, spelling: string): ZoneWrite {
-  const { noun, field } = lists[list];
-  return post(turn, pullZoneId, `/remove${noun}`, { [field]: spelling }, (found) => ({
-    [list]: found[list].filter((entry) => entry !== spelling),
-  }));
-}
-
 /** POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404. */
-export function replaceList(turn: ZoneTurn, pullZoneId: number, list: ListName, entries: readonly string[]): ZoneWrite {
-  return post(turn, pullZoneId, "", { [list]: entries }, () => ({ [list]: entries }));
+export function wholeWrite(pullZoneId: number, list: ListName, entries: readonly string[]): ListWrite {
+  return listWrite(pullZoneId, "", { [list]: entries }, list, () => entries);
 }
 
-function post(
-  turn: ZoneTurn,
+function listWrite(
   pullZoneId: number,
   below: string,
   body: object,
-  change: Parameters<typeof zones.changed>[0],
-): ZoneWrite {
+  list: ListName,
+  change: (entries: readonly string[]) => readonly string[],
+): ListWrite {
   const operation = { method: "POST", path: sharedZones.path + below } as const;
   const call = { operation, params: { pullZoneId }, body, reply: Nothing, idempotent: true };
-  return turn.write(call, zones.changed(change));
+  return [call, zones.changed((found) => ({ [list]: change(found[list]) }))];
 }

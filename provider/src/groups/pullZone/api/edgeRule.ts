@@ -89,27 +89,11 @@ export function replaceEdgeRule(
   rule: RemoteEdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
   const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
-  return sharedZones.write(session, pullZoneId, call, withRule(rule));
-}
-
-/** POST /pullzone/{pullZoneId}/edgerules/{edgeRuleId}/setEdgeRuleEnabled: 204, 400, 404. Idempotent. */
-export function setEdgeRuleEnabled(
-  session: Session,
-  pullZoneId: number,
-  rule: RemoteEdgeRule,
-): TE.TaskEither<ApiError, void> {
   return sharedZones.write(
     session,
     pullZoneId,
-    {
-      method: "POST",
-      below: "/edgerules/{edgeRuleId}/setEdgeRuleEnabled",
-      params: { edgeRuleId: rule.Guid },
-      body: { Value: rule.Enabled },
-      reply: Nothing,
-      idempotent: true,
-    },
-    withRule(rule),
+    call,
+    withRules((rules) => rules.map((other) => (other.Guid === rule.Guid ? rule : other))),
   );
 }
 
@@ -161,10 +145,6 @@ function othersThan(
   rules: readonly RemoteEdgeRule[],
 ): readonly RemoteEdgeRule[] {
   return rules.filter((other) => other.Guid !== Guid);
-}
-
-function withRule(rule: RemoteEdgeRule) {
-  return withRules((rules) => rules.map((other) => (other.Guid === rule.Guid ? rule : other)));
 }
 
 function withRules(change: (rules: readonly RemoteEdgeRule[]) => readonly RemoteEdgeRule[]) {

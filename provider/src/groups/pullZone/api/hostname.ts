@@ -1,41 +1,74 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { memoize } from "../../../common/memoize";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import type { Session } from "../../../http/client";
 import { requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { numbered, optional, text } from "../../../vocabulary";
-import { bodyOf, replyOf } from "../../../vocabulary/reply";
+import type { Freshness } from "../../../http/remoteObjects";
+import { numbered, text } from "../../../vocabulary";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
+import type { HostnameKey } from "../hostname/reference";
 import { changePullZone, type ZoneWrite, zonesWith } from "./sharedZone";
 
-const { forceSsl, certificateKeyType } = definition.optional;
 const canonicalStored = memoize(canonicalStoredHostname);
 
-/** A hostname in the words of its definition, without its certificate and key. */
+/** A hostname in the words of its definition. That its certificate is a custom one, only state knows. */
 export const RemoteHostname = replyOf(
   {
-    kind: definition.kind,
-    required: {},
-    optional: {},
+    ...definition,
     computed: {
       ...definition.computed,
       certificateProvisionType: numbered(["unknown", "http01", "dns01", "custom", "managed"]),
-      forceSsl,
-      certificateKeyType: optional(certificateKeyType),
       /** As bunny.net has it. */
       spelling: text({ wire: "Value" }),
     },
   },
-  (found) => ({ ...found, hostname: canonicalStored(found.spelling) }),
+  (found) => ({
+    ...found,
+    hostname: canonicalStored(found.spelling),
+    certificate: found.hasCertificate ? ("managed" as const) : ("none" as const),
+  }),
 );
-export type RemoteHostname = t.TypeOf<typeof RemoteHostname>;
+export interface RemoteHostname extends ObjectOf<typeof definition> {
+  readonly hostname: string;
+  readonly spelling: string;
+}
 
 const HostnamesOfZone = t.strict({ Id: t.number, Name: t.string, Hostnames: requiredList(RemoteHostname) }, "PullZone");
 export type HostnamesOfZone = t.TypeOf<typeof HostnamesOfZone>;
 
 /** Pull zones with their hostnames. */
 export const hostnameZones = zonesWith(HostnamesOfZone);
+
+/** A hostname of a zone that was read. */
+export function hostnameIn(zone: HostnamesOfZone | undefined, name: string): RemoteHostname | undefined {
+  return zone?.Hostnames.find(({ hostname }) => hostname === name);
+}
+
+/** A hostname of a zone; `undefined` if the zone is gone as well. */
+export function findHostname(
+  session: Session,
+  { pullZoneId, hostname }: HostnameKey,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, RemoteHostname | undefined> {
+  return pipe(
+    hostnameZones.find(session, pullZoneId, freshness),
+    TE.map((zone) => hostnameIn(zone, hostname)),
+    // Types that bunny.net has added since are `other(<number>)`.
+    TE.map(
+      (found) =>
+        found && { ...found, certificateProvisionType: found.certificateProvisionType.replace(/^\d+$/, "other($&)") },
+    ),
+  );
+}
+
+/** Whether bunny.net controls the hostname and therefore its certificate. */
+export function isControlledByBunny({ isSystemHostname, isManagedHostname }: RemoteHostname): boolean {
+  return isSystemHostname || isManagedHostname;
+}
 
 /** The same as in the reply, to change what it shows. */
 const inReply = zonesWith(t.strict({ Hostnames: t.readonlyArray(t.type({ Value: withDefault(t.string, "") })) }));

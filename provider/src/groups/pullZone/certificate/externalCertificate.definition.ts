@@ -1,5 +1,5 @@
 import { canonicalHostname } from "../../../formats/hostname";
-import { anything, boolean, define, oneOf, optional, text, triggers, rarelyMissing } from "../../../vocabulary";
+import { anything, define, oneOf, optional, text, triggers, rarelyMissing } from "../../../vocabulary";
 import { pullZoneId } from "../pullZoneReference";
 
 /** How control of a hostname is proved: by a file that it serves, or by a record in its DNS. */
@@ -17,18 +17,16 @@ export const challenge = ["http", "dns"] as const;
  * `renewTriggers`: the next `up` requests another challenge, and the validation completes it. If the triggers include
  * the current month, the first `up` of each month renews the certificate.
  *
- * A challenge cannot be read again: state keeps what bunny.net returned. A refresh checks that the hostname exists. If
- * the hostname has no certificate, and the challenge has expired or there was a certificate before, refresh shows
- * `challenge` as removed, and the next `up` requests another. While there is a certificate, expiry has no effect.
+ * A challenge cannot be read again: state keeps what bunny.net returned, and a refresh sends nothing. Once it has expired,
+ * or the hostname has lost its certificate, the validation fails and says so: change `renewTriggers` then.
  *
  * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the pull zone does not exist, or does not have the hostname. If bunny.net rate-limits requests for the
- * hostname, the operation waits as long as bunny.net says.
+ * Errors: the account does not have the hostname. If bunny.net rate-limits requests for the hostname, the operation waits
+ * as long as bunny.net says.
  *
- * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads use
- * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is `<pull zone>/<hostname>`, for example
- * `1234/www.example.com`.
+ * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads send
+ * nothing. The resource ID is `<pull zone>/<hostname>`, for example `1234/www.example.com`. It cannot be imported.
  *
  * @example
  * ```ts
@@ -57,8 +55,7 @@ export const challenge = ["http", "dns"] as const;
  *   { dependsOn: [record] },
  * );
  * ```
- * @get Reads a hostname by its resource ID. No challenge is requested, so all outputs about the challenge are
- * `undefined`. Fails if the hostname does not exist.
+ * @get Always fails: a challenge is known only to the stack that requested it.
  */
 export const externalCertificate = define({
   kind: "ExternalCertificate",
@@ -85,7 +82,7 @@ export const externalCertificate = define({
   optional: {
     /**
      * Arbitrary strings, as a list or a map: when they change, another challenge is requested, in place. This is how to
-     * renew a certificate. Removing them requests nothing.
+     * renew a certificate. Removing this requests another, too.
      */
     renewTriggers: triggers(),
   },
@@ -103,7 +100,5 @@ export const externalCertificate = define({
      * document its format, so print it once to find out.
      */
     challengeResponse: anything(),
-    /** Whether the hostname had a certificate, of any type, when it was last read. */
-    hasCertificate: boolean(),
   },
 });

@@ -14,17 +14,16 @@ import { challenge } from "./externalCertificate.definition";
  * to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails, and the next `up`
  * continues.
  *
- * An expired challenge is an error, too: `pulumi up --refresh` requests another and completes it. While the hostname
- * still has an older certificate, change `renewTriggers` of the other resource instead.
+ * An expired challenge is an error, too: change `renewTriggers` of the other resource, which requests another.
  *
- * If the hostname no longer has a certificate, refresh shows this resource as deleted, and the next `up` obtains
- * another certificate.
+ * If the hostname no longer has a certificate, refresh shows this resource as deleted, and the next `up` says to change
+ * `renewTriggers`.
  *
  * Destroy only removes it from state: the hostname keeps its certificate.
  *
  * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time: publish
- * it, and run `pulumi up` again; the challenge has expired or was already completed: `pulumi up --refresh` requests
- * another. If bunny.net rate-limits requests for the hostname, the operation waits as long as bunny.net says.
+ * it, and run `pulumi up` again; the challenge has expired or was already completed: change `renewTriggers` of
+ * the other resource. If bunny.net rate-limits requests for the hostname, the operation waits as long as bunny.net says.
  *
  * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
  * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the
@@ -81,13 +80,7 @@ export const externalCertificateValidation = define({
      */
     expiresAt: text({ control: "always" }),
   },
-  computed: {
-    /**
-     * How the certificate was obtained: `http01`, `dns01`, `custom`, `managed`, or `unknown`, which is what bunny.net has
-     * said of each so far.
-     */
-    certificateProvisionType: text({ typeName: "CertificateProvisionType" }),
-  },
+  computed: {},
 });
 
 function canonicalId(id: string): E.Either<string, string> {

@@ -18,7 +18,6 @@ import {
   replaceEdgeRule,
   type RulesOfZone,
   ruleZones,
-  setEdgeRuleEnabled,
 } from "../api/edgeRule";
 import { storageZoneName } from "../api/storageZoneName";
 import { edgeRule as definition } from "./edgeRule.definition";
@@ -32,11 +31,15 @@ import {
   withInputs,
   withStorageZoneNames,
 } from "./mapping";
-import { patternNotes } from "./edgeRuleTrigger.definition";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
 import { writeInPlace } from "./place";
 
-const verbs = reconciled(definition, {
+/**
+ * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
+ * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
+ * alike counts as the same rule.
+ */
+export const edgeRule = reconciled(definition, {
   identity: recognised(
     { noun: "pull zone", property: "pullZoneId", find: ruleZones.find },
     {
@@ -59,14 +62,13 @@ const verbs = reconciled(definition, {
       const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, pullZoneId, rule)));
       return foundIn(pullZoneId, created);
     }),
-  // The API takes a rule only as a whole, so everything else is sent as it is, except to enable or disable it.
+  // The API takes a rule only as a whole, so everything else is sent as it is.
   update: (ctx, found, changes, { parent: pullZoneId }) =>
     taskEither(async function* () {
       if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
       const rule = yield* named(ctx, withInputs(found.rule, changes));
-      const write = Object.keys(changes).every((name) => name === "enabled") ? setEdgeRuleEnabled : replaceEdgeRule;
       const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
-      yield* valueOf(writeInPlace(ctx, place, write(ctx, pullZoneId, rule)));
+      yield* valueOf(writeInPlace(ctx, place, replaceEdgeRule(ctx, pullZoneId, rule)));
       return foundIn(pullZoneId, rule);
     }),
   remove: (ctx, key) =>
@@ -90,13 +92,6 @@ function named<Rule extends NewEdgeRule>(ctx: Ctx, rule: Rule): Step<ApiError | 
     return withStorageZoneNames(rule, names);
   });
 }
-
-/**
- * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
- * keep a second `create` from making a duplicate, a rule that does the same under the same conditions and is described
- * alike counts as the same rule.
- */
-export const edgeRule = { ...verbs, planNotes: patternNotes };
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<FoundRule | undefined> {
   return pipe(

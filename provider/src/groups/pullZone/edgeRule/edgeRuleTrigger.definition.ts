@@ -147,28 +147,6 @@ function textsIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
-/** What bunny.net documents in two ways: whether a pattern that begins with a path matches the path or never. */
-export function patternNotes(before: Properties | undefined, after: Properties): readonly string[] {
-  const known = new Set(pathPatterns(before?.["triggers"]));
-  return pathPatterns(after["triggers"])
-    .filter((pattern) => !known.has(pattern))
-    .map((pattern) => {
-      const start = /^[^/]*\./.test(pattern) ? "*://" : pattern.startsWith("/") ? "*" : "*/";
-      return (
-        `the pattern ${JSON.stringify(pattern)} may match nothing, because it is compared with the whole URL: ` +
-        `write ${JSON.stringify(start + pattern)}`
-      );
-    });
-}
-
-function pathPatterns(triggers: unknown): readonly string[] {
-  const all: readonly unknown[] = Array.isArray(triggers) ? triggers : [];
-  return all
-    .filter((trigger) => isProperties(trigger) && trigger["type"] === "url")
-    .flatMap((trigger) => (isProperties(trigger) ? textsIn(trigger["patternMatches"]) : []))
-    .filter((pattern) => !/^[\w*]+:\/\/|^\*|^pattern:/.test(pattern));
-}
-
 /** How triggers are written in programs and in the API. */
 export const triggerParts = { of: edgeRuleTrigger, numbers: triggerTypes };
 

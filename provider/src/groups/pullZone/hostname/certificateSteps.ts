@@ -1,47 +1,44 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { addCertificate, removeCertificate } from "../api/certificate";
-import { isSslNotEnabled, setForceSSL, updatePrivateKeyType } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
-import { visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
-import { failWith, type Step, taskEither } from "../../../common/taskEither";
-import { act, type Action, type Ctx, type Failure } from "../../../reconcile/steps";
-import type { HostnameInputs } from "./inputs";
+import { retryUntil, visibilityMilliseconds } from "../../../reconcile/poll";
+import type { Action, Ctx, Failure } from "../../../reconcile/steps";
+import { addCertificate, removeCertificate } from "../api/certificate";
+import {
+  isControlledByBunny,
+  isSslNotEnabled,
+  type RemoteHostname,
+  setForceSSL,
+  updatePrivateKeyType,
+} from "../api/hostname";
 import { obtainCertificate } from "./managedCertificate";
-import { isControlledByBunny, type HostnameOfZone } from "./remote";
+import type { HostnameInputs } from "./validate";
 
-type Pair = Pick<HostnameInputs, "certificatePem" | "privateKeyPem">;
-
-/** The progress of the steps. */
-export interface CertificateProgress {
-  /** The hostname after the last step: the same object for as long as nothing was written. */
-  readonly remote: HostnameOfZone;
-  /** The certificate that state may record as sent. */
-  readonly sent: Pair;
-}
-
-/** Why a step failed, and the progress of the steps before it. */
-interface Stopped {
-  readonly progress: CertificateProgress;
-  readonly cause: Failure;
+/** A hostname that is changed step by step. */
+interface Changing {
+  readonly ctx: Ctx;
+  readonly pullZoneId: number;
+  readonly before: RemoteHostname;
+  readonly now: RemoteHostname;
+  readonly changes: Partial<HostnameInputs>;
+  /** All inputs, also those that have not changed. */
+  readonly inputs: HostnameInputs;
 }
 
 /** What a step does, and what the hostname has after it. */
 interface Change {
   readonly write: Action<void>;
-  readonly after: Partial<HostnameOfZone>;
-  readonly sends?: Pair;
+  readonly after: Partial<RemoteHostname>;
 }
 
 /** The change that is needed, if any. */
-type CertificateStep = (ctx: Ctx, inputs: HostnameInputs, progress: CertificateProgress) => Change | undefined;
+type CertificateStep = (of: Changing) => Change | undefined;
 
 /**
  * In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first and on last. A certificate
  * of another kind is removed before the new one is added.
  */
-const certificateSteps: readonly CertificateStep[] = [
+export const certificateSteps: readonly CertificateStep[] = [
   stopForcingHttps,
   removeOldCertificate,
   changeKeyType,
@@ -50,101 +47,87 @@ const certificateSteps: readonly CertificateStep[] = [
   forceHttps,
 ];
 
-/** Brings a hostname in line with the inputs, step by step, until a step fails. */
-export function runCertificateSteps(
-  ctx: Ctx,
-  inputs: HostnameInputs,
-  start: CertificateProgress,
-): Step<Stopped, CertificateProgress> {
-  return taskEither<Stopped, CertificateProgress>(async function* () {
-    let progress = start;
-    for (const next of certificateSteps) {
-      const change = next(ctx, inputs, progress);
-      if (change === undefined) continue;
-      const { write, after, sends } = change;
-      const done = await act(write)();
-      // If it failed, it may or may not have arrived, so state must not record that it was sent.
-      const sent = sends === undefined ? progress.sent : E.isRight(done) ? sends : {};
-      if (E.isLeft(done)) return yield* failWith({ progress: { ...progress, sent }, cause: done.left });
-      progress = { remote: { ...progress.remote, ...after }, sent };
-    }
-    return progress;
-  });
+/** Why a change cannot be made. Asked before anything is written. */
+export function refusalOf({ now, changes, inputs }: Changing): Failure | undefined {
+  const { certificate = "managed", certificateKeyType } = changes;
+  if (isControlledByBunny(now)) {
+    return certificate !== "managed" || certificateKeyType !== undefined
+      ? refused(
+          `${now.spelling} is controlled by bunny.net, and so is its certificate`,
+          'leave certificateKeyType out, and either leave certificate out or set it to "managed"',
+        )
+      : undefined;
+  }
+  return losesCertificate(now, changes) && now.forceSsl === true && inputs.forceSsl === undefined
+    ? refused(
+        `HTTPS is forced for ${now.spelling}, but this change would leave it without a certificate, temporarily or ` +
+          "permanently",
+        "set forceSsl too: to false, or to true to turn it off only until the new certificate is issued",
+      )
+    : undefined;
 }
 
 /** Whether the existing certificate is removed, with or without a replacement. */
-export function losesCertificate(remote: HostnameOfZone, { certificate }: HostnameInputs): boolean {
-  if (!remote.hasCertificate || isControlledByBunny(remote)) return false;
-  return certificate === "none" || (certificate === "managed" && remote.isCustom);
+function losesCertificate({ certificate: is }: RemoteHostname, { certificate }: Partial<HostnameInputs>): boolean {
+  return is !== "none" && (certificate === "none" || (certificate === "managed" && is === "custom"));
 }
 
-function stopForcingHttps(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
-  const { pullZoneId, spelling, forceSsl } = remote;
-  return forceSsl && (inputs.forceSsl === false || losesCertificate(remote, inputs))
-    ? { write: setForceSSL(ctx, pullZoneId, spelling, false), after: { forceSsl: false } }
+function stopForcingHttps({ ctx, pullZoneId, now, changes }: Changing): Change | undefined {
+  return now.forceSsl === true && (changes.forceSsl === false || losesCertificate(now, changes))
+    ? { write: setForceSSL(ctx, pullZoneId, now.spelling, false), after: { forceSsl: false } }
     : undefined;
 }
 
-function removeOldCertificate(ctx: Ctx, inputs: HostnameInputs, { remote }: CertificateProgress): Change | undefined {
-  const after = { hasCertificate: false, isCustom: false };
-  return losesCertificate(remote, inputs)
-    ? { write: removeCertificate(ctx, remote.pullZoneId, remote.spelling), after }
+function removeOldCertificate({ ctx, pullZoneId, now, changes }: Changing): Change | undefined {
+  return losesCertificate(now, changes)
+    ? {
+        write: removeCertificate(ctx, pullZoneId, now.spelling),
+        after: { hasCertificate: false, certificate: "none" },
+      }
     : undefined;
 }
 
-function changeKeyType(
-  ctx: Ctx,
-  { certificateKeyType }: HostnameInputs,
-  { remote }: CertificateProgress,
-): Change | undefined {
-  const { pullZoneId, spelling, certificateKeyType: current = "ecdsa" } = remote;
-  return certificateKeyType === undefined || certificateKeyType === current
+function changeKeyType({ ctx, pullZoneId, now, changes: { certificateKeyType } }: Changing): Change | undefined {
+  return certificateKeyType === undefined
     ? undefined
-    : { write: updatePrivateKeyType(ctx, pullZoneId, spelling, certificateKeyType), after: { certificateKeyType } };
+    : { write: updatePrivateKeyType(ctx, pullZoneId, now.spelling, certificateKeyType), after: { certificateKeyType } };
 }
 
-/** Sent again only if it differs from what state records as sent, or if it is no longer there. */
-function sendCustomCertificate(
-  ctx: Ctx,
-  { certificate, certificatePem, privateKeyPem }: HostnameInputs,
-  { remote, sent }: CertificateProgress,
-): Change | undefined {
-  if (certificate !== "custom" || certificatePem === undefined || privateKeyPem === undefined) return undefined;
-  const isSent = sent.certificatePem === certificatePem && sent.privateKeyPem === privateKeyPem;
-  if (isSent && remote.isCustom) return undefined;
-  const sends = { certificatePem, privateKeyPem };
+/** The certificate to put there: also one that was taken off, if HTTPS is to be forced from now on. */
+function wantedCertificate({ now, changes, inputs }: Changing): HostnameInputs["certificate"] {
+  const isNeeded =
+    [changes.certificate, changes.certificatePem, changes.privateKeyPem].some((change) => change !== undefined) ||
+    (changes.forceSsl === true && now.certificate === "none");
+  return isNeeded ? inputs.certificate : undefined;
+}
+
+function sendCustomCertificate(of: Changing): Change | undefined {
+  const { ctx, pullZoneId, now, inputs } = of;
+  const { certificatePem, privateKeyPem } = inputs;
+  if (wantedCertificate(of) !== "custom" || certificatePem === undefined || privateKeyPem === undefined) {
+    return undefined;
+  }
   return {
-    write: addCertificate(ctx, remote.pullZoneId, remote.spelling, sends),
-    after: { hasCertificate: true, isCustom: true },
-    sends,
+    write: addCertificate(ctx, pullZoneId, now.spelling, { certificatePem, privateKeyPem }),
+    after: { hasCertificate: true, certificate: "custom" },
   };
 }
 
-function issueManagedCertificate(
-  ctx: Ctx,
-  inputs: HostnameInputs,
-  { remote }: CertificateProgress,
-): Change | undefined {
-  if (inputs.certificate !== "managed" || isControlledByBunny(remote)) return undefined;
-  if (!remote.hasCertificate) {
-    const { useOnlyHttp01 } = inputs;
-    return { write: obtainCertificate(ctx, { ...remote, useOnlyHttp01 }), after: { hasCertificate: true } };
-  }
-  ctx.log(
-    `${remote.spelling} keeps its existing certificate: bunny.net does not say whether it issued it. ` +
-      'To replace it, set certificate: "none" for one `pulumi up`',
-  );
-  return undefined;
+/** Of a certificate that is there, bunny.net does not say whether it issued it: it stays. */
+function issueManagedCertificate(of: Changing): Change | undefined {
+  const { ctx, pullZoneId, now, inputs } = of;
+  if (wantedCertificate(of) !== "managed" || now.certificate !== "none" || isControlledByBunny(now)) return undefined;
+  return {
+    write: obtainCertificate(ctx, { ...now, pullZoneId, useOnlyHttp01: inputs.useOnlyHttp01 }),
+    after: { hasCertificate: true, certificate: "managed" },
+  };
 }
 
-/** A new certificate may take a moment to become active. */
-function forceHttps(
-  ctx: Ctx,
-  { certificate, forceSsl }: HostnameInputs,
-  { remote }: CertificateProgress,
-): Change | undefined {
-  if (forceSsl !== true || remote.forceSsl || certificate === "none") return undefined;
-  const { pullZoneId, spelling, hasCertificate } = remote;
+/** Also again, after a change of the certificate. A new certificate may take a moment to become active. */
+function forceHttps({ ctx, pullZoneId, before, now, changes, inputs }: Changing): Change | undefined {
+  const isWanted = changes.forceSsl === true || (inputs.forceSsl === true && before.forceSsl === true);
+  if (!isWanted || now.forceSsl === true) return undefined;
+  const { spelling, hasCertificate } = now;
   const write = retryUntil(setForceSSL(ctx, pullZoneId, spelling, true), {
     limitMilliseconds: Math.min(visibilityMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
     firstDelayMilliseconds: 500,
@@ -155,7 +138,7 @@ function forceHttps(
   });
   const explained = pipe(
     write,
-    TE.mapLeft((error) => (isSslNotEnabled(error) ? sslNotEnabled(spelling, certificate) : apiFailure(error))),
+    TE.mapLeft((error) => (isSslNotEnabled(error) ? sslNotEnabled(spelling, inputs.certificate) : apiFailure(error))),
   );
   return { write: explained, after: { forceSsl: true } };
 }

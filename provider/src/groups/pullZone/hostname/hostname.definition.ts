@@ -15,8 +15,7 @@ const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(
  * The resource is then recorded as partially created, with the reason, and the next `up` continues with the certificate
  * only.
  *
- * A hostname that another pull zone of the stack gives up in the same `up` moves here with `adopt`. One that any other
- * pull zone has is never taken from it.
+ * A hostname that another pull zone has is never taken from it: remove it there first.
  *
  * The pull zone's own hostname can also be declared, to set `forceSsl`: its certificate is left alone, and destroy only
  * removes it from state.

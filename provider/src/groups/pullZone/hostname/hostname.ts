@@ -1,101 +1,159 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { noObjects, oneWithin } from "../../../ownership/claims";
-import { childId } from "../../../formats/ids";
-import type { Step } from "../../../common/taskEither";
-import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../../reconcile/steps";
-import { pullZoneObject } from "../pullZoneReference";
-import { add, knownOf, takeOver } from "./add";
-import { convergeHostname } from "./converge";
-import { hostname as definition } from "./hostname.definition";
-import { type HostnameInputs, validate } from "./inputs";
+import * as E from "fp-ts/Either";
+import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
+import { partial, refused } from "../../../contract/errors";
+import { canonicalStoredHostname } from "../../../formats/hostname";
+import { canonicalChildId, childId } from "../../../formats/ids";
+import { type ApiError, isDoubtful } from "../../../http/errors";
+import { omit, pick } from "../../../properties/values";
+import { reconciled } from "../../../reconcile/engine";
+import { childOf } from "../../../reconcile/identity";
+import { retryUntil } from "../../../reconcile/poll";
+import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import {
-  describeHostname,
-  existingZone,
-  find,
-  findById,
+  addHostname,
+  findHostname,
   hostnameIn,
-  importableHostname,
-  type HostnameOfZone,
-  removeFoundHostname,
-  inputsOfHostname,
-  outputsOfHostname,
-  withRecordedCertificate,
-} from "./remote";
+  hostnameZones,
+  isAlreadyRegistered,
+  isControlledByBunny,
+  isWildcardNotReady,
+  type RemoteHostname,
+  removeHostname,
+  wildcardTarget,
+} from "../api/hostname";
+import { certificateSteps, refusalOf } from "./certificateSteps";
+import { hostname as definition } from "./hostname.definition";
+import { delegateIfHosted, retryLimits } from "./managedCertificate";
+import { type HostnameInputs, validate } from "./validate";
 
-/**
- * A hostname of a pull zone, identified by its name, with its certificate.
- *
- * Issuing the certificate is a separate step and may take long: what has been done is recorded, and the next update
- * continues from what the API shows then. The API never returns the certificate and its key, so state decides whether they
- * must be sent again.
- */
-export const hostname: DefinedKind<typeof definition, HostnameOfZone> = {
-  definition,
-  // A hostname can be on one zone only.
-  deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
-  objects: ({ pullZoneId, hostname: name }, isUnknown) => {
-    if (typeof name !== "string" || isUnknown(name)) return noObjects;
-    const itself =
-      typeof pullZoneId === "number"
-        ? oneWithin(describeHostname({ pullZoneId, hostname: name }), pullZoneObject(pullZoneId))
-        : noObjects;
-    return { ...itself, whole: [`hostname ${name}`] };
+/** Inputs that a hostname is not known to have. */
+const unknowable = ["adopt", "useOnlyHttp01", "certificatePem", "privateKeyPem"];
+
+const child = childOf(
+  {
+    noun: "pull zone",
+    property: "pullZoneId",
+    ids: canonicalChildId(canonicalStoredHostname),
+    find: hostnameZones.find,
   },
+  {
+    noun: "hostname",
+    property: "hostname",
+    find: (ctx, { parent, key }, freshness) => findHostname(ctx, { pullZoneId: parent, hostname: key }, freshness),
+  },
+);
 
+const verbs = reconciled(definition, {
+  identity: {
+    ...child,
+    // It can be on one zone only.
+    objects: (properties, isUnknown, id) => {
+      const { hostname: name } = properties;
+      const isKnown = typeof name === "string" && !isUnknown(name);
+      return { ...child.objects(properties, isUnknown, id), whole: isKnown ? [`hostname ${name}`] : [] };
+    },
+  },
   validate,
-  toInputs: inputsOfHostname,
-  importable: importableHostname,
-  toOutputs: outputsOfHostname,
+  create: add,
+  // Issuing the certificate may take long: what has been done is recorded, and the next update goes on from there.
+  update: (ctx, found, changes, { parent: pullZoneId, key: name }, inputs) =>
+    steps(async function* () {
+      const of = { ctx, pullZoneId, before: found, changes, inputs };
+      const refusal = refusalOf({ ...of, now: found });
+      if (refusal !== undefined) yield* failWith(refusal);
+      let now: RemoteHostname = found;
+      for (const next of certificateSteps) {
+        const change = next({ ...of, now });
+        if (change === undefined) continue;
+        const done = await act(change.write)();
+        if (E.isLeft(done)) {
+          const applied = omit(pick({ ...now, pullZoneId, hostname: name }, Object.keys(inputs)), unknowable);
+          const known = {
+            id: childId.format(pullZoneId, name),
+            applied,
+            outs: pick({ ...now }, Object.keys(definition.computed)),
+          };
+          return yield* failWith(now === found ? done.left : partial(known)(done.left));
+        }
+        now = { ...now, ...change.after };
+      }
+      return now;
+    }),
+  remove: (ctx, { parent: pullZoneId, key: name }) =>
+    taskEither(async function* () {
+      const found = yield* valueOf(findHostname(ctx, { pullZoneId, hostname: name }));
+      if (found === undefined) return;
+      const removed = found.isSystemHostname ? undefined : await removeHostname(ctx, pullZoneId, found.spelling)();
+      if (removed?._tag === "Right") return;
+      if (removed !== undefined && (!found.isManagedHostname || isDoubtful(removed.left)))
+        yield* failWith(removed.left);
+      ctx.log(`${found.spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+    }),
+  // The API never tells that a certificate was uploaded, so state does: every recorded read gives 0 as its type.
+  recall: (found, { outs }) =>
+    outs.certificate === "custom" && found.certificate === "managed" && !isControlledByBunny(found)
+      ? { ...found, certificate: "custom" as const }
+      : found,
+});
 
+/** A hostname of a pull zone, known by its name, with its certificate. */
+export const hostname: typeof verbs = {
+  ...verbs,
+  deleteBeforeReplace: (before, after) => before.hostname === after.hostname,
+  // Leaves out the certificate: the API does not report whether a program would have to supply it.
+  importable: ({ pullZoneId, hostname: name, forceSsl }) => ({
+    ...(pullZoneId !== undefined && { pullZoneId }),
+    hostname: name,
+    ...(forceSsl === true && { forceSsl }),
+  }),
+  // A system hostname comes with its zone, so taking it over needs no `adopt`.
   create: (ctx, inputs) =>
     steps(async function* () {
-      const { pullZoneId, hostname: name } = inputs;
-      const existing = hostnameIn(yield* existingZone(ctx, pullZoneId), name);
-      const found = yield* existing === undefined ? addAndConverge(ctx, inputs) : adopt(ctx, existing, inputs);
-      return { id: childId.format(pullZoneId, name), outs: outputsOfHostname(found) };
-    }),
-
-  read: (ctx, id, prior) =>
-    pipe(
-      findById(ctx, id),
-      TE.map((found) => found && withRecordedCertificate(found, prior?.outs.certificate)),
-    ),
-
-  update: (ctx, _id, prior, inputs) =>
-    steps(async function* () {
-      const found = yield* act(find(ctx, inputs));
-      if (found === undefined) {
-        return outputsOfHostname(yield* convergeHostname(ctx, yield* add(ctx, inputs), inputs, prior.outs));
-      }
-      const before = withRecordedCertificate(found, prior.outs.certificate);
-      return outputsOfHostname(yield* convergeHostname(ctx, before, inputs, prior.outs, prior));
-    }),
-
-  delete: (ctx, id) =>
-    steps(async function* () {
-      const found = yield* findById(ctx, id);
-      if (found !== undefined) yield* act(removeFoundHostname(ctx, found));
+      const zone = yield* act(hostnameZones.find(ctx, inputs.pullZoneId));
+      const isSystem = hostnameIn(zone, inputs.hostname)?.isSystemHostname === true;
+      return yield* act(verbs.create(ctx, isSystem ? { ...inputs, adopt: "overwrite" } : inputs));
     }),
 };
 
-function addAndConverge(ctx: Ctx, inputs: HostnameInputs): Step<Failure, HostnameOfZone> {
-  return steps(async function* () {
-    const added = yield* add(ctx, inputs);
-    return yield* recordedIf(
-      () => true,
-      knownOf(inputs, {}, outputsOfHostname(added)),
-      convergeHostname(ctx, added, inputs, {}),
+/** Adds a hostname. The API does not return it. After a lost reply, it may refuse the hostname that it has added itself. */
+function add(ctx: Ctx, inputs: HostnameInputs): Step<ApiError | Failure, RemoteHostname | undefined> {
+  return taskEither(async function* () {
+    // A wildcard is refused until its DNS points to the zone.
+    const sent = await retryUntil(addHostname(ctx, inputs.pullZoneId, inputs.hostname), {
+      ...retryLimits(ctx),
+      waitsFor: (error) =>
+        isWildcardNotReady(error) ? `the DNS of ${inputs.hostname} to point to bunny.net` : undefined,
+    })();
+    if (E.isRight(sent)) return undefined;
+    const shown = isDoubtful(sent.left) ? await findHostname(ctx, inputs, "fresh")() : E.right(undefined);
+    if (E.isRight(shown) && shown.right !== undefined) return shown.right;
+    return yield* failWith(
+      isAlreadyRegistered(sent.left) ? await registered(ctx, inputs) : explained(sent.left, inputs),
     );
   });
 }
 
-/** A zone cannot have a hostname twice, so the resource's own hostname is removed first if it is being replaced. */
-function adopt(ctx: Ctx, existing: HostnameOfZone, inputs: HostnameInputs): Step<Failure, HostnameOfZone> {
-  return steps(async function* () {
-    if ((yield* takeOver(ctx, existing, inputs)) !== "own") return yield* convergeHostname(ctx, existing, inputs, {});
-    yield* act(removeFoundHostname(ctx, existing));
-    const added = yield* recordedIf(() => true, knownOf(inputs), add(ctx, inputs));
-    return yield* convergeHostname(ctx, added, inputs, {});
-  });
+/** bunny.net has each hostname once: on any other zone of the account, or on that of another account. */
+async function registered(ctx: Ctx, { hostname: name }: HostnameInputs): Promise<Failure> {
+  const zones = await hostnameZones.all(ctx)();
+  const holder = E.isRight(zones) ? zones.right.find((zone) => hostnameIn(zone, name) !== undefined) : undefined;
+  return holder === undefined
+    ? refused(
+        `hostname ${name} is already registered with bunny.net, and no pull zone of this account shows it`,
+        "it belongs to another account, or to a pull zone that the API key does not show: remove it there first",
+      )
+    : refused(
+        `hostname ${name} is already on pull zone ${holder.Name} (${holder.Id}) of this account`,
+        "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
+          "`adopt: true`",
+      );
+}
+
+function explained(error: ApiError, { hostname: name }: HostnameInputs): ApiError | Failure {
+  if (!isWildcardNotReady(error)) return error;
+  return refused(
+    `hostname ${name} was not added, because its DNS does not point to bunny.net`,
+    `make ${name} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}; ${delegateIfHosted}; wait ` +
+      "until that is visible, and run `pulumi up` again",
+  );
 }

@@ -3,19 +3,22 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certificate";
-import { hostnameZones } from "../api/hostname";
+import { hostnameIn, hostnameZones, type RemoteHostname } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
 import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { nameservers } from "../../../formats/hostname";
-import { retryLimits } from "./certificateTimeouts";
-import type { HostnameInputs } from "./inputs";
-import { hostnameIn, type HostnameOfZone } from "./remote";
+import type { HostnameInputs } from "./validate";
 
 /** What a certificate is requested for. */
-type Request = Pick<HostnameOfZone, "pullZoneId" | "hostname" | "spelling"> & Pick<HostnameInputs, "useOnlyHttp01">;
+type Request = Pick<RemoteHostname, "hostname" | "spelling"> & Pick<HostnameInputs, "pullZoneId" | "useOnlyHttp01">;
+
+/** How long to wait for a hostname's DNS or for the certificate authority, unless `customTimeouts` says otherwise. */
+export function retryLimits({ timeoutMilliseconds = 5 * 60_000, signal, log }: Ctx, firstDelayMilliseconds = 5_000) {
+  return { limitMilliseconds: timeoutMilliseconds, firstDelayMilliseconds, signal, log };
+}
 
 /**
  * Has bunny.net obtain a certificate. One that can't be issued yet is requested again while time permits; after that it is
@@ -25,14 +28,14 @@ export function obtainCertificate(ctx: Ctx, request: Request): Step<Failure, voi
   return steps(async function* () {
     const obtained = await retryUntil(requestCertificate(ctx, request), {
       ...retryLimits(ctx),
-      waitsFor: (trouble) => waitsFor(trouble, request),
+      waitsFor: (trouble) => meaningOf(trouble, request).waitsFor,
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),
     })();
     if (E.isRight(obtained)) return;
     const isAboutDns = obtained.left !== "notShown" && certificateTrouble(obtained.left) === "dnsNotReady";
     yield* isAboutDns && !isWildcard(request)
       ? failWith(await notPointing(ctx, request))
-      : failWith(explain(obtained.left, request));
+      : failWith(meaningOf(obtained.left, request).failure);
   });
 }
 
@@ -67,20 +70,6 @@ function millisecondsOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time.replace(/^(\S+) (\S+) UTC$/i, "$1T$2Z"));
 }
 
-function waitsFor(trouble: CertificateFailure, { spelling: hostname }: Request): string | undefined {
-  if (trouble === "notShown") return `the certificate of ${hostname}`;
-  switch (certificateTrouble(trouble)) {
-    case "dnsNotReady":
-      return `the DNS of ${hostname} to point to bunny.net`;
-    case "rateLimited":
-      return `the certificate authority, which limits requests for ${hostname}${until(trouble)}`;
-    case "busy":
-      return `the certificate authority, which is still processing an earlier request for ${hostname}`;
-    default:
-      return isDoubtful(trouble) ? `the certificate of ${hostname}` : undefined;
-  }
-}
-
 function until(error: ApiError): string {
   const time = retryTime(error);
   return time === undefined ? "" : ` until ${time}`;
@@ -113,42 +102,64 @@ async function notPointing(ctx: Ctx, request: Request): Promise<Failure> {
   );
 }
 
-function explain(trouble: CertificateFailure, request: Request): Failure {
+/** What a failure means: what is waited for, if that helps, and what the user is told after that. */
+interface Meaning {
+  readonly waitsFor?: string;
+  readonly failure: Failure;
+}
+
+function meaningOf(trouble: CertificateFailure, request: Request): Meaning {
   const { spelling: hostname } = request;
+  const authority = "the certificate authority, which";
   if (trouble === "notShown") {
-    return refused(
-      `hostname ${hostname} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
-      "run `pulumi up` again later; if another certificate covers the name, such as that of a wildcard, leave " +
-        "certificate out",
-    );
+    return {
+      waitsFor: `the certificate of ${hostname}`,
+      failure: refused(
+        `hostname ${hostname} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
+        "run `pulumi up` again later; if another certificate covers the name, such as that of a wildcard, leave " +
+          "certificate out",
+      ),
+    };
   }
-  const noCertificateYet = withoutCertificate(request);
-  const cause = certificateTrouble(trouble);
-  if (isWildcard(request) && (cause === "dnsNotReady" || cause === "refused")) {
-    return refused(
-      `${noCertificateYet}: bunny.net validates wildcards through DNS records of its own, and the domain is not delegated ` +
-        "to it yet",
-      `host the DNS zone of the domain at bunny.net, and ${delegate}; or use certificate "custom"; ${thenRunAgain}`,
-    );
-  }
-  switch (cause) {
+  const none = withoutCertificate(request);
+  switch (certificateTrouble(trouble)) {
     case "rateLimited":
-      return refused(
-        `${noCertificateYet}, because the certificate authority limits requests for it${until(trouble)}`,
-        `wait${until(trouble) || " for an hour or more"}; ${thenRunAgain}`,
-      );
+      return {
+        waitsFor: `${authority} limits requests for ${hostname}${until(trouble)}`,
+        failure: refused(
+          `${none}, because the certificate authority limits requests for it${until(trouble)}`,
+          `wait${until(trouble) || " for an hour or more"}; ${thenRunAgain}`,
+        ),
+      };
     case "busy":
-      return refused(
-        `${noCertificateYet}, because the certificate authority is still processing an earlier request`,
-        `wait a few minutes; ${thenRunAgain}`,
-      );
+      return {
+        waitsFor: `${authority} is still processing an earlier request for ${hostname}`,
+        failure: refused(
+          `${none}, because the certificate authority is still processing an earlier request`,
+          `wait a few minutes; ${thenRunAgain}`,
+        ),
+      };
     case "dnsNotReady":
+      return { waitsFor: `the DNS of ${hostname} to point to bunny.net`, failure: notIssued(request) };
     case "refused":
-      return refused(
-        `hostname ${hostname} was added, but its certificate could not be requested`,
+      return { failure: notIssued(request) };
+    case undefined:
+      return {
+        ...(isDoubtful(trouble) && { waitsFor: `the certificate of ${hostname}` }),
+        failure: apiFailure(trouble),
+      };
+  }
+}
+
+function notIssued(request: Request): Failure {
+  return isWildcard(request)
+    ? refused(
+        `${withoutCertificate(request)}: bunny.net validates wildcards through DNS records of its own, and the domain is not ` +
+          "delegated to it yet",
+        `host the DNS zone of the domain at bunny.net, and ${delegate}; or use certificate "custom"; ${thenRunAgain}`,
+      )
+    : refused(
+        `hostname ${request.spelling} was added, but its certificate could not be requested`,
         `check its DNS, including CAA records; ${thenRunAgain}`,
       );
-    case undefined:
-      return apiFailure(trouble);
-  }
 }

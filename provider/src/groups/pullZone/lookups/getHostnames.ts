@@ -78,11 +78,16 @@ export const getHostnamesOutput = /* @__PURE__ */ outputForm(lookup);
 const provisionTypes = ["unknown", "http01", "dns01", "custom", "managed"] as const;
 export const certificateKeyTypes = ["ecdsa", "rsa"] as const;
 
-function toFound({ spelling, certificateProvisionType, certificateKeyType, ...found }: RemoteHostname): FoundHostname {
+function toFound(found: RemoteHostname): FoundHostname {
+  const { hostnameId, forceSsl = false, hasCertificate, isSystemHostname, isManagedHostname } = found;
   return {
-    ...found,
-    hostname: spelling,
-    certificateProvisionType: nameOrOther(provisionTypes, certificateProvisionType),
-    certificateKeyType: certificateKeyType && nameOrOther(certificateKeyTypes, certificateKeyType),
+    hostnameId,
+    hostname: found.spelling,
+    forceSsl,
+    hasCertificate,
+    certificateProvisionType: nameOrOther(provisionTypes, found.certificateProvisionType),
+    certificateKeyType: found.certificateKeyType && nameOrOther(certificateKeyTypes, found.certificateKeyType),
+    isSystemHostname,
+    isManagedHostname,
   };
 }

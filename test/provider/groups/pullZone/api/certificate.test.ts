@@ -1,28 +1,13 @@
 import * as assert from "node:assert/strict";
 import type { ApiError } from "../../../../../provider/src/http/errors";
 import * as api from "../../../../../provider/src/groups/pullZone/api/certificate";
-import { WholePullZone, wholePullZones } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
-import {
-  assertOwnLimit,
-  assertSilent,
-  fakeApi,
-  hang,
-  left,
-  nockedApi,
-  reply,
-  right,
-  sessionOver,
-} from "../../../http/support";
-import { whole } from "../../../../support/decoded";
+import { assertSilent, fakeApi, left, reply, sessionOver } from "../../../http/support";
 
 const name = "www.a.com";
 const certificatePem = "-----BEGIN CERTIFICATE-----\nMIIBpubl1cMIIBpubl1c\n-----END CERTIFICATE-----\n";
 const keyLines = ["MIIEpl4ntedKeyFirst/Line+of+it==", "SecondLineOfPl4ntedKey"];
 const privateKeyPem = `-----BEGIN PRIVATE KEY-----\r\n${keyLines.join("\r\n")}\r\n-----END PRIVATE KEY-----\r\n`;
 const base64 = (text: string) => Buffer.from(text).toString("base64");
-
-const zone = whole(WholePullZone, { Id: 5, Name: "a", Hostnames: [{ Id: 2, Value: name }] });
-const path = "/pullzone/loadFreeCertificate";
 
 describe("custom certificates", () => {
   const pair = { certificatePem, privateKeyPem };
@@ -60,32 +45,8 @@ describe("custom certificates", () => {
   });
 });
 
-describe("managed certificates", () => {
-  const { server, session } = nockedApi();
-
-  it("are waited for two minutes", async () => {
-    const fake = fakeApi(() => hang);
-    const error = left(await fake.clock.until(api.loadFreeCertificate(sessionOver(fake), 5, name)()));
-    assert.ok(error._tag === "Timeout" && error.afterMilliseconds === 120_000);
-  });
-
-  it("have a limit of their own: neither the zone nor the account waits", async () => {
-    await assertOwnLimit((session) => api.loadFreeCertificate(session, 5, name));
-  });
-
-  it("make the zone be read again, also when they fail", async () => {
-    for (const status of [200, 400]) {
-      server().get("/pullzone/5").times(2).reply(200, zone).get(path).query(true).reply(status);
-      const of = session();
-      await wholePullZones.get(of, 5)();
-      await api.loadFreeCertificate(of, 5, name)();
-      right(await wholePullZones.get(of, 5)());
-    }
-  });
-});
-
 describe("trouble with certificates", () => {
-  const operation = { method: "GET", path } as const;
+  const operation = { method: "GET", path: "/pullzone/loadFreeCertificate" } as const;
   const status = (code: number, message?: string, errorKey?: string): ApiError => ({
     _tag: "Status",
     operation,

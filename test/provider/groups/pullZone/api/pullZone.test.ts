@@ -60,6 +60,7 @@ describe("pull zones", () => {
         BlockNoneReferrer: false,
         Hostnames: [
           {
+            certificate: "managed",
             hostnameId: 1,
             hostname: "www.a.com",
             spelling: "www.a.com",

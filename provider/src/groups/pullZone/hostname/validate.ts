@@ -1,11 +1,10 @@
 import type { hostname } from "./hostname.definition";
-import type { InputsOf, OutputsOf } from "../../../vocabulary";
+import type { InputsOf } from "../../../vocabulary";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { containsPem } from "../../../formats/pem";
 import type { Properties } from "../../../properties/values";
 
 export type HostnameInputs = InputsOf<typeof hostname>;
-export type HostnameOutputs = OutputsOf<typeof hostname>;
 
 /** PEM texts, and combinations that cannot work. A value that is not known yet may still turn out to fit. */
 export function validate(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
