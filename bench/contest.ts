@@ -16,9 +16,8 @@ export interface Measurement {
   readonly milliseconds: number;
   /** The most memory that the provider process had at once, in bytes; undefined where it was not seen. */
   readonly peakMemory: number | undefined;
-  /** Its processor time, in milliseconds, and that of the CLI. */
+  /** Its processor time, in milliseconds. */
   readonly providerTime: number | undefined;
-  readonly cliTime: number | undefined;
   /** The same of the process that runs the program, and the processor time of all processes of the call. */
   readonly programMemory: number | undefined;
   readonly programTime: number | undefined;
@@ -103,7 +102,6 @@ export async function contest(
             milliseconds,
             peakMemory: usages.provider?.peakMemory,
             providerTime: usages.provider?.processorTime,
-            cliTime: usages.cli?.processorTime,
             programMemory: usages.program?.peakMemory,
             programTime: usages.program?.processorTime,
             allTime: usages.all?.processorTime,
@@ -137,28 +135,9 @@ export async function contest(
   };
 }
 
-/** The measurements without the single requests, for `--json`. */
-export function plainMeasurements({ measurements, states }: Contest): unknown {
-  return {
-    states: Object.fromEntries(states),
-    measurements: measurements.map(({ journal, ...rest }) => ({
-      ...rest,
-      requests: Object.fromEntries(byMethod(journal)),
-    })),
-  };
-}
-
 /** How many requests there were of each method. */
 export function byMethod(journal: readonly JournalEntry[]): ReadonlyMap<string, number> {
   return counts(journal.map(({ method }) => method));
-}
-
-/** From when the first request arrived until the last one was answered, in milliseconds. */
-export function span(journal: readonly JournalEntry[]): number {
-  if (journal.length === 0) return 0;
-  const starts = journal.map(({ time }) => Date.parse(time));
-  const ends = journal.map(({ time, milliseconds }) => Date.parse(time) + (milliseconds ?? 0));
-  return Math.max(...ends) - Math.min(...starts);
 }
 
 function stateSize(resources: readonly StackResource[]): StateSize {

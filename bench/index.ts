@@ -1,4 +1,3 @@
-import { writeFileSync } from "node:fs";
 import { runMain } from "../tools/main";
 import { withProgress } from "../tools/progress";
 import { ensurePulumi } from "../tools/pulumi-cli";
@@ -22,7 +21,6 @@ provider that does nothing (floor) and one as people write it (naive). All of it
   --mode MODE    how pulumi-bunny is served: ${modes.join(" or ")}; may be given twice. Parts that compare both take both by
                  default, others the first; those run once for each
   --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice
-  --json FILE    write everything that was measured to a file, after each part
   --save         write the tables of the parts that run into bench/README.md
   --help         show this
 `;
@@ -43,7 +41,6 @@ void runMain(async ({ signal, defer }) => {
 
   const bench = { cli, sandbox, runs: options.runs, signal, say: console.log };
   const circumstances = { date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
-  const measured: unknown[] = [];
   for (const part of parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
     const { name } = part;
     const command = commandOf(options, name);
@@ -56,12 +53,8 @@ void runMain(async ({ signal, defer }) => {
       const text = report({ ...circumstances, command }, { ...part, title }, findings);
       console.log(`\n${text}\n`);
       texts.push(text);
-      measured.push({ name, title, modes: together, command, figures: findings.figures, data: findings.data });
     }
     if (options.save) await saveResults(name, texts.join("\n\n"));
-    if (options.json !== undefined) {
-      writeFileSync(options.json, `${JSON.stringify({ ...circumstances, parts: measured }, undefined, 2)}\n`);
-    }
   }
   return 0;
 });

@@ -17,8 +17,6 @@ export interface Options {
   readonly runs: number;
   /** How pulumi-bunny is served; undefined when not given. */
   readonly modes: readonly Mode[] | undefined;
-  /** File that gets everything that was measured. */
-  readonly json: string | undefined;
   /** Whether the results of the parts that run go into the README. */
   readonly save: boolean;
   readonly help: boolean;
@@ -37,7 +35,6 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
     only,
     runs: values.runs === undefined ? defaultRuns : wholeNumber("runs", values.runs),
     modes: values.mode === undefined ? undefined : modes.filter((mode) => values.mode?.map(knownMode).includes(mode)),
-    json: values.json,
     save: values.save,
     help: values.help,
   };
@@ -81,7 +78,6 @@ function parse(args: readonly string[]) {
         only: { type: "string", multiple: true },
         runs: { type: "string" },
         mode: { type: "string", multiple: true },
-        json: { type: "string" },
         save: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },

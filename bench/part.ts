@@ -31,8 +31,6 @@ export interface Figure {
 export interface Findings {
   readonly figures: readonly Figure[];
   readonly tables: readonly Table[];
-  /** What it measured, one by one, for `--json`. */
-  readonly data: unknown;
 }
 
 /** One question that the bench answers, and that can be asked alone. */

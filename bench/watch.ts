@@ -10,7 +10,6 @@ export interface Usage {
 
 /** What the processes of a command took; undefined where there was none, or the system does not tell. */
 export interface Usages {
-  readonly cli: Usage | undefined;
   /** Pulumi's dynamic-provider process, or the plugin. */
   readonly provider: Usage | undefined;
   /** The process that runs the program. */
@@ -40,7 +39,7 @@ export function watchCommand(session: number | undefined): Watch {
     for (const pid of processes()) {
       if (Number(fieldsOf(pid)[3]) !== session) continue;
       const usage = usageOf(pid);
-      if (usage !== undefined) seen.set(pid, { role: pid === session ? "cli" : roleOf(pid), usage });
+      if (usage !== undefined) seen.set(pid, { role: roleOf(pid), usage });
     }
   };
   const timer = setInterval(look, intervalMilliseconds);
@@ -51,7 +50,7 @@ export function watchCommand(session: number | undefined): Watch {
       const of = (wanted: Role): Usage | undefined =>
         together(found.flatMap(({ role, usage }) => (role === wanted ? [usage] : [])));
       const all = together(found.map(({ usage }) => usage));
-      return { cli: of("cli"), provider: of("provider"), program: of("program"), all };
+      return { provider: of("provider"), program: of("program"), all };
     },
   };
 }
@@ -74,7 +73,7 @@ export function usageOf(pid: number): Usage | undefined {
 }
 
 /** What a process is to its command. */
-type Role = "cli" | "provider" | "program" | "other";
+type Role = "provider" | "program" | "other";
 
 function roleOf(pid: number): Role {
   const words = textOf(`/proc/${pid}/cmdline`).split("\0");

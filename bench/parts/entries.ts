@@ -1,4 +1,4 @@
-import { byMethod, type Contest, contest, plainMeasurements } from "../contest";
+import { byMethod, type Contest, contest } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { requests } from "../table";
 import { enoughToCompare, sameEntries, sizesTable, timesTable } from "./sameEntries";
@@ -20,7 +20,6 @@ async function run(bench: Bench): Promise<Findings> {
   return {
     figures: contests.flatMap(figures),
     tables: [timesTable(contests), sizesTable(contests)],
-    data: contests.map(plainMeasurements),
   };
 }
 

@@ -1,4 +1,4 @@
-import { type Contest, contest, type Contestants, plainMeasurements } from "../contest";
+import { type Contest, contest, type Contestants } from "../contest";
 import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
 import { measureStart, providerCommands, type ProviderStart } from "../providerStart";
@@ -33,7 +33,6 @@ async function run(bench: Bench): Promise<Findings> {
   return {
     figures: [...startFigures(starts), ...contests.flatMap((found) => figures(found, bench.modes))],
     tables: [startsTable(starts), timesTable(contests, programs)],
-    data: { starts: Object.fromEntries(starts), contests: contests.map(plainMeasurements) },
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type Contest, contest, type Contestants, type Measurement, plainMeasurements } from "../contest";
+import { type Contest, contest, type Contestants, type Measurement } from "../contest";
 import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
 import type { SandboxProcess } from "../sandboxProcess";
@@ -26,7 +26,6 @@ async function run(bench: Bench): Promise<Findings> {
   return {
     figures: contests.flatMap((found) => bench.modes.flatMap((mode) => figure(found, mode))),
     tables: [timesTable(contests, bench.modes)],
-    data: contests.map(plainMeasurements),
   };
 }
 

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { JournalEntry } from "pulumi-bunny-sandbox";
-import { byMethod, type Contest, contest, type Contestants, plainMeasurements } from "../contest";
+import { byMethod, type Contest, contest, type Contestants } from "../contest";
 import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
 import sizes from "../programs/reference/sizes.json";
@@ -120,10 +120,6 @@ async function run(bench: Bench): Promise<Findings> {
         changeFigure("a changed application with `skipAwait`", withoutWaiting, { waits: false }),
       ],
       tables: [timesTable(found, bench.modes), createTable(found, mode), requestsTable(found, mode), sizesTable(found)],
-      data: {
-        contest: plainMeasurements(found),
-        changeWithoutWaiting: Object.fromEntries(byMethod(withoutWaiting)),
-      },
     };
   } finally {
     rmSync(source, { recursive: true, force: true });
