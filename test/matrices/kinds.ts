@@ -539,7 +539,10 @@ function sampledKind(sample: Sample, sandbox: Sandbox): MatrixKind {
     return world;
   };
   const keyOf = (number: number): string => `${sample.kind} ${number}`;
-  const edit = of(0).changes.find(({ action, requests = [] }) => action === "update" && requests.length > 0);
+  const { changes, optional = [] } = of(0);
+  const update = changes.find(({ action, requests = [] }) => action === "update" && requests.length > 0);
+  // Another value of the one setting may be that of at first, which does not show whose it is.
+  const edit = (sample.isPart === true ? optional[0] : undefined) ?? update;
   return {
     kind: sample.kind,
     // A resource that takes over settings of another one finds what that had set, and puts back that.

@@ -112,7 +112,25 @@ const lists = ["BlockedIp", "BlockedReferrer", "AllowedReferrer"];
 const keyed = ["BlockedIpSet", "Hostname", "EdgeRule", "ScriptVariable", "ScriptSecret", "ScriptRelease", "Dnssec"];
 /** Settings, which are there anyway: nothing adopts them, so nothing else would tell. */
 const settings = samples.filter(({ isPart }) => isPart === true).map(({ kind }) => kind);
-const named = ["Database", "ShieldAccessList", "ShieldRateLimit", "VideoCollection"];
+const named = [
+  "ContainerLogForwarding",
+  "Database",
+  "LoadBalancer",
+  "LoadBalancerOrigin",
+  "LoadBalancerOriginGroup",
+  "OptimizerClass",
+  "ShieldAccessList",
+  "ShieldPage",
+  "ShieldRateLimit",
+  "ShieldRuleOverride",
+  "ShieldWafRule",
+  "Video",
+  "VideoCaption",
+  "VideoCollection",
+  "VideoLibrary",
+  "VideoLibraryReferrer",
+  "VideoLibraryWatermark",
+];
 const ofContainers = ["ContainerRegistry", "ContainerEndpoint"];
 const ofStorage = ["StorageZone", "PullZone"];
 
