@@ -95,7 +95,7 @@ const whole: Suite = {
   name: "What takes long, and samples, whole",
   specs: [
     ...long,
-    "test/lifecycle/pullZoneSettings.test.ts",
+    "test/lifecycle/@(matrix|pullZoneSettings).test.ts",
     "test/lifecycle/kinds/*.test.ts",
     "test/provider/properties/*.properties.test.ts",
     "test/docs/commands.test.ts",

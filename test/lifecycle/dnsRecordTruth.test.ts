@@ -117,16 +117,6 @@ mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
 
   for (const [what, args, says] of [
     [
-      "a weight of a type that has none",
-      { type: "CNAME", value: "a.example", weight: 100 },
-      /^weight does not apply to type "CNAME": remove it, or use type "A" or "AAAA" or "SRV"$/,
-    ],
-    [
-      "a CAA record about something else",
-      { type: "CAA", value: "ca.example", tag: "issuemail" },
-      /^tag must be "issue", "issuewild" or "iodef"$/,
-    ],
-    [
       "an HTTPS record in alias mode, without advice on parameters",
       { type: "HTTPS", value: "svc.example", priority: 0 },
       /^value cannot be stored, because bunny\.net has no alias mode \(priority 0\): write a CNAME record instead$/,

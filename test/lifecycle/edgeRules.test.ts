@@ -264,19 +264,6 @@ describe("edge rules", function () {
     assert.equal((await host.resource("EdgeRule").get(`${first.zone}/${guid.toUpperCase()}`)).edgeRuleId, guid);
   });
 
-  it("are adopted by only one of two resources that want the same one at once", async () => {
-    const { args, rules } = prepare(stored);
-    const wanted = { ...args, description: stored.Description, adopt: "overwrite" };
-    const [first, second] = await host.beginRun("EdgeRule", "EdgeRule");
-    const outcomes = await Promise.allSettled([
-      first?.create({ ...wanted, actions: [{ type: "blockRequest" }] }),
-      second?.create({ ...wanted, actions: [{ type: "forceDownload" }] }),
-    ]);
-    const ids = outcomes.flatMap((outcome) => (outcome.status === "fulfilled" ? [outcome.value?.id] : []));
-    assert.equal(new Set(ids).size, ids.length, JSON.stringify(outcomes));
-    assert.ok(rules().length >= 1);
-  });
-
   it("do not take the place of a rule of somebody else, which stays as it is", async () => {
     const { args, rules } = prepare({ ...stored, OrderIndex: 3 });
     await assert.rejects(

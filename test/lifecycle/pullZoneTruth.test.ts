@@ -76,28 +76,6 @@ describe("what the API says of a pull zone", function () {
         });
       });
 
-      it("is looked up after a 404 to a removal: what is still there is not removed", async () => {
-        const { zone, get, remove, ips, fault } = prepare();
-        const resource = host.resource(kind);
-        await resource.up({ pullZoneId: zone, ...args });
-        fault("POST", "/removeBlockedIp", notFound);
-        const requests = await host.requestsOf(async () => {
-          assert.match(await failureOf(resource.destroy()), /removeBlockedIp failed with status 404/);
-        });
-        assert.deepEqual(requests, [get, remove, get]);
-        assert.ok(resource.state());
-
-        host.sandbox.clearFaults();
-        host.sandbox.addFault({
-          method: "POST",
-          path: `/pullzone/${zone}/removeBlockedIp`,
-          act: true,
-          answer: { kind: "status", status: 404 },
-        });
-        await resource.destroy();
-        assert.deepEqual(ips(), []);
-      });
-
       it("is looked up after a 404 to a removal: with the zone gone, it is done", async () => {
         const { zone, fault } = prepare();
         const resource = host.resource(kind);

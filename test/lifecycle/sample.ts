@@ -28,7 +28,7 @@ export interface Sample {
   readonly units?: ReadonlyArray<readonly string[]>;
   /** Properties, by pattern, that this sample leaves out, because a test of their own has each of them. */
   readonly testedElsewhere?: readonly string[];
-  /** A kind with the same code, whose failing steps stand for those of this one where not all samples are tried whole. */
+  /** A kind with the same code, whose failing steps and drift stand for those of this one where not all samples are tried whole. */
   readonly failsLike?: string;
   /** Puts what the resource needs, and neighbours of it, into a sandbox. Called once for each test. */
   readonly prepare: (sandbox: Sandbox) => Fixture;

@@ -125,24 +125,6 @@ describe("scripts, their variables and their secrets", function () {
       assert.deepEqual(requests, [`GET ${script.path}`, `GET ${script.path}/secrets`]);
     });
 
-    it("is adopted if it is equal, and changed only with overwrite", async () => {
-      const script = seed({ EdgeScriptVariables: [{ Name: "A", DefaultValue: "theirs", Required: true }] });
-      const args = { scriptId: script.id, name: "A", defaultValue: "ours" };
-      await assert.rejects(
-        host.resource("ScriptVariable").up({ ...args, adopt: true }),
-        /variable A of script \d+ already exists and differs in defaultValue/,
-      );
-      const equal = host.resource("ScriptVariable");
-      const reads = [`GET ${script.path}`, `GET ${script.path}/secrets`];
-      assert.deepEqual(await host.requestsOf(() => equal.up({ ...args, defaultValue: "theirs", adopt: true })), reads);
-      const overwriting = host.resource("ScriptVariable");
-      const output = await host.outputOf(() => overwriting.up({ ...args, adopt: "overwrite" }));
-      assert.match(output, /takes over variable A of script \d+, and changes defaultValue/);
-      // What is not managed stays.
-      const { DefaultValue, Required } = script.now()?.EdgeScriptVariables[0] ?? {};
-      assert.deepEqual([DefaultValue, Required], ["ours", true]);
-    });
-
     for (const absentVariableField of ["keep", "reset"] as const) {
       it(`leaves alone what it does not manage, where the API would ${absentVariableField} what is not sent`, async () => {
         const script = seed();

@@ -299,24 +299,6 @@ describe("storage zones", function () {
     });
   });
 
-  it("that cannot be accessed are not taken for gone", async () => {
-    const resource = await created();
-    host.sandbox.addFault({
-      method: "GET",
-      path: "/storagezone/{id}",
-      times: "always",
-      answer: { kind: "status", status: 401 },
-    });
-    await assert.rejects(resource.refresh(), /401/);
-    assert.ok(resource.state());
-  });
-
-  it("lose the page for what is not found when it is no longer declared", async () => {
-    const resource = await created({ ...minimal, custom404FilePath: "/a.html" });
-    await resource.up(minimal);
-    assert.equal(zone().Custom404FilePath, null);
-  });
-
   it("of S3 have the host of its endpoint", async () => {
     const resource = await created({ ...minimal, region: "NY", storageZoneType: "s3" });
     const { s3Hostname, storageHostname } = resource.inState().outs;

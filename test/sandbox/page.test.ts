@@ -6,16 +6,13 @@ import {
   faultInWords,
   faultKinds,
   faultOf,
-  lineOf,
-  readFrom,
   typedFrom,
   valueFrom,
-  withLines,
   type Item,
   type Row,
 } from "../../sandbox/page/view";
 import type { Sandbox } from "../../sandbox/src";
-import { everything, isObject, memberOf, request, sandboxes } from "./helpers";
+import { everything, memberOf, request, sandboxes } from "./helpers";
 
 describe("sandbox: page", () => {
   const start = sandboxes();
@@ -232,67 +229,6 @@ describe("sandbox: page", () => {
       const report = { fault: { hold: true, path: "/a", times: "always" }, applied: 7 };
       assert.equal(faultInWords(report), "held: any method /a, met 7 of always");
     });
-  });
-
-  describe("requests", () => {
-    const entry = (sequence: number, status: number | null, more: Item = {}): Item => ({
-      sequence,
-      time: "2030-01-01T12:00:00.123Z",
-      method: "GET",
-      path: "/pullzone",
-      template: "/pullzone",
-      status,
-      milliseconds: status === null ? null : 0.71,
-      ...more,
-    });
-
-    it("are shown in a line each, colored by their outcome", () => {
-      assert.deepEqual(lineOf(entry(1, 200, { query: { page: "1", perPage: "5" } })), {
-        key: 1,
-        time: new Date("2030-01-01T12:00:00Z").toTimeString().slice(0, 8),
-        what: "GET /pullzone?page=1&perPage=5",
-        status: "200",
-        tone: "good",
-        milliseconds: "0.7",
-        isOpen: false,
-      });
-      const short = (item: Item) => {
-        const { status, tone, isOpen } = lineOf(item);
-        return [status, tone, isOpen];
-      };
-      assert.deepEqual(short(entry(1, null)), ["…", "", true]);
-      assert.deepEqual(short(entry(1, 404, { template: null })), ["404 unknown", "warn", false]);
-      assert.deepEqual(short(entry(1, 501)), ["501", "bad", false]);
-      assert.deepEqual(short(entry(1, 500, { fault: 3 })), ["500 fault", "bad", false]);
-    });
-
-    it("are read again from the first unanswered one, so that none stays open", () => {
-      const first = withLines([], [entry(1, 200), entry(2, null), entry(3, 200)]);
-      assert.deepEqual(
-        first.map(({ key }) => key),
-        [3, 2, 1],
-      );
-      assert.equal(readFrom(first), 1);
-      const second = withLines(first, [entry(2, 500), entry(3, 200), entry(4, 200)]);
-      assert.deepEqual(
-        second.map(({ key, status }) => `${key} ${status}`),
-        ["4 200", "3 200", "2 500", "1 200"],
-      );
-      assert.equal(readFrom(second), 4);
-      assert.equal(readFrom([]), 0);
-    });
-
-    it("that hang do not cause all later ones to be read forever", () => {
-      const many = Array.from({ length: 400 }, (_, index) => entry(index + 1, index === 0 ? null : 200));
-      assert.ok(readFrom(withLines([], [entry(1, null), ...many.slice(150)])) >= 200);
-      assert.equal(withLines([], many).length, 300);
-    });
-  });
-
-  it("shows nothing of a state that it does not know", () => {
-    assert.deepEqual(accountsOf(undefined), []);
-    assert.deepEqual(accountsOf({ accounts: { main: { pullZones: 7 } } }), [{ name: "main", kinds: [] }]);
-    assert.ok(isObject(accountsOf({ accounts: { main: {} } })[0]));
   });
 
   it("reads a typed value as JSON, unless the setting was text", () => {

@@ -3,6 +3,7 @@ import { isProperties, type Properties } from "../../../provider/src/properties/
 import { calmApps } from "../../support/calmApps";
 import { providerHost } from "../../support/providerHost";
 import { behaviourOfRun } from "../../support/readings";
+import { itThoroughly } from "../../support/thoroughly";
 import { changedAt, containerAppSample, fullApp, leaves, partsOfPath, requestOf } from "../containerApp";
 import { describeLifecycles } from "../suite";
 
@@ -14,11 +15,11 @@ describe("leaves of a ContainerApp", function () {
 
   const appNow = (): Properties => ({ ...host.account()?.containerApps[0] });
 
-  for (const [nestedArrays, nestedObjects] of [
-    ["kept", "merged"],
-    ["wiped", "replaced"],
+  for (const [nestedArrays, nestedObjects, test] of [
+    ["kept", "merged", itThoroughly],
+    ["wiped", "replaced", it],
   ] as const) {
-    it(`are each shown alone when they drift, and repaired by the smallest body (${nestedArrays}, ${nestedObjects})`, async () => {
+    test(`are each shown alone when they drift, and repaired by the smallest body (${nestedArrays}, ${nestedObjects})`, async () => {
       // whole reads are compared below, and the client writes a list in the order in which it read it
       host.sandbox.setOptions({ behaviour: { nestedArrays, nestedObjects, listOrder: "insertion" } });
       const resource = host.resource("ContainerApp");

@@ -70,7 +70,11 @@ for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
 
     for (const [what, args, says] of [
       ["an unknown number", { [id]: "987654" }, `${name}: this account has no ${noun} 987654`],
-      ["an unknown name", { [by]: named("none") }, new RegExp(`this account has no ${noun} .*${named("none")}`)],
+      [
+        "an unknown name",
+        { [by]: named("none") },
+        new RegExp(`this account has no ${noun} .*${named("none")}: the closest names? (is|are) .*${named("nose")}`),
+      ],
       // The ids of applications are texts.
       ...(id === "appId"
         ? []
@@ -85,6 +89,7 @@ for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
       ["both", { [id]: 1, [by]: named("shop") }, `${name}: give either ${id} or ${by}`],
     ] as const) {
       it(`says what is wrong with ${what}`, async () => {
+        sandbox().seed(of(named("nose")));
         await assert.rejects(find(args), typeof says === "string" ? new RegExp(says) : says);
       });
     }
