@@ -99,7 +99,7 @@ function prepare(sandbox: Sandbox): Fixture {
     exists: () => found() !== undefined,
     neighbours: () => all().filter(({ listId }) => neighbours.includes(listId)),
     make: async () => {
-      await send("POST", lists(), { name, type: 0, content: minimal.entries.join("\n") });
+      await send("POST", lists(), { name, type: 0, content: `${minimal.entries.join("\n")}\n` });
       return send("PATCH", configuration(), { isEnabled: true, action: 2 });
     },
     remove: () => send("DELETE", path()),
