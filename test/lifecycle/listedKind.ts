@@ -96,7 +96,8 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
       ? String(Reflect.get(object, nameWire)).startsWith(name)
       : Reflect.get(object, parent.field) === own);
   const found = () => objects().find(isOwn);
-  let known = "0";
+  // Until it is made, it may be any.
+  let known = "*";
   const ownId = (): string => {
     const now = found();
     known = now === undefined ? known : idOf(now);

@@ -26,7 +26,8 @@ function prepare(sandbox: Sandbox): Fixture {
   const lists = (zone = own): string => `${zones.path(zone)}/access-lists`;
   const path = (zone = own): string => `${lists(zone)}/${id()}`;
   // The sandbox numbers configurations apart from lists.
-  const configuration = (zone = own): string => `${lists(zone)}/configurations/${900_000 + id()}`;
+  const configuration = (zone = own): string =>
+    `${lists(zone)}/configurations/${id() === 0 ? "*" : String(900_000 + id())}`;
   const read = (zone = own) => [`GET ${lists(zone)}`, `GET ${path(zone)}`];
   const create = (zone = own) => [
     `GET ${zones.path(zone)}`,
@@ -98,7 +99,7 @@ function prepare(sandbox: Sandbox): Fixture {
     exists: () => found() !== undefined,
     neighbours: () => all().filter(({ listId }) => neighbours.includes(listId)),
     make: async () => {
-      await send("POST", lists(), { name, type: 0, content: minimal.entries.join("\n") });
+      await send("POST", lists(), { name, type: 0, content: `${minimal.entries.join("\n")}\n` });
       return send("PATCH", configuration(), { isEnabled: true, action: 2 });
     },
     remove: () => send("DELETE", path()),

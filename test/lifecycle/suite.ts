@@ -166,7 +166,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             const before = world.neighbours();
             fail();
             await resource.up(world.minimal).catch(() => undefined);
-            mend(stepsOfCreate(world));
+            mend(world);
             // What exists must be known, or be told as foreign rather than be overwritten.
             if (resource.state() === undefined) assert.ok(isEnded(world), "something exists that nobody recorded");
             await resource.up(world.minimal);
@@ -184,7 +184,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
         await everyFailure(stepsOfCreate, async (world, resource, fail) => {
           fail();
           await resource.up(world.minimal).catch(() => undefined);
-          mend(stepsOfCreate(world));
+          mend(world);
           const wasRecorded = resource.state() !== undefined;
           const isGone = (await resource.refresh()) === "gone";
           // What is empty rather than gone may have been recorded in doubt.
@@ -209,7 +209,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
               await change.prepare?.();
               fail();
               await resource.up(args).catch(() => undefined);
-              mend([step()]);
+              mend(world);
               try {
                 await resource.up(args);
               } catch (error) {
@@ -232,7 +232,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
           await resource.up(world.minimal);
           fail();
           await resource.destroy().catch(() => undefined);
-          mend(stepsOfDelete(world));
+          mend(world);
           if (world.exists()) assert.ok(resource.state(), "it exists and nobody knows");
           await resource.destroy();
           assert.ok(isEnded(world));
@@ -248,7 +248,7 @@ function lifecycleTests(samples: readonly Sample[]): void {
             await assert.rejects(resource.destroy(), /stays in state|run the same command again/);
             assert.ok(world.exists());
             assert.ok(resource.state());
-            mend(stepsOfDelete(world));
+            mend(world);
             await resource.destroy();
             assert.ok(isEnded(world));
           },
@@ -371,6 +371,9 @@ function lifecycleTests(samples: readonly Sample[]): void {
           );
         });
 
+      /** The fault of each scenario. */
+      const faults = new Map<Fixture, number>();
+
       /**
        * Runs a scenario for each step and each way to fail: all at the same time, since each waits for retries, and then
        * those one by one whose faults would meet the others, because the path of their step names no zone.
@@ -395,7 +398,8 @@ function lifecycleTests(samples: readonly Sample[]): void {
               };
               try {
                 const fail = (): void => {
-                  host.sandbox.addFault({ method: step().method, path: step().path, act, answer, times: "always" });
+                  const { method, path } = step();
+                  faults.set(world, host.sandbox.addFault({ method, path, act, answer, times: "always" }));
                 };
                 await scenario(world, resource, fail, step);
               } catch (error) {
@@ -409,11 +413,9 @@ function lifecycleTests(samples: readonly Sample[]): void {
         assert.deepEqual(failed, []);
       }
 
-      /** Other scenarios still need their faults, so only those of these steps end. */
-      function mend(steps: readonly Step[]): void {
-        for (const { id, fault } of host.sandbox.faults()) {
-          if (steps.some(({ path }) => path === fault.path)) host.sandbox.removeFault(id);
-        }
+      /** Other scenarios still need their faults. */
+      function mend(world: Fixture): void {
+        host.sandbox.removeFault(faults.get(world) ?? 0);
       }
     });
   }

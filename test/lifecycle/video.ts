@@ -23,7 +23,8 @@ function prepare(sandbox: Sandbox): Fixture {
   const videosNow = () =>
     (sandbox.state().accounts.main?.videos ?? []).filter(({ videoLibraryId }) => [own, other].includes(videoLibraryId));
   const found = () => videosNow().find(({ videoLibraryId, guid }) => videoLibraryId === own && !neighbours.has(guid));
-  let known = "0";
+  // Until it is made, it may be any.
+  let known = "*";
   const guid = (): string => (known = found()?.guid ?? known);
   const list = (library = own): string => `/library/${library}/videos`;
   const path = (): string => `${list()}/${guid()}`;

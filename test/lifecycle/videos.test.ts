@@ -82,6 +82,23 @@ describe("videos", function () {
     }
   });
 
+  it("keep the tags, the chapters and the collection that the program does not set when their title changes", async () => {
+    const { resource, inputs, videos } = prepare();
+    await resource.up(inputs);
+    const [video] = videos();
+    assert.ok(video);
+    const others = {
+      metaTags: [{ property: "og:type", value: "video" }],
+      chapters: [{ title: "Welcome", start: 0, end: 1 }],
+      collectionId: "0f6c2a7e-8c1b-4a54-9a54-1d2f3a4b5c6d",
+    };
+    host.sandbox.seed({ videos: [{ ...video, ...others }] });
+    await resource.refresh();
+    await resource.up({ ...inputs, title: "Welcome" });
+    const [{ title, metaTags, chapters, collectionId } = video] = videos();
+    assert.deepEqual([title, { metaTags, chapters, collectionId }], ["Welcome", others]);
+  });
+
   it("whose encoding has failed since are drift, and are replaced", async () => {
     const { resource, inputs, videos } = prepare();
     await resource.up(inputs);

@@ -1,5 +1,5 @@
 import { Type } from "@sinclair/typebox";
-import { pageTypes, ShieldPage } from "../schemas/shieldPage";
+import { PageHeaders, pageTypes, ShieldPage } from "../schemas/shieldPage";
 import type { Account, State } from "../state";
 import { made } from "../validation";
 import { inShieldZone, shield, shieldZoneOf } from "./dialects/shield";
@@ -39,6 +39,7 @@ const read = route("GET", path, {
 
 const save = route("PUT", path, {
   body: TextBody,
+  headers: PageHeaders,
   replies: { 200: shield.answers, ...refusals },
   ...traitsOf(shield, "PUT"),
   handle: (call) =>

@@ -14,3 +14,6 @@ export type ShieldPage = Static<typeof ShieldPage>;
 export const shieldPages = stored(ShieldPage, { id: "id" });
 
 export const pageTypes = ["block", "challenge", "ratelimit"];
+
+/** The page is sent as what it is. */
+export const PageHeaders = Type.Object({ "content-type": Type.Literal("text/html") });

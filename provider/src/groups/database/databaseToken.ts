@@ -34,7 +34,8 @@ export const databaseToken = issued(definition, {
   revoke: (ctx, { outs: { databaseId = "", revokeAll } }) => {
     if (revokeAll === true) return revoke(ctx, databaseId);
     ctx.log(
-      `the token of database ${databaseId} is forgotten and stays valid: bunny.net only revokes all tokens at once`,
+      `the token of database ${databaseId} is forgotten, and stays valid as long as there is the database: bunny.net only ` +
+        "revokes all tokens at once",
     );
     return TE.right(undefined);
   },

@@ -70,7 +70,7 @@ export const shieldLists = {
         TE.map((lists) => lists?.managedLists.filter(({ enabled }) => enabled === true) ?? []),
       ),
     key: ({ listId = "" }) => listId,
-    name: ({ name = "" }) => name,
+    name: ({ name }) => name,
   }),
   ShieldRuleOverride: below({
     ...keyed,

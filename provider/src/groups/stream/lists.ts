@@ -25,7 +25,7 @@ export const streamLists = {
     key: text,
     name: text,
   }),
-  VideoLibraryWatermark: listOf(libraryObjects, ({ hasWatermark }) => hasWatermark === true),
+  VideoLibraryWatermark: listOf(libraryObjects, ({ hasWatermark }) => hasWatermark),
   Video: below({
     property: "title",
     in: (library, session) => videos.all(session, library),
