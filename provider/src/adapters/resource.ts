@@ -11,9 +11,9 @@ import type { Context, LifecycleError, Problem } from "../contract/lifecycle";
 import { StoredPrior } from "../contract/prior";
 import { readBack } from "../contract/read";
 import { readImported, type ReadImported } from "../contract/readImported";
-import { possibleSecrets, textsAt, type WithSecrets } from "../contract/secrets";
 import {
   hiddenNames,
+  possibleSecrets,
   readState,
   sortInputs,
   stateAfterNoChange,
@@ -21,7 +21,9 @@ import {
   stateAfterPartialUpdate,
   stateAfterStep,
   type StoredState,
+  textsAt,
   timeoutMilliseconds,
+  type WithSecrets,
 } from "../contract/state";
 import { updatePlan } from "../contract/updatePlan";
 import { type Objects, removeOne, type ResourceRef } from "../ownership/claims";

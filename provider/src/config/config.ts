@@ -158,18 +158,14 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
           keyRemedies.environment,
         );
   }
-  const configured = given(sources.config(settingNames.apiKey));
-  if (explicit && configured !== undefined) {
-    return usableKey(configured, "apiKey of the explicit provider", keyRemedies.explicit);
-  }
-  const fromEnvironment = given(sources.environment.BUNNYNET_API_KEY);
-  if (fromEnvironment !== undefined) {
-    return usableKey(fromEnvironment, "the environment variable BUNNYNET_API_KEY", keyRemedies.environment);
-  }
-  if (configured !== undefined) {
-    return usableKey(configured, "bunny:apiKey of the stack's configuration", keyRemedies.stack);
-  }
-  return problem("no API key of bunny.net was found", howToSetApiKey);
+  const [key, source, remedy] = preferred(sources, [
+    [sources.config(settingNames.apiKey), "apiKey of the explicit provider", keyRemedies.explicit],
+    [sources.environment.BUNNYNET_API_KEY, "the environment variable BUNNYNET_API_KEY", keyRemedies.environment],
+    [sources.config(settingNames.apiKey), "bunny:apiKey of the stack's configuration", keyRemedies.stack],
+  ]);
+  return key === undefined
+    ? problem("no API key of bunny.net was found", howToSetApiKey)
+    : usableKey(key, source, remedy);
 }
 
 /** Whether a string can be the name of an environment variable. A key, passed by mistake, usually cannot. */
@@ -200,14 +196,14 @@ function usableKey(apiKey: string, keySource: string, keyRemedy: string): E.Eith
 }
 
 function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, string> {
-  const configured = given(sources.config(settingNames.apiUrl));
-  const fromEnvironment = given(sources.environment.BUNNYNET_API_URL);
-  const [text, source] = isExplicit(sources)
-    ? pick([configured, "apiUrl of the explicit provider"], [fromEnvironment, "BUNNYNET_API_URL"])
-    : pick([fromEnvironment, "BUNNYNET_API_URL"], [configured, settingNames.apiUrl]);
+  const [text, source] = preferred(sources, [
+    [sources.config(settingNames.apiUrl), "apiUrl of the explicit provider", ""],
+    [sources.environment.BUNNYNET_API_URL, "BUNNYNET_API_URL", ""],
+    [sources.config(settingNames.apiUrl), settingNames.apiUrl, ""],
+  ]);
   if (text === undefined) return E.right(defaultApiUrl);
 
-  const url = parseUrl(text);
+  const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     return problem(`${source} is not the address of an API`, `write a plain address like ${defaultApiUrl}`);
   }
@@ -222,8 +218,14 @@ function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, str
   return E.right(url.href.replace(/\/+$/, ""));
 }
 
-function pick(first: [string | undefined, string], second: [string | undefined, string]): [string | undefined, string] {
-  return first[0] !== undefined ? first : second;
+/** A value, where it comes from, and what to do about it. */
+type Found = readonly [value: string | undefined, source: string, remedy: string];
+
+/** Of an explicit provider's argument, the environment and the stack's configuration, the first that is set and applies. */
+function preferred(sources: SettingSources, [explicit, environment, stack]: readonly [Found, Found, Found]): Found {
+  const [first, second] = isExplicit(sources) ? [explicit, environment] : [environment, stack];
+  const [value, source, remedy] = given(first[0]) === undefined ? second : first;
+  return [given(value), source, remedy];
 }
 
 /** Whether the settings are those of an explicit provider, which the program has made. */
@@ -241,10 +243,6 @@ function allowsInsecureHttp(sources: SettingSources): boolean {
 /** Whether a hostname, as `URL` has it, is this machine. */
 export function isLoopback(hostname: string): boolean {
   return hostname === "localhost" || hostname === "[::1]" || (isIPv4(hostname) && hostname.startsWith("127."));
-}
-
-function parseUrl(text: string): URL | undefined {
-  return URL.canParse(text) ? new URL(text) : undefined;
 }
 
 /** Empty counts as not set: CI systems set unknown variables to "". */

@@ -6,8 +6,7 @@ import type { Declarations } from "./declarations";
 import type { IsUnknown, LifecycleError, Problem, Seen } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
 import { omit, pick, type Properties, withoutNulls } from "../properties/values";
-import { declaredSecrets, type WithSecrets } from "./secrets";
-import { hiddenNames } from "./state";
+import { declaredSecrets, hiddenNames, type WithSecrets } from "./state";
 
 /** What a program declares for a resource, in canonical form. */
 interface NormalInputs {

@@ -4,8 +4,15 @@ import type { Declarations } from "./declarations";
 import { keepPriorOrder } from "../properties/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
 import { equal, pick, type Properties, storableProperties } from "../properties/values";
-import { declaredSecrets, type Paths, pathsMatching, type WithSecrets } from "./secrets";
-import { describedIn, stateToStore, type StoredState } from "./state";
+import {
+  declaredSecrets,
+  describedIn,
+  type Paths,
+  pathsMatching,
+  stateToStore,
+  type StoredState,
+  type WithSecrets,
+} from "./state";
 
 /** The result of a read. */
 export interface ReadBack {

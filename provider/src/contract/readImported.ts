@@ -4,10 +4,9 @@ import { importableInputs } from "./importable";
 import type { Declarations } from "./declarations";
 import type { Problem } from "./lifecycle";
 import { omit, pick, type Properties } from "../properties/values";
-import { stateToStore } from "./state";
+import { declaredSecrets, pathsMatching, stateToStore } from "./state";
 import { inputProblems, normalInputs } from "./check";
 import type { ReadRules, ReadBack } from "./read";
-import { declaredSecrets, pathsMatching } from "./secrets";
 
 /** The result of an import. */
 export interface ReadImported extends Required<ReadBack> {

@@ -3,8 +3,7 @@ import { minus, type FieldTree, fieldTreeAt, fieldTreeOf, unionOf, withEntries }
 import type { Declarations } from "./declarations";
 import { resetOmitted } from "../properties/resetOnOmit";
 import { equal, type Properties } from "../properties/values";
-import type { Paths } from "./secrets";
-import { describedIn, type StoredState } from "./state";
+import { describedIn, type Paths, type StoredState } from "./state";
 
 /** What an update must do. */
 export interface UpdatePlan {

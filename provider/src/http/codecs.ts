@@ -7,7 +7,7 @@ import { inWholeSeconds } from "../formats/timestamps";
 export type Reply<A> = t.Type<A, unknown>;
 
 /** A reply that is ignored, empty or not. */
-export const Nothing: Reply<void> = decoder<void>("nothing", () => t.success(undefined));
+export const Nothing: Reply<void> = decoder("nothing", (): t.Validation<void> => t.success(undefined));
 
 /** A reply, in other words. */
 export function mapReply<A, B>(from: t.Type<A, unknown>, map: (found: A) => B): Reply<B> {

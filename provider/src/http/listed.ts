@@ -1,14 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import { step, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
-import { cachedReads, type Session } from "./client";
+import type { Session } from "./client";
 import { mapReply, Nothing, optional, type Reply } from "./codecs";
 import type { Dialect } from "./dialect";
 import type { ApiError, Operation } from "./errors";
 import { allOf } from "./pagination";
-import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
+import { type ParentObjects, sharedReads } from "./parentObjects";
 import type { Freshness } from "./remoteObjects";
 
 /** One of the objects of a parent, or of the account. */
@@ -82,17 +82,9 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
   const { dialect, id, parent, list, add = list, one, reply, created } = of;
   const { one: inEnvelope = (object) => object } = dialect;
   const saved = dialect.savesSilently === true ? silent<A>() : optional(inEnvelope(reply));
-  const placeOf = (of: ObjectId | undefined): ObjectId => of ?? "account";
+  const shared = sharedReads<readonly A[]>(parent, dialect, { path: list, reply: readAll(of) });
   const parentParams = (of: ObjectId | undefined): Params =>
     parent === undefined || of === undefined ? {} : parent.paramsOf(of);
-  const cache = cachedReads<readonly A[]>(
-    {
-      path: list,
-      param: (place) => (parent === undefined ? {} : parent.paramsOf(place)),
-      reply: readAll(of),
-    },
-    parent?.turns,
-  );
   const keyOf = (object: A): string => String(object[id]);
   /** The API returns it without its parent. */
   const owned = <Part extends Partial<A>>(object: Part, of: ObjectId | undefined): Part =>
@@ -101,32 +93,21 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
     ...all.filter((other) => keyOf(other) !== key),
     ...(by === undefined ? [] : [by]),
   ];
-  const ownPlace = (session: Session): Session =>
-    dialect.takesToken === true ? { ...session, client: session.client.at("byToken") } : session;
-  const hostOf = (session: Session, of: ObjectId | undefined): TE.TaskEither<ApiError, Session | undefined> =>
-    parent === undefined || of === undefined ? TE.right(ownPlace(session)) : parent.at(session, of);
 
-  const all: ListedObjects<A>["all"] = (session, of, freshness = "cached") =>
-    taskEither<ApiError, readonly A[]>(async function* () {
-      const there = yield* valueOf(hostOf(session, of));
-      if (there === undefined) return [];
-      const look = cache(there.client).read(placeOf(of), there, freshness === "fresh");
-      const below = parent === undefined || of === undefined ? undefined : { of: parent, id: of };
-      const found = yield* valueOf(ifParentExists(session, dialect, below, look));
-      return (found ?? []).map((object) => owned(object, of));
-    });
+  const all: ListedObjects<A>["all"] = (session, of, freshness) =>
+    step(
+      pipe(
+        shared.find(session, of, freshness),
+        TE.map((found = []) => found.map((object) => owned(object, of))),
+      ),
+    );
 
   const write = <B>(
     session: Session,
     of: ObjectId | undefined,
     call: ApiCall<B>,
     apply?: (all: readonly A[], reply: B) => readonly A[],
-  ): Step<ApiError, B> =>
-    taskEither(async function* () {
-      const there = yield* valueOf(hostOf(session, of));
-      if (there === undefined) return yield* failWith(withoutParent(call));
-      return yield* valueOf(cache(there.client).write(placeOf(of), { ...refusalsOf(dialect), ...call }, there, apply));
-    });
+  ): Step<ApiError, B> => shared.write(session, of, { ...refusalsOf(dialect), ...call }, apply);
 
   const paramsOf = ({ parent: of, key }: ListedKey): Params => ({ ...parentParams(of), [id]: key });
   const callTo = (key: ListedKey, method: Operation["method"]) => ({

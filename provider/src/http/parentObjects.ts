@@ -1,11 +1,13 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
 import { numberedParent, type ObjectId, type ParentIds } from "../formats/ids";
 import type { ApiCall, Params } from "./apiCall";
-import { type Client, type OtherHost, type Session, sharedTurns } from "./client";
+import { cachedReads, type Client, type OtherHost, type Session, sharedTurns } from "./client";
 import type { Dialect } from "./dialect";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
+import type { Parent as ReadableParent, Turn } from "./readCache";
 import type { Freshness } from "./remoteObjects";
 import type { Turns } from "./slots";
 
@@ -61,26 +63,57 @@ export function parentObjects<A>(of: ParentFacts<A>): ParentObjects {
   };
 }
 
-/** What was looked for below a parent; `undefined` if that is not there, which a 404 alone does not show. */
-export function ifParentExists<A>(
-  session: Session,
-  { isMissing = saysNotFound }: Pick<Dialect, "isMissing">,
-  parent: { readonly of: ParentObjects; readonly id: ObjectId } | undefined,
-  look: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<ApiError, A | undefined> {
-  if (parent === undefined) return look;
-  const { of, id } = parent;
-  return pipe(
-    look,
-    TE.orElseW((error) =>
-      taskEither(async function* () {
-        if (isMissing(error)) return undefined;
-        if (!isNotFound(error)) return yield* failWith(error);
-        const found = yield* valueOf(of.find(session, id, "fresh"));
-        return found === undefined ? undefined : yield* failWith(error);
+/** Reads of one path below a parent, or of the account, for all who need them, and the writes that change what they give. */
+export interface SharedReads<A> {
+  /** `undefined` if the account does not have the parent, which a 404 alone does not show. */
+  readonly find: (session: Session, id: ObjectId | undefined, freshness?: Freshness) => Step<ApiError, A | undefined>;
+  readonly write: <B>(
+    session: Session,
+    id: ObjectId | undefined,
+    call: ApiCall<B>,
+    apply?: (before: A, reply: B) => A,
+  ) => Step<ApiError, B>;
+  /** Acts while nobody else here writes below the parent. @param write what it sends */
+  readonly turn: <B>(
+    session: Session,
+    id: ObjectId | undefined,
+    write: Pick<ApiCall<unknown>, "operation">,
+    act: (turn: Turn<A>) => TE.TaskEither<ApiError, B>,
+  ) => Step<ApiError, B>;
+}
+
+export function sharedReads<A>(
+  parent: ParentObjects | undefined,
+  { isMissing = saysNotFound, takesToken }: Pick<Dialect, "isMissing" | "takesToken">,
+  read: Pick<ReadableParent<A>, "path" | "reply">,
+): SharedReads<A> {
+  const paramsOf = (id: ObjectId): Params => parent?.paramsOf(id) ?? {};
+  const cache = cachedReads<A>({ ...read, param: paramsOf }, parent?.turns);
+  const at = (session: Session, id: ObjectId | undefined): TE.TaskEither<ApiError, Session | undefined> =>
+    parent === undefined || id === undefined
+      ? TE.right(takesToken === true ? { ...session, client: session.client.at("byToken") } : session)
+      : parent.at(session, id);
+  const turn: SharedReads<A>["turn"] = (session, id = "account", write, act) =>
+    taskEither(async function* () {
+      const there = yield* valueOf(at(session, id));
+      if (there === undefined) return yield* failWith(withoutParent(write));
+      return yield* valueOf(cache(there.client).turn(id, there, act));
+    });
+  return {
+    turn,
+    find: (session, id = "account", freshness = "cached") =>
+      taskEither<ApiError, A | undefined>(async function* () {
+        const there = yield* valueOf(at(session, id));
+        if (there === undefined) return undefined;
+        const found = await cache(there.client).read(id, there, freshness === "fresh")();
+        if (E.isRight(found)) return found.right;
+        if (parent === undefined || !(isMissing(found.left) || isNotFound(found.left)))
+          return yield* failWith(found.left);
+        const of = isMissing(found.left) ? undefined : yield* valueOf(parent.find(session, id, "fresh"));
+        return of === undefined ? undefined : yield* failWith(found.left);
       }),
-    ),
-  );
+    write: (session, id, call, apply) => turn(session, id, call, ({ write }) => write(call, apply)),
+  };
 }
 
 /** The error of a write below a parent that the account does not have. */

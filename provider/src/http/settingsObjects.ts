@@ -1,15 +1,14 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import { step, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall } from "./apiCall";
-import { cachedReads, type Session } from "./client";
+import type { Session } from "./client";
 import { optional, type Reply } from "./codecs";
 import type { Dialect } from "./dialect";
 import type { ApiError } from "./errors";
 import { refusalsOf, silent } from "./listed";
-import { ifParentExists, type ParentObjects, withoutParent } from "./parentObjects";
-import type { Turn } from "./readCache";
+import { type ParentObjects, sharedReads } from "./parentObjects";
 import type { Freshness } from "./remoteObjects";
 
 /** Of which each parent has one: its settings in some respect. */
@@ -50,15 +49,11 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
   const inEnvelope = dialect.one?.(reply) ?? reply;
   const saved = dialect.savesSilently === true ? silent<A>() : optional(inEnvelope);
   const refusals = refusalsOf(dialect);
-  const cache = cachedReads<A>(
-    {
-      path,
-      param: parent.paramsOf,
-      reply: (transport, params, signals) =>
-        transport.send({ operation: { method: "GET", path }, params, reply: inEnvelope, ...refusals }, signals),
-    },
-    parent.turns,
-  );
+  const shared = sharedReads<A>(parent, dialect, {
+    path,
+    reply: (transport, params, signals) =>
+      transport.send({ operation: { method: "GET", path }, params, reply: inEnvelope, ...refusals }, signals),
+  });
   const callTo = (body: object) => ({
     operation: { method: dialect.save, path: saveAt },
     body,
@@ -67,52 +62,47 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
   });
   const owned = (object: A, id: ObjectId): A => ({ ...object, [parent.property]: id });
 
-  const write = <B>(session: Session, id: ObjectId, call: ApiCall<B>, apply?: (before: A, reply: B) => A) =>
-    taskEither<ApiError, B>(async function* () {
-      const there = yield* valueOf(parent.at(session, id));
-      if (there === undefined) return yield* failWith(withoutParent(call));
-      const whole = { ...refusals, ...call, params: { ...parent.paramsOf(id), ...call.params } };
-      return yield* valueOf(cache(there.client).write(id, whole, there, apply));
-    });
+  const whole = <B>(id: ObjectId, call: ApiCall<B>): ApiCall<B> => ({
+    ...refusals,
+    ...call,
+    params: { ...parent.paramsOf(id), ...call.params },
+  });
 
   return {
     parent,
-    write,
-    find: (session, id, freshness = "cached") =>
-      taskEither<ApiError, A | undefined>(async function* () {
-        const there = yield* valueOf(parent.at(session, id));
-        if (there === undefined) return undefined;
-        const look = cache(there.client).read(id, there, freshness === "fresh");
-        const found = yield* valueOf(ifParentExists(session, dialect, { of: parent, id }, look));
-        return found === undefined ? undefined : owned(found, id);
-      }),
-    change: (session, id, of) =>
-      taskEither<ApiError, A>(async function* () {
-        const there = yield* valueOf(parent.at(session, id));
-        if (there === undefined) return yield* failWith(withoutParent(callTo({})));
-        const act = (turn: Turn<A>) =>
-          pipe(
-            turn.read,
-            TE.flatMap((now) => {
-              const { body, after } = of(now) ?? { after: now };
-              if (body === undefined) return TE.right(now);
-              const call = { ...refusals, ...callTo(body), params: parent.paramsOf(id) };
-              return pipe(
-                turn.write(call, (_before, object) => object ?? after),
-                TE.map((object) => object ?? after),
-              );
-            }),
-          );
-        return owned(yield* valueOf(cache(there.client).turn(id, there, act)), id);
-      }),
-    save: (session, id, body, after) => {
-      const call = callTo(body);
-      return step(
+    write: (session, id, call, apply) => shared.write(session, id, whole(id, call), apply),
+    find: (session, id, freshness) =>
+      step(
         pipe(
-          write(session, id, call, (_before, object) => object ?? after),
+          shared.find(session, id, freshness),
+          TE.map((found) => found && owned(found, id)),
+        ),
+      ),
+    change: (session, id, of) =>
+      step(
+        pipe(
+          shared.turn(session, id, callTo({}), (turn) =>
+            pipe(
+              turn.read,
+              TE.flatMap((now) => {
+                const { body, after } = of(now) ?? { after: now };
+                if (body === undefined) return TE.right(now);
+                return pipe(
+                  turn.write(whole(id, callTo(body)), (_before, object) => object ?? after),
+                  TE.map((object) => object ?? after),
+                );
+              }),
+            ),
+          ),
+          TE.map((object) => owned(object, id)),
+        ),
+      ),
+    save: (session, id, body, after) =>
+      step(
+        pipe(
+          shared.write(session, id, whole(id, callTo(body)), (_before, object) => object ?? after),
           TE.map((object) => (object === undefined ? after : owned(object, id))),
         ),
-      );
-    },
+      ),
   };
 }

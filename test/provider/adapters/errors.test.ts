@@ -3,7 +3,7 @@ import { dynamicProvider } from "../../../provider/src/adapters/dynamic";
 import { suppressReported, PartialError, reportDefects, UserError } from "../../../provider/src/adapters/errors";
 import { ResourceKind } from "../../../provider/src/adapters/resource";
 import { withoutControls, withoutSecrets } from "../../../provider/src/common/redaction";
-import { textsAt } from "../../../provider/src/contract/secrets";
+import { textsAt } from "../../../provider/src/contract/state";
 import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
 import { blockedIp } from "../../../provider/src/generated/lifecycles";
 

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { declaredSecrets, pathsMatching, possibleSecrets } from "../../../provider/src/contract/secrets";
+import { declaredSecrets, pathsMatching, possibleSecrets } from "../../../provider/src/contract/state";
 
 describe("contract: secrets", () => {
   const properties = {

@@ -1,31 +1,33 @@
 import { type DiffRequest, DiffResponse, PropertyDiff } from "@pulumi/pulumi/proto/provider_pb";
 import { hiddenNames } from "../../contract/state";
 import { equal, omit, type Properties } from "../../properties/values";
-import type { EngineConnection } from "./session";
+import type { Call } from "../operation";
+import type { ServedKind } from "../resource";
 import { fromEngine, toLists } from "./sets";
 
-/** Compares the inputs of the program with state. */
-export function diffCall<Client, Failure>(session: EngineConnection<Client, Failure>) {
-  return (request: DiffRequest): Promise<DiffResponse> =>
-    session.run(request, ({ resource, call }) => {
-      const { sets } = resource;
-      const olds = fromEngine(resource, request.getOlds());
-      const given = fromEngine(resource, request.getOldInputs());
-      const news = fromEngine(resource, request.getNews());
-      const before = withoutHidden(given);
-      const { isNone, replaces, deleteBeforeReplace } = resource.diff(call, request.getId(), olds, news);
-      const answer = new DiffResponse();
-      answer.setReplacesList([...replaces]);
-      answer.setDeletebeforereplace(deleteBeforeReplace);
-      const { DIFF_NONE, DIFF_UNKNOWN } = DiffResponse.DiffChanges;
-      if (isNone) answer.setChanges(DIFF_NONE);
-      // The engine compares the inputs itself, wherever it would find the same: it alone knows what the program newly
-      // marks as secret.
-      else if (equal(given, before) && sets.every((name) => equal(before[name], news[name]))) {
-        answer.setChanges(DIFF_UNKNOWN);
-      } else addDifferences(answer, differences(sets, before, news), replaces);
-      return answer;
-    });
+/** How the inputs of the program differ from state. */
+export function diffAnswer<Client, Failure>(
+  resource: ServedKind<Client, Failure>,
+  call: Call<Client, Failure>,
+  request: DiffRequest,
+): DiffResponse {
+  const { sets } = resource;
+  const olds = fromEngine(resource, request.getOlds());
+  const given = fromEngine(resource, request.getOldInputs());
+  const news = fromEngine(resource, request.getNews());
+  const before = withoutHidden(given);
+  const { isNone, replaces, deleteBeforeReplace } = resource.diff(call, request.getId(), olds, news);
+  const answer = new DiffResponse();
+  answer.setReplacesList([...replaces]);
+  answer.setDeletebeforereplace(deleteBeforeReplace);
+  const { DIFF_NONE, DIFF_UNKNOWN } = DiffResponse.DiffChanges;
+  if (isNone) answer.setChanges(DIFF_NONE);
+  // The engine compares the inputs itself, wherever it would find the same: it alone knows what the program newly
+  // marks as secret.
+  else if (equal(given, before) && sets.every((name) => equal(before[name], news[name]))) {
+    answer.setChanges(DIFF_UNKNOWN);
+  } else addDifferences(answer, differences(sets, before, news), replaces);
+  return answer;
 }
 
 /** Names that only a dynamic provider has, in state that it has left. */

@@ -8,15 +8,17 @@ import {
   type ServiceDefinition,
   type ServiceError,
   status,
-  type UntypedServiceImplementation,
+  type UntypedHandleCall,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { ErrorResourceInitFailed, type ListRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
-import { callsOf } from "./calls";
+import { mapProperties } from "../../properties/values";
+import { callsOf, listAnswers } from "./calls";
 import type { Package } from "./package";
 import { describeDefect, PartialError, UserError } from "../errors";
+import { EngineConnection } from "./session";
 import { toStruct } from "./struct";
 
 const mostBytes = 400 * 1024 * 1024;
@@ -30,7 +32,11 @@ export function servePlugin<Client, Failure>(served: Package<Client, Failure>): 
     "grpc.enable_channelz": 0,
   });
   const service: ServiceDefinition = ResourceProviderService;
-  server.addService(service, implementationOf(callsOf(served)));
+  const session = new EngineConnection(served);
+  server.addService(service, {
+    ...mapProperties<UnaryCall, UntypedHandleCall>(callsOf(session), unary),
+    list: streaming("list", (request: ListRequest) => listAnswers(session, request)),
+  });
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
     if (error !== null) throw error;
     // The engine reads the port from here.
@@ -46,35 +52,14 @@ export function servePlugin<Client, Failure>(served: Package<Client, Failure>): 
   process.on("SIGTERM", end);
 }
 
-function implementationOf(calls: ReturnType<typeof callsOf>): UntypedServiceImplementation {
-  return {
-    handshake: unary("handshake", calls.handshake),
-    getPluginInfo: unary("getPluginInfo", calls.getPluginInfo),
-    getSchema: unary("getSchema", calls.getSchema),
-    getMappings: unary("getMappings", calls.getMappings),
-    getMapping: unary("getMapping", calls.getMapping),
-    checkConfig: unary("checkConfig", calls.checkConfig),
-    diffConfig: unary("diffConfig", calls.diffConfig),
-    configure: unary("configure", calls.configure),
-    check: unary("check", calls.check),
-    diff: unary("diff", calls.diff),
-    create: unary("create", calls.create),
-    read: unary("read", calls.read),
-    update: unary("update", calls.update),
-    delete: unary("delete", calls.delete),
-    invoke: unary("invoke", calls.invoke),
-    list: streaming("list", calls.list),
-    cancel: unary("cancel", calls.cancel),
-  };
-}
+/** A call with one request and one answer, of the types of its name. */
+type UnaryCall = (request: never) => unknown;
 
-function unary<Request, Answer>(
-  name: string,
-  answer: (request: Request) => Answer | Promise<Answer>,
-): handleUnaryCall<Request, Answer> {
+function unary(answer: UnaryCall, name: string): handleUnaryCall<unknown, unknown> {
   return ({ request }, reply) => {
     Promise.resolve()
-      .then(() => answer(request))
+      // The server decodes each request by the name of its call.
+      .then(() => answer(request as never))
       .then(
         (value) => {
           reply(null, value);
