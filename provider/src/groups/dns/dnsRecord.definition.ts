@@ -1,5 +1,5 @@
 import { adopt, assignedId, define, integer, optional, parent, text, rarelyMissing, withFacts } from "../../vocabulary";
-import * as record from "./recordProperties";
+import { recordNameProperty, recordSettings, recordTypeProperty } from "./recordSettings.definition";
 import { recordVariants } from "./recordTypes";
 
 /**
@@ -47,132 +47,17 @@ export const dnsRecord = define({
      * Type of the record, which decides what other arguments it takes.
      * @output Type of the record.
      */
-    type: withFacts(record.type, { replaceOnChanges: true }),
+    type: withFacts(recordTypeProperty, { replaceOnChanges: true }),
     /**
      * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
      * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
      * name replaces the resource.
      * @output Name of the record; empty for the domain itself.
      */
-    name: record.name,
+    name: recordNameProperty,
   },
   optional: {
-    /**
-     * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-     * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-     * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-     * part of the text: `'"\\"quoted\\""'`.
-     * @output Value of the record; `undefined` for a `PullZone` or `Script` record.
-     */
-    value: record.value,
-    /**
-     * How long resolvers may cache it, in seconds. Not managed if omitted.
-     * @default chosen by bunny.net
-     * @output
-     */
-    ttl: record.ttl,
-    /**
-     * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
-     * among those of the same priority, 0 to 65535.
-     * @default 100 for an address on create
-     * @output Weight of the record; `undefined` if not managed.
-     */
-    weight: record.weight,
-    /**
-     * Priority, 0 to 65535: lower ones are tried first.
-     * @output Priority of the record; `undefined` if its type has none.
-     */
-    priority: record.priority,
-    /**
-     * Port of the service, 0 to 65535.
-     * @output Port of the service; `undefined` if its type has none.
-     */
-    port: record.portNumber,
-    /**
-     * Flags of a CAA record, 0 to 255; 128 means critical.
-     * @default 0 on create
-     * @output Flags of a CAA record; `undefined` if not managed.
-     */
-    flags: record.flags,
-    /**
-     * What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`.
-     * @output What a CAA record is about; `undefined` for other types.
-     */
-    tag: record.tag,
-    /**
-     * Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID.
-     * @output Numeric ID of the pull zone; `undefined` for other types.
-     */
-    pullZoneId: record.pullZoneId,
-    /**
-     * Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID.
-     * @output Numeric ID of the script; `undefined` for other types.
-     */
-    scriptId: record.scriptId,
-    /**
-     * Whether the CDN answers for the record: bunny.net creates a pull zone in front of the value, which takes a while
-     * and needs the domain to be delegated to bunny.net.
-     * @default false on create
-     * @output Whether the CDN answers for the record; `undefined` if not managed.
-     */
-    accelerated: record.accelerated,
-    /**
-     * Whether bunny.net requests a certificate for the name automatically.
-     * @default true on create
-     * @output
-     */
-    autoSslIssuance: record.autoSslIssuance,
-    /**
-     * How bunny.net checks whether the value can be reached, to leave it out of answers if not: `"none"`, `"ping"`,
-     * `"http"` or `"monitor"`.
-     * @default "none" on create
-     * @output How bunny.net checks whether the value can be reached; `undefined` if not managed.
-     */
-    monitorType: record.monitorType,
-    /**
-     * How bunny.net chooses among the records of the same name: `"latency"` by `latencyZone`, `"geolocation"` by
-     * `geolocationLatitude` and `geolocationLongitude`, `"none"` by weight alone.
-     * @default "none" on create
-     * @output How bunny.net chooses among the records of the same name; `undefined` if not managed.
-     */
-    smartRoutingType: record.smartRoutingType,
-    /**
-     * Latitude of the value in degrees, -90 to 90.
-     * @default 0 on create
-     * @output Latitude of the value in degrees; `undefined` if not managed.
-     */
-    geolocationLatitude: record.geolocationLatitude,
-    /**
-     * Longitude of the value in degrees, -180 to 180.
-     * @default 0 on create
-     * @output Longitude of the value in degrees; `undefined` if not managed.
-     */
-    geolocationLongitude: record.geolocationLongitude,
-    /**
-     * Region of the value for latency routing, for example `"DE"`.
-     * @default "" on create
-     * @output Region of the value for latency routing; `undefined` if not managed.
-     */
-    latencyZone: record.latencyZone,
-    /**
-     * Whether the record is left out of answers.
-     * @default false on create
-     * @output
-     */
-    disabled: record.disabled,
-    /**
-     * Variables that the script of a `Script` record reads, by name. Managed as a whole if set: variables added
-     * elsewhere are drift and are removed. Removing this removes them.
-     * @default none on create
-     * @output Variables of a `Script` record by name; `undefined` if not managed.
-     */
-    environmentalVariables: record.environmentalVariables,
-    /**
-     * Comment that the dashboard shows.
-     * @default "" on create
-     * @output
-     */
-    comment: record.comment,
+    ...recordSettings,
     /**
      * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to
      * update it to match.

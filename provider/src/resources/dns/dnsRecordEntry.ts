@@ -27,25 +27,30 @@ export interface AnyDnsRecordEntryArgs {
   name: pulumi.Input<string>;
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value?: pulumi.Input<string | undefined>;
   /**
-   * How long resolvers may cache it, in seconds. Not managed if omitted. Removing this leaves the current value
-   * unchanged.
+   * How long resolvers may cache it, in seconds. Not managed if omitted.
+   * @default chosen by bunny.net
    */
   ttl?: pulumi.Input<number | undefined>;
   /**
-   * Weight: 0 to 100 for an address, 0 to 65535 for `"SRV"`. Not managed if omitted. Removing this resets it to
-   * `100`.
+   * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
+   * among those of the same priority, 0 to 65535.
+   * @default 100 for an address on create
    */
   weight?: pulumi.Input<number | undefined>;
   /** Priority, 0 to 65535: lower ones are tried first. */
   priority?: pulumi.Input<number | undefined>;
   /** Port of the service, 0 to 65535. */
   port?: pulumi.Input<number | undefined>;
-  /** Flags of a CAA record, 0 to 255. Not managed if omitted. Removing this resets it to `0`. */
+  /**
+   * Flags of a CAA record, 0 to 255; 128 means critical.
+   * @default 0 on create
+   */
   flags?: pulumi.Input<number | undefined>;
   /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. */
   tag?: pulumi.Input<"issue" | "issuewild" | "iodef" | undefined>;
@@ -53,37 +58,59 @@ export interface AnyDnsRecordEntryArgs {
   pullZoneId?: pulumi.Input<number | string | undefined>;
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. */
   scriptId?: pulumi.Input<number | string | undefined>;
-  /** Whether the CDN answers for the record. Not managed if omitted. Removing this resets it to `false`. */
+  /**
+   * Whether the CDN answers for the record: bunny.net creates a pull zone in front of the value, which takes a while
+   * and needs the domain to be delegated to bunny.net.
+   * @default false on create
+   */
   accelerated?: pulumi.Input<boolean | undefined>;
   /**
-   * Whether bunny.net requests a certificate for the name automatically. Not managed if omitted. Removing this resets it
-   * to `true`.
+   * Whether bunny.net requests a certificate for the name automatically.
+   * @default true on create
    */
   autoSslIssuance?: pulumi.Input<boolean | undefined>;
   /**
-   * How bunny.net checks whether the value can be reached: `"none"`, `"ping"`, `"http"` or `"monitor"`. Not managed
-   * if omitted. Removing this resets it to `"none"`.
+   * How bunny.net checks whether the value can be reached, to leave it out of answers if not: `"none"`, `"ping"`,
+   * `"http"` or `"monitor"`.
+   * @default "none" on create
    */
   monitorType?: pulumi.Input<"none" | "ping" | "http" | "monitor" | undefined>;
   /**
-   * How bunny.net chooses among the records of the same name: `"none"`, `"latency"` or `"geolocation"`. Not managed if
-   * omitted. Removing this resets it to `"none"`.
+   * How bunny.net chooses among the records of the same name: `"latency"` by `latencyZone`, `"geolocation"` by
+   * `geolocationLatitude` and `geolocationLongitude`, `"none"` by weight alone.
+   * @default "none" on create
    */
   smartRoutingType?: pulumi.Input<"none" | "latency" | "geolocation" | undefined>;
-  /** Latitude of the value in degrees, -90 to 90. Not managed if omitted. Removing this resets it to `0`. */
+  /**
+   * Latitude of the value in degrees, -90 to 90.
+   * @default 0 on create
+   */
   geolocationLatitude?: pulumi.Input<number | undefined>;
-  /** Longitude of the value in degrees, -180 to 180. Not managed if omitted. Removing this resets it to `0`. */
+  /**
+   * Longitude of the value in degrees, -180 to 180.
+   * @default 0 on create
+   */
   geolocationLongitude?: pulumi.Input<number | undefined>;
-  /** Region of the value for latency routing. Not managed if omitted. Removing this resets it to `""`. */
+  /**
+   * Region of the value for latency routing, for example `"DE"`.
+   * @default "" on create
+   */
   latencyZone?: pulumi.Input<string | undefined>;
-  /** Whether the record is left out of answers. Not managed if omitted. Removing this resets it to `false`. */
+  /**
+   * Whether the record is left out of answers.
+   * @default false on create
+   */
   disabled?: pulumi.Input<boolean | undefined>;
   /**
-   * Variables that the script of a `Script` record reads, by name, as a whole. Not managed if omitted. Removing this
-   * removes them.
+   * Variables that the script of a `Script` record reads, by name. Managed as a whole if set: variables added
+   * elsewhere are drift and are removed. Removing this removes them.
+   * @default none on create
    */
   environmentalVariables?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
-  /** Comment that the dashboard shows. Not managed if omitted. Removing this resets it to `""`. */
+  /**
+   * Comment that the dashboard shows.
+   * @default "" on create
+   */
   comment?: pulumi.Input<string | undefined>;
 }
 
@@ -112,8 +139,9 @@ export interface DnsRecordEntryAArgs
   type: "A";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -143,8 +171,9 @@ export interface DnsRecordEntryAAAAArgs
   type: "AAAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -177,8 +206,9 @@ export interface DnsRecordEntryCNAMEArgs
   type: "CNAME";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -211,8 +241,9 @@ export interface DnsRecordEntryTXTArgs
   type: "TXT";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -244,8 +275,9 @@ export interface DnsRecordEntryMXArgs
   type: "MX";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -279,8 +311,9 @@ export interface DnsRecordEntryRedirectArgs
   type: "Redirect";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -339,13 +372,15 @@ export interface DnsRecordEntrySRVArgs
   type: "SRV";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
   /**
-   * Weight: 0 to 100 for an address, 0 to 65535 for `"SRV"`. Not managed if omitted. Removing this resets it to
-   * `100`.
+   * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
+   * among those of the same priority, 0 to 65535.
+   * @default 100 for an address on create
    */
   weight: pulumi.Input<number>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -380,8 +415,9 @@ export interface DnsRecordEntryCAAArgs
   type: "CAA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
   /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. */
@@ -416,8 +452,9 @@ export interface DnsRecordEntryPTRArgs
   type: "PTR";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -478,8 +515,9 @@ export interface DnsRecordEntryNSArgs
   type: "NS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
@@ -511,8 +549,9 @@ export interface DnsRecordEntrySVCBArgs
   type: "SVCB";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -546,8 +585,9 @@ export interface DnsRecordEntryHTTPSArgs
   type: "HTTPS";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
   /** Priority, 0 to 65535: lower ones are tried first. */
@@ -582,16 +622,18 @@ export interface DnsRecordEntryTLSAArgs
   type: "TLSA";
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone
-   * files, and must be if quotes are part of the text.
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`.
    */
   value: pulumi.Input<string>;
 }
 
 /**
  * One record of a {@link DnsRecords} resource. Its `type` decides which other arguments it takes, as for a
- * {@link DnsRecord}, whose documentation has the table. Everything is updated in place except `type` and `name`, whose
- * change replaces this one record.
+ * {@link DnsRecord}, whose documentation has the table. What is omitted is not managed, and what is removed becomes what a
+ * new record has, except `ttl`, which stays. Everything is updated in place except `type` and `name`, whose change replaces
+ * this one record.
  */
 export type DnsRecordEntryArgs =
   | DnsRecordEntryAArgs

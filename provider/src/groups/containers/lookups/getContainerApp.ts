@@ -103,7 +103,10 @@ function toResult({
   containerTemplates,
 }: RemoteContainerApp): GetContainerAppResult {
   const containers = containerTemplates.map((container): [string, FoundContainer] => {
-    const endpoints = container.endpoints.map((each) => [each.displayName, toFoundEndpoint(each)]);
+    const endpoints = container.endpoints.map((each): [string, FoundContainerEndpoint] => [
+      each.displayName,
+      toFoundEndpoint(each),
+    ]);
     return [container.name, { containerId: container.id, endpoints: Object.fromEntries(endpoints) }];
   });
   return { appId: id, name, status, displayEndpoint, containerTemplates: Object.fromEntries(containers) };

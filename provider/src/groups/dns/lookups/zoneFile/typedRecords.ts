@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import { pick, type Properties } from "../../../../properties/values";
 import { authorityTags, inQuotesIfNeeded, nameInProgram } from "../../recordSpelling";
 import { recordTypes } from "../../recordTypes";
 import { absoluteName, type ResourceRecord } from "./resourceRecords";
@@ -70,9 +69,11 @@ const pointing: readonly string[] = ["CNAME", "PTR", "NS", "MX", "SVCB", "HTTPS"
 /** The value may be several words. */
 const wordy: readonly string[] = ["TXT", "TLSA", "SVCB", "HTTPS"];
 
+type Properties = Readonly<Record<string, unknown>>;
+
 /** What distinguishes a record from others of its name and type. */
 export function detailsOf(record: ZoneFileRecord): readonly unknown[] {
-  return Object.values(pick({ ...record }, parts[record.type]));
+  return parts[record.type].map((part): unknown => Reflect.get(record, part));
 }
 
 /** Types that zone files have and bunny.net does not, and what to do instead. */
