@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { byMethod, type Contest, contest, type Contestants, plainMeasurements } from "../contest";
+import { byMethod, type Contest, contest, type Contestants } from "../contest";
 import type { Mode } from "../mode";
 import type { Bench, Figure, Findings, Part } from "../part";
 import type { Operation } from "../stack";
@@ -28,7 +28,6 @@ export const shield: Part = {
     return {
       figures: bench.modes.flatMap((mode) => figures(found, mode)),
       tables: [requestsTable(found, bench.modes)],
-      data: plainMeasurements(found),
     };
   },
 };

@@ -66,11 +66,7 @@ export default {
             // Who looks for a word wants what it means, not where else it is named. What comes before the tables for
             // those who come from Terraform is prose like any other.
             boostDocument: (id) =>
-              /from-terraform\.html(?!#how-to-move|#what-is-different)|CHANGELOG|how-it-works/.test(
-                id,
-              )
-                ? 0.2
-                : 1,
+              /from-terraform\.html(?!#how-to-move|#what-is-different)|CHANGELOG|how-it-works/.test(id) ? 0.2 : 1,
           },
         },
       },

@@ -13,8 +13,10 @@ const reconciledMember = reconciled(definition, {
   identity: assigned({ noun: "team member", id: "memberId", name: "email", isUnique: true, objects }),
   ...verbs,
   // Only a create takes a password.
-  update: (ctx, found, { password: _, ...changes }, key, inputs) =>
-    Object.keys(changes).length === 0 ? TE.right(found) : verbs.update(ctx, found, changes, key, inputs),
+  update: (ctx, found, changes, key, inputs) =>
+    Object.keys(changes).every((name) => name === "password")
+      ? TE.right(found)
+      : verbs.update(ctx, found, { ...changes, password: undefined }, key, inputs),
 });
 
 /** A member of the account's team. An email address is a login, so it is that of one member. */
@@ -22,8 +24,8 @@ export const teamMember: typeof reconciledMember = {
   ...reconciledMember,
   replaceNote: "the old member is removed, and the person has to log in with the password of the new one",
   // That of a member who was imported is not known, and is no reason to remove them.
-  replaceWhen: ({ password: before = undefined }, { password: after = before }) =>
-    before === undefined || equal(before, after) ? [] : ["password"],
+  replaceWhen: ({ password: before }, { password: after }) =>
+    before === undefined || after === undefined || equal(before, after) ? [] : ["password"],
   // Two members cannot have the same address.
   deleteBeforeReplace: (before, after) => before["email"] === after["email"],
   // One that exists has a password, which nobody can read.
