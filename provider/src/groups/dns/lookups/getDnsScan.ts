@@ -1,3 +1,4 @@
+import * as E from "fp-ts/Either";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { type Lookup, missing, type OutputArgs, unanswerable } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
@@ -36,7 +37,7 @@ export const lookup: Lookup<GetDnsScanArgs, GetDnsScanResult> = {
       const zone = yield* valueOf(dnsZones.find(session, dnsZoneId));
       if (zone === undefined) return yield* failWith(missing(`DNS zone ${dnsZoneId}`));
       const found = await scanRecords(session, dnsZoneId)();
-      if (found._tag === "Left") {
+      if (E.isLeft(found)) {
         const { left } = found;
         return yield* failWith(
           left._tag === "Unfinished" ? unanswerable("the scan is not finished: try again in a minute") : left,
@@ -46,7 +47,7 @@ export const lookup: Lookup<GetDnsScanArgs, GetDnsScanResult> = {
       if (Status !== 2) return yield* failWith(unanswerable(`the scan failed: ${reason}`));
       const lines = Records.flatMap((record) => lineOf(record, dnsRecordTypes[record.Type ?? -1]));
       const read = recordsInZoneFile(zone.domain, lines.join("\n"));
-      if (read._tag === "Left") return yield* failWith(unanswerable(read.left));
+      if (E.isLeft(read)) return yield* failWith(unanswerable(read.left));
       const { records, problems } = read.right;
       return { dnsZoneId, records, skipped: problems.map(({ line, reason }) => `${lines[line - 1] ?? ""}: ${reason}`) };
     }),
@@ -76,7 +77,7 @@ function quoted(value: string): string {
 /**
  * Has bunny.net scan the present nameservers of a domain, and returns the records that it finds, for {@link DnsRecords}. The
  * SOA record and the NS records of the domain itself are left out. A scan finds what it guesses the names of: compare its
- * records with those at your provider, or use {@link importZoneFile} if that can export them. Fails if the zone does not exist,
+ * records with those at your provider, or use `importZoneFile` if that can export them. Fails if the zone does not exist,
  * and if the scan fails or takes longer than 45 seconds.
  *
  * A scan changes nothing in the zone, so previews scan, too. Once the domain is delegated to bunny.net, it finds only what the
