@@ -85,12 +85,38 @@ new bunny.ShieldBotAction("scrapers", { shieldZoneId, bots: "aiScraper", action:
 new bunny.ShieldPage("blocked", { shieldZoneId, pageType: "block", content: "<h1>Blocked</h1>" });
 
 // Requests that the description does not have are only logged at first.
-new bunny.ShieldApiGuardian("api", {
+const api = new bunny.ShieldApiGuardian("api", {
   shieldZoneId,
-  specification: JSON.stringify({ openapi: "3.0.3", info: { title: "Site", version: "1.0.0" }, paths: {} }),
+  specification: JSON.stringify({
+    openapi: "3.0.3",
+    info: { title: "Site", version: "1.0.0" },
+    paths: { "/orders": { post: { responses: { "201": { description: "The order" } } } } },
+  }),
   enabled: true,
   executionMode: "log",
 });
+
+// Ten orders per minute and address.
+new bunny.ShieldApiGuardianEndpoint("orders", {
+  shieldZoneId: api.shieldZoneId,
+  endpoint: "POST /orders",
+  rateLimitEnabled: true,
+  rateLimitType: "IP",
+  requestCount: 10,
+  timeframe: 60,
+});
+
+// Somebody who reads the reports of abuse, if there is a password to begin with.
+const password = config.getSecret("memberPassword");
+if (password !== undefined) {
+  new bunny.TeamMember("abuse", {
+    email: "abuse@example.com",
+    firstName: "Abuse",
+    lastName: "Desk",
+    password,
+    roles: ["SubuserAbuse"],
+  });
+}
 
 const login = new bunny.StorageFile("login", {
   storageZoneId,

@@ -218,11 +218,7 @@ const containerApp = (app: Item): Parts => {
   return {
     facts: joined(textOf(app["status"]), counted(containers.length, "container")),
     entries: containers.flatMap((container) => [
-      {
-        what: "container",
-        text: textOf(container["name"]),
-        actions: containers.length > 1 ? [remove("Remove", `${path}/containers/${textOf(container["id"])}`)] : [],
-      },
+      { what: "container", text: textOf(container["name"]), actions: [] },
       ...itemsOf(container["endpoints"]).map((endpoint) => ({
         what: "endpoint",
         text: textOf(endpoint["displayName"]),
@@ -231,7 +227,7 @@ const containerApp = (app: Item): Parts => {
     ]),
     settings: [{ name: "name", value: app["name"] }],
     set: (name, value) => ({ label: "Change", method: "PATCH", path, body: { [name]: value } }),
-    actions: [post("Restart", `${path}/restart`), remove("Delete application", path)],
+    actions: [remove("Delete application", path)],
   };
 };
 

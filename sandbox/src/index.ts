@@ -25,6 +25,7 @@ export { type Script, type ScriptRelease, type ScriptSeed } from "./schemas/scri
 export { type ShieldZone, type ShieldZoneSeed } from "./schemas/shield";
 export { type StorageZoneSeed, type StoredFile, type StoredStorageZone } from "./schemas/storageZone";
 export { type Seed, type Seeded } from "./seed";
+export { type ReceivedRequest } from "./server";
 export { type StateDump } from "./state";
 export { StrictViolations, type Violation } from "./strict";
 export { InvalidInput } from "./validation";

@@ -7,7 +7,7 @@ import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehavio
 import type { Options, OptionsChange } from "./options";
 import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
-import { createServer } from "./server";
+import { createServer, type ReceivedRequest } from "./server";
 import { loadState } from "./state";
 import { createStateFile, readJson } from "./stateFile";
 import { StrictViolations } from "./strict";
@@ -23,6 +23,8 @@ export interface StartOptions extends OptionsChange {
   readonly stateFile?: string;
   /** JSON file with a {@link Seed}, applied if there is no state yet, and again at each reset. */
   readonly seedFile?: string;
+  /** Called with each request that arrives over HTTP. */
+  readonly onRequest?: (request: ReceivedRequest) => unknown;
 }
 
 type Control = Core["control"];
@@ -66,7 +68,14 @@ export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> => st
 
 /** Starts a sandbox with some groups. */
 export const startSandboxOf = async (groups: readonly Group[], start: StartOptions): Promise<Sandbox> => {
-  const { port = 0, host = "127.0.0.1", stateFile: statePath, seedFile, ...options } = start;
+  const {
+    port = 0,
+    host = "127.0.0.1",
+    stateFile: statePath,
+    seedFile,
+    onRequest = () => undefined,
+    ...options
+  } = start;
   if (!loopback.includes(host)) {
     throw new InvalidInput(`the sandbox listens only on ${loopback.join(" or ")}, not on ${host}`);
   }
@@ -85,7 +94,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
   // detects a file that cannot be written now, not when the sandbox closes
   file?.changed();
   await file?.flush();
-  const server = createServer(core);
+  const server = createServer(core, onRequest);
   const url = await server.app.listen({ host, port });
   const [firstAccount = "main", keys = []] = Object.entries(core.options().accounts)[0] ?? [];
 

@@ -18,8 +18,16 @@ interface ApiRoute {
 }
 type ApiRequest = FastifyRequest<ApiRoute>;
 
+/** A request as it arrived, with what the journal leaves out because it may be secret. */
+export interface ReceivedRequest {
+  readonly method: string;
+  readonly path: string;
+  /** Undefined if there is none, or if it is a file. */
+  readonly body: unknown;
+}
+
 /** The HTTP side of a sandbox. */
-export const createServer = (core: Core) => {
+export const createServer = (core: Core, onRequest: (request: ReceivedRequest) => unknown) => {
   const closing = new AbortController();
   setMaxListeners(0, closing.signal); // one for each request that waits
   const directAccount = new AsyncLocalStorage<string>();
@@ -88,6 +96,7 @@ export const createServer = (core: Core) => {
       send(asAnswer(strictRefusal(core, operation, raw) ?? core.perform(operation, owner, raw, dashboardUser)), reply);
       return reply;
     }
+    onRequest({ method: request.method, path: pathOf(request), body: parsedBody(raw) });
     const key = request.headers["accesskey"];
     const secret = typeof key === "string" ? key : "";
     const entry = core.open({
@@ -229,6 +238,16 @@ const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply
 /** The path as the client sent it. */
 const pathOf = ({ originalUrl }: Pick<FastifyRequest, "originalUrl">): string =>
   originalUrl.split("?", 1)[0] ?? originalUrl;
+
+/** Text where it is no JSON. */
+const parsedBody = ({ body }: RawRequest): unknown => {
+  if (body === "") return undefined;
+  try {
+    return JSON.parse(body);
+  } catch {
+    return body;
+  }
+};
 
 /** The parameters in the path. At the storage host they are the zone, and the path of the file or folder in it. */
 const paramsOf = (request: ApiRequest, { host }: Operation): ApiRoute["Params"] => {

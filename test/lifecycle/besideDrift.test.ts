@@ -31,7 +31,7 @@ const withOneProperty = new Set([
 
 describe("an edit beside drift", function () {
   this.timeout(300_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   for (const sample of samples) {
     it(`of a ${sample.kind} leaves it until a refresh shows it, and for ever under ignoreChanges`, async () => {

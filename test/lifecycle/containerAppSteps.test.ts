@@ -7,7 +7,7 @@ import { fullApp, image } from "./containerApp";
 
 describe("steps of a ContainerApp", function () {
   this.timeout(30_000);
-  const host = providerHost({ behaviour: calmApps, recordsBodies: true });
+  const host = providerHost({ behaviour: calmApps });
   let resource: EngineResource;
   beforeEach(() => {
     resource = host.resource("ContainerApp");

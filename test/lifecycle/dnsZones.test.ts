@@ -6,7 +6,7 @@ import { clockSpeed, providerHost } from "../support/providerHost";
 describe("DNS zones", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed, recordsBodies: true });
+  const host = providerHost({ clockSpeed });
 
   let domains = 0;
   const freshDomain = (): string => `zone-${(domains += 1)}.example`;

@@ -87,19 +87,19 @@ describe("challenges of external certificates", function () {
     const [mine, other] = [start(), start()];
     await mine.request({ hostname: other.name });
     const message = await failureOf(mine.complete());
-    assert.match(message, new RegExp(`pull zone ${mine.zone} has no hostname ${other.name}: add it first`));
+    assert.match(message, new RegExp(`hostname ${other.name} does not exist on pull zone ${mine.zone}: add it first`));
   });
 
   it("say that the hostname is gone, when it goes meanwhile", async () => {
     const setting = start();
     const notFound = { method: "POST", answer: { kind: "status", status: 404 } } as const;
     host.sandbox.addFault({ ...notFound, path: requestPath });
-    assert.match(await failureOf(setting.request()), /has no hostname/);
+    assert.match(await failureOf(setting.request()), /hostname .* does not exist/);
     await setting.request();
     host.sandbox.addFault({ ...notFound, path: completePath });
-    assert.match(await failureOf(setting.complete()), /has no hostname/);
+    assert.match(await failureOf(setting.complete()), /hostname .* does not exist/);
     await setting.send("DELETE", `/pullzone/${setting.zone}/removeHostname`, { Hostname: setting.name });
-    assert.match(await failureOf(setting.complete()), /has no hostname/);
+    assert.match(await failureOf(setting.complete()), /hostname .* does not exist/);
   });
 
   it("wait as long as a limit asks", async () => {

@@ -10,7 +10,7 @@ import { behaviourOfLifecycles } from "./sample";
 for (const kind of plainKinds) {
   describe(`settings of a ${kind.definition.kind}`, function () {
     this.timeout(60_000);
-    const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
+    const host = providerHost({ behaviour: behaviourOfLifecycles });
     const all = settingsOf(kind);
 
     it("are all that an update can write but for a few with a reason, with the API's names and acronyms as words", () => {

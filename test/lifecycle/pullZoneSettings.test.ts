@@ -72,7 +72,7 @@ describe("settings of a pull zone", function () {
     }
   });
 
-  const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
   let zones = 0;
   const base = (): Wire => ({ name: `settings-${(zones += 1)}`, origin: origins[0] });
 

@@ -8,7 +8,7 @@ const origin = { originUrl };
 describe("pull zones", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ recordsBodies: true, clockSpeed });
+  const host = providerHost({ clockSpeed });
 
   let names = 0;
   const freshName = (): string => `site-${(names += 1)}`;

@@ -28,11 +28,9 @@ describe("what new users write", () => {
       /cache_expiration_time .*: write cacheControlMaxAgeOverride$/m,
     ],
     ["PullZone", { name: "fresh" }, /origin is required for a new pull zone: write, for example, \{ originUrl:/],
-    ["EdgeRule", rule("*", "block"), /actions\.0\.type .*: write "blockRequest"$/m],
     ["EdgeRule", rule("^/old/(.*)$"), /triggers\.0.*patternMatches.* is a regular expression: write "\*\/old\/\*"/],
     ["EdgeRule", rule("*.jpg?v=*"), /triggers\.0.*patternMatches.*urlQueryString/],
     ["EdgeRule", rule("https://example.com"), /triggers\.0.*patternMatches.*write "https:\/\/example\.com\/"/],
-    ["Script", { name: "hello", scriptType: "standalone" }, /scriptType .*: write "cdn"$/m],
     [
       "ScriptRelease",
       { scriptId: 60001, code: "export default {};", uuid: "a1b2c3d4" },

@@ -6,7 +6,7 @@ import { behaviourOfLifecycles } from "./sample";
 
 describe("Shield zones", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, recordsBodies: true });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
   let zones = 0;
 
   const newPullZone = (): number => {

@@ -4,7 +4,7 @@ import { providerHost } from "../support/providerHost";
 /** What only video libraries have; the lifecycle tests run over all kinds. */
 describe("video libraries", function () {
   this.timeout(60_000);
-  const host = providerHost({ recordsBodies: true });
+  const host = providerHost();
   const resource = () => host.resource("VideoLibrary");
   const only = () => {
     const { videoLibraries = [], pullZones = [], storageZones = [] } = host.sandbox.state().accounts.main ?? {};

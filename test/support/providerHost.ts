@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import {
   type JournalEntry,
   type OptionsChange,
+  type ReceivedRequest,
   type Sandbox,
   startSandbox,
   type StateDump,
 } from "pulumi-bunny-sandbox";
-import { type Recorded, type RecordingProxy, startRecordingProxy } from "../../tools/recordingProxy";
 import { elsewhere } from "./elsewhere";
 import { type EngineResource, engineResource } from "./inMemoryEngine/resource";
-import { requestsIn } from "./requestsIn";
+import { requestsIn, withoutExchange } from "./requestsIn";
 import { keysOfRuns, type ServedKinds, type ServedKindsOptions, startServedKinds } from "./servedKinds";
 
 /** A strict sandbox, and the process that serves the resources and works on it. */
@@ -25,8 +25,8 @@ export interface ProviderHost extends Pick<ServedKinds, "beginRun" | "wholeOutpu
   readonly wholeJournal: () => readonly JournalEntry[];
   /** The requests of an action: `GET /pullzone/1001`. */
   readonly requestsOf: (action: () => Promise<unknown>) => Promise<readonly string[]>;
-  /** The same with bodies, where the host records them. */
-  readonly recordedOf: (action: () => Promise<unknown>) => Promise<readonly Recorded[]>;
+  /** The same with bodies. */
+  readonly recordedOf: (action: () => Promise<unknown>) => Promise<readonly ReceivedRequest[]>;
   /** What the process writes during an action: it would reach the user's terminal. */
   readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
 }
@@ -39,8 +39,6 @@ export const clockSpeed = 5;
 
 export interface HostOptions {
   readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
-  /** Keeps the bodies of requests, which the sandbox's journal does not. @default false */
-  readonly recordsBodies?: boolean;
   /** See {@link ServedKindsOptions.clockSpeed}. */
   readonly clockSpeed?: ServedKindsOptions["clockSpeed"];
   /** Variables of the process, besides those that lead it to the sandbox. */
@@ -105,14 +103,17 @@ export interface StartedHost extends ProviderHost {
 
 /** Starts a host outside of tests. */
 export async function startProviderHost({
-  recordsBodies = false,
   clockSpeed,
   environment: more,
   mode,
 }: Omit<HostOptions, "behaviour"> = {}): Promise<StartedHost> {
-  const sandbox = await startSandbox({ strict: true, accounts: { main: [...keysOfRuns] } });
-  const proxy: RecordingProxy | undefined = recordsBodies ? await startRecordingProxy(sandbox.url) : undefined;
-  const environment = { BUNNYNET_API_URL: proxy?.url ?? sandbox.url, ...more };
+  let received: ReceivedRequest[] | undefined;
+  const sandbox = await startSandbox({
+    strict: true,
+    accounts: { main: [...keysOfRuns] },
+    onRequest: (request) => received?.push(request),
+  });
+  const environment = { BUNNYNET_API_URL: sandbox.url, ...more };
   const { beginRun, runsLeft, stop, ...served } = await startServedKinds({ environment, clockSpeed, mode });
 
   let outputBefore = 0;
@@ -153,8 +154,11 @@ export async function startProviderHost({
       return requestsIn(sandbox.journal(before));
     },
     recordedOf: async (action) => {
-      if (proxy === undefined) throw new Error("start the host with recordsBodies: true");
-      return proxy.requestsOf(action);
+      const requests: ReceivedRequest[] = [];
+      received = requests;
+      await action();
+      received = undefined;
+      return withoutExchange(requests);
     },
     outputOf: async (action) => {
       const before = (await wholeOutput()).length;
@@ -163,7 +167,6 @@ export async function startProviderHost({
     },
     stop: async () => {
       await stop();
-      await proxy?.close();
       await sandbox.close();
     },
   };

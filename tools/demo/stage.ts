@@ -2,11 +2,10 @@ import { randomUUID } from "node:crypto";
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Method, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { type Method, type ReceivedRequest, type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import type { Scope } from "../main";
 import { ensurePulumi, type PulumiCli } from "../pulumi-cli";
 import type { createWorkspace, PulumiWorkspace } from "../pulumi-workspace";
-import { type Recorded, startRecordingProxy } from "../recordingProxy";
 import { sendToStorage } from "../storageHost";
 import { contentOf } from "./account";
 import { copyProgram, freshSecrets, type Mode, modes, original, repositoryRoot, type Secrets } from "./program";
@@ -63,11 +62,14 @@ export async function setStage(
   const secrets = freshSecrets();
   // The file says what lies outside of the account, the DNS of its hostnames. The account itself is empty.
   const seedFile = join(original, "sandbox.json");
-  const sandbox = await startSandbox({ strict: true, accounts: { main: [apiKey] }, seedFile });
+  const requests: ReceivedRequest[] = [];
+  const sandbox = await startSandbox({
+    strict: true,
+    accounts: { main: [apiKey] },
+    seedFile,
+    onRequest: (request) => requests.push(request),
+  });
   defer(() => sandbox.close());
-  // The sandbox does not record request bodies, because they contain secrets.
-  const proxy = await startRecordingProxy(sandbox.url);
-  defer(() => proxy.close());
   signal.throwIfAborted();
 
   // The real path, because Pulumi shows it.
@@ -82,7 +84,7 @@ export async function setStage(
     program,
     plugins,
     environment: {
-      BUNNYNET_API_URL: proxy.url,
+      BUNNYNET_API_URL: sandbox.url,
       BUNNYNET_API_KEY: apiKey,
       // Build and tests check the program's types; checking them at each step would take longer than everything else.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
@@ -104,9 +106,12 @@ export async function setStage(
     apiKey,
     secrets,
     pulumi: async (args) => {
-      const { result, requests } = await proxy.record(() => workspace.pulumi(args));
-      const { code, output } = result;
-      const writes = requests.filter(({ method }) => method !== "GET").map(inWords);
+      const before = requests.length;
+      const { code, output } = await workspace.pulumi(args);
+      const writes = requests
+        .slice(before)
+        .filter(({ method }) => method !== "GET")
+        .map(inWords);
       return {
         summary: summaryOf(output) ?? `exit code ${code}`,
         shown: [
@@ -154,7 +159,7 @@ function changesIn(output: string, typePrefix: string): string[] {
 }
 
 /** Only the patch of an app is short enough to be read. */
-function inWords({ method, path, body }: Recorded): string {
+function inWords({ method, path, body }: ReceivedRequest): string {
   const patch = method === "PATCH" ? JSON.stringify(body) : "";
   return patch === "" ? `${method} ${path}` : `${method} ${path} ${patch}: ${patch.length} bytes`;
 }

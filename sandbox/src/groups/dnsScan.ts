@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { blank } from "../schemas/basics";
 import { DnsScan, DnsScanRequest, StartedDnsScan } from "../schemas/dnsScan";
+import { ApiErrorData } from "../schemas/published";
 import type { Account, State } from "../state";
 import { made } from "../validation";
 import { refused, route } from "./group";
@@ -25,7 +26,7 @@ const missing = refused(404, "The requested DNS zone was not found", "dnsZone.no
 /** It finds what the scan before it has found, or what a seed says. */
 const start = route("POST", "/dnszone/records/scan", {
   body: DnsScanRequest,
-  replies: { 200: StartedDnsScan, 404: null },
+  replies: { 200: StartedDnsScan, 404: ApiErrorData },
   handle: ({ state, account, body: { ZoneId: zone } }) => {
     if (!account.dnsZones.has(zone ?? 0)) return missing;
     const { JobId, Status } = add(state, account, { ...account.dnsScans.get(zone ?? 0), ...fresh(zone ?? 0) });
@@ -37,7 +38,7 @@ const fresh = (ZoneId: number) => ({ ZoneId, JobId: randomUUID(), Status: pendin
 
 /** The first look shows it as pending, and without records. */
 const look = route("GET", "/dnszone/{dnsZoneId}/records/scan", {
-  replies: { 200: DnsScan, 404: null },
+  replies: { 200: DnsScan, 404: ApiErrorData },
   handle: ({ account, params }) => {
     const scan = account.dnsScans.get(Number(params["dnsZoneId"]));
     if (scan === undefined) return missing;

@@ -11,7 +11,7 @@ describeLifecycles([containerAppSample]);
 
 describe("leaves of a ContainerApp", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: { ...behaviourOfRun, ...calmApps }, recordsBodies: true });
+  const host = providerHost({ behaviour: { ...behaviourOfRun, ...calmApps } });
 
   const appNow = (): Properties => ({ ...host.account()?.containerApps[0] });
 

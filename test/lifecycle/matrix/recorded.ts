@@ -1,7 +1,7 @@
-import type { Recorded } from "../../../tools/recordingProxy";
+import type { ReceivedRequest } from "pulumi-bunny-sandbox";
 
-export const inShort = ({ method, path }: Recorded): string => `${method} ${path}`;
+export const inShort = ({ method, path }: ReceivedRequest): string => `${method} ${path}`;
 
 /** Whether a request changes something. One GET of the API does. */
-export const isWrite = ({ method, path }: Recorded): boolean =>
+export const isWrite = ({ method, path }: ReceivedRequest): boolean =>
   method !== "GET" || path === "/pullzone/loadFreeCertificate";

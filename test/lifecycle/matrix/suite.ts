@@ -14,7 +14,7 @@ export function describeMatrix(samples: readonly Sample[]): void {
   describe("drift matrix", function () {
     this.timeout(180_000);
 
-    const host = providerHost({ behaviour: behaviourOfLifecycles, recordsBodies: true });
+    const host = providerHost({ behaviour: behaviourOfLifecycles });
     const outcomes: Outcome[] = [];
     let removals = 0;
 

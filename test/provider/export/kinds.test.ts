@@ -305,8 +305,8 @@ describe("exported kinds of resources", function () {
     });
     assert.deepEqual(statements, [
       'const europeLoadBalancer = new bunny.LoadBalancer("europe", { name: "europe", adopt: true, });',
-      'const europeBerlinLoadBalancerOriginGroup = new bunny.LoadBalancerOriginGroup( "europe-berlin", { loadBalancerId: ' +
-        'europeLoadBalancer.id, name: "berlin", adopt: true, }, );',
+      'const europeBerlinLoadBalancerOriginGroup = new bunny.LoadBalancerOriginGroup("europe-berlin", { loadBalancerId: ' +
+        'europeLoadBalancer.id, name: "berlin", adopt: true, });',
       'new bunny.LoadBalancerOrigin("europe-https-berlin.example", { originGroupId: europeBerlinLoadBalancerOriginGroup.id, ' +
         'originUrl: "https://berlin.example", adopt: true, });',
     ]);

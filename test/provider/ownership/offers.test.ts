@@ -34,6 +34,9 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "write a program that adopts what exists in an account",
     "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
   ],
+  "the kind says why a member who is taken over needs no password": [
+    '"is required to create a member: pass a secret, or set adopt"',
+  ],
   "it offers nothing": ['BUNNYNET_ADOPT has an invalid value"'],
 };
 

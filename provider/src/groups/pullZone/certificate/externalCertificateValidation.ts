@@ -63,7 +63,7 @@ type Validated = Omit<RemoteHostname, keyof HostnameKey> & HostnameKey;
 function find(ctx: Ctx, key: HostnameKey, freshness?: Freshness): TE.TaskEither<ApiError, Validated | undefined> {
   return pipe(
     findHostname(ctx, key, freshness),
-    TE.map((found) => found && { ...found, ...key }),
+    TE.map((found) => found && { ...found, pullZoneId: key.pullZoneId }),
   );
 }
 

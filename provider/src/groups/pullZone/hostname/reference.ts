@@ -15,7 +15,7 @@ export function describeHostname({ pullZoneId, hostname }: HostnameKey): string 
 /** The error for a hostname that is not there. */
 export function noHostname({ pullZoneId, hostname }: HostnameKey): Failure {
   return refused(
-    `pull zone ${pullZoneId} has no hostname ${hostname}`,
+    `hostname ${hostname} does not exist on pull zone ${pullZoneId}`,
     "add it first, for example as a Hostname resource; if it was removed meanwhile, run `pulumi up --refresh`",
   );
 }
