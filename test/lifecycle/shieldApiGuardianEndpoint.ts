@@ -39,9 +39,9 @@ export const shieldApiGuardianEndpointSample = settingsSample({
   initial: newEndpoint,
   given: ["validateAuthorization", true],
   values: {
-    enabled: [false, false],
-    validateRequestBody: [false, false],
-    validateResponseBody: [true, true],
+    enabled: [true, false],
+    validateRequestBody: [true, false],
+    validateResponseBody: [true, false],
     validateAuthorization: [false, false],
     pathParameters: [["orderId"], ["other"]],
     queryParameters: [["q"], ["other"]],

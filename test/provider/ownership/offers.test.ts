@@ -16,13 +16,11 @@ const offers: Readonly<Record<string, readonly string[]>> = {
   ],
   "the matrix of kills follows it: the object is one that the run has made, or the user deletes it": [
     "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or ",
-    "If it was, the next `pulumi up` reports that it already exists: then set `adopt: true` on the resource, or delete the ",
   ],
   "it says which of several objects is to be taken over, and no resource of the program has it": [
     "`adopt: true`",
     "give the one to take over a description of its own in the dashboard, or remove adopt to create another rule",
     "delete the ones that are not needed in the dashboard, set `adopt: true` on the resource, and run `pulumi up` again",
-    "choose another displayName, or set containerName to ${",
   ],
   "it gives up what was adopted, and deletes nothing": [
     "} as well, which has adopted it: run `pulumi state delete` for ${",
@@ -34,7 +32,7 @@ const offers: Readonly<Record<string, readonly string[]>> = {
     "write a program that adopts what exists in an account",
     "Then run `pulumi up`, and `pulumi preview`, which should show no changes. You can then remove `adopt`.",
   ],
-  "the kind says why a member who is taken over needs no password": [
+  "it says what one who exists already does not need": [
     '"is required to create a member: pass a secret, or set adopt"',
   ],
   "it offers nothing": ['BUNNYNET_ADOPT has an invalid value"'],
