@@ -100,8 +100,7 @@ export const changes: readonly Step[] = [
   },
   {
     name: "up --refresh",
-    words:
-      "Repair: what is missing is restored, our code is published again, and nothing else is written.",
+    words: "Repair: what is missing is restored, our code is published again, and nothing else is written.",
     pulumi: ["up", "--refresh", ...unattended],
     expected: {
       summary: "1 created, 9 updated",
