@@ -246,5 +246,5 @@ export const settingsBefore = (): Property<t.UnionC<[t.UnknownRecordC, t.Undefin
   rarelyMissing({
     shape: { type: "map", value: anything() },
     codec: t.UnknownRecord,
-    facts: { stateOnly: true, affectedBy: [] },
+    facts: { stateOnly: true },
   });
