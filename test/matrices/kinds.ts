@@ -565,13 +565,17 @@ const listedParents: Readonly<Record<string, MatrixKind["parent"]>> = {
 };
 
 function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account): MatrixKind {
-  const { definition, all, id, parent, required = {}, values = {} } = kind;
-  const nameOf = (number: number): string => `of-matrix-${number}`;
-  const name = wireName("name", definition.required["name"] ?? text(), definition.naming);
+  const { definition, all, id, parent, required = {}, replacing = [], values = {} } = kind;
+  const { property: named, of: wordOf } = kind.name ?? { property: "name", of: (word: string) => word };
+  const nameOf = (number: number): string => wordOf(`of-matrix-${number}`);
+  const name = wireName(named, definition.required[named] ?? text(), definition.naming);
   const place = parent === undefined ? {} : { [parent.property]: parent.plant(sandbox, world)[0] };
   const given = Object.fromEntries(Object.entries(required).map(([property, [value]]) => [property, value]));
-  const setting = Object.entries(definition.optional).find(
-    ([, { facts }]: [string, Property]) => facts.control === undefined && facts.replaceOnChanges !== true,
+  const setting = Object.entries({ ...definition.optional, ...definition.required }).find(
+    ([property, { facts }]: [string, Property]) =>
+      facts.control === undefined &&
+      facts.replaceOnChanges !== true &&
+      ![named, parent?.property, ...replacing].includes(property),
   );
   const [property = "", of = text()] = setting ?? [];
   const contentOf = (object: object): unknown =>
@@ -581,7 +585,7 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   const parentOf = parent === undefined ? undefined : listedParents[parent.property];
   return {
     kind: definition.kind,
-    args: (number) => ({ ...place, name: nameOf(number), ...given }),
+    args: (number) => ({ ...place, [named]: nameOf(number), ...given }),
     keys: (number) => [nameOf(number)],
     found: () =>
       ((account()[all] ?? []) as readonly object[])
@@ -591,9 +595,11 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
           // No text is the same as an empty one.
           content: contentOf(object) ?? "",
         }))
-        .filter(({ key }) => key.startsWith(nameOf(0).slice(0, -1))),
+        .filter(({ key }) => key.startsWith("of-matrix-")),
     ...(parentOf && { parent: parentOf }),
-    ...(setting && { edit: { property, value: values[property]?.[0] ?? otherValues(of)[0] } }),
+    ...(setting && {
+      edit: { property, value: values[property]?.[0] ?? required[property]?.[1] ?? otherValues(of)[0] },
+    }),
   };
 }
 
