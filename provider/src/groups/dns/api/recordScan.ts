@@ -1,7 +1,8 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Session } from "../../../http/client";
+import { cancelledCall } from "../../../http/apiCall";
+import { type Session, sharedTurns } from "../../../http/client";
 import { listOrEmpty, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { retryUntil } from "../../../reconcile/poll";
@@ -32,6 +33,8 @@ interface Unfinished {
   readonly _tag: "Unfinished";
 }
 
+const turns = sharedTurns();
+
 /**
  * What a scan finds: POST /dnszone/records/scan, which changes nothing in the zone, and GET /dnszone/{zoneId}/records/scan,
  * which shows the latest job, whoever started it, until it is completed (2) or has failed (3).
@@ -56,7 +59,7 @@ export function scanRecords(session: Session, ZoneId: number): TE.TaskEither<Api
         (): Unfinished => ({ _tag: "Unfinished" }),
       ),
     );
-  return pipe(
+  const scan = pipe(
     session.client.transport.send(start, session),
     TE.flatMap(({ JobId }) =>
       retryUntil(finished(JobId), {
@@ -70,4 +73,6 @@ export function scanRecords(session: Session, ZoneId: number): TE.TaskEither<Api
       }),
     ),
   );
+  // Another one would take its place.
+  return turns(session.client).of(ZoneId).run(session, scan, cancelledCall(start));
 }
