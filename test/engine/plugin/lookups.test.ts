@@ -23,15 +23,19 @@ describe("look-ups that the plugin answers", function () {
 
     const asked = argumentsOf(stack);
     assert.deepEqual(Object.keys(asked).sort(), Object.keys(lookups).sort());
-    const declared = Object.entries(asked).flatMap(([call, args]): DeclaredLookup[] => [
-      { name: call, call, args },
-      { name: `${call}ByPlugin`, call, args, byPlugin: true },
-    ]);
-    stack.declare({ ...recordedProgram, lookups: declared });
-    succeeded(await stack.up());
-    const { stdout } = await stack.workspace.succeed(["stack", "output", "--json", "--show-secrets"]);
-    const outputs = JSON.parse(stdout) as Readonly<Record<string, unknown>>;
-    for (const call of Object.keys(asked)) assert.deepEqual(outputs[`${call}ByPlugin`], outputs[call], call);
+    // One after the other: a scan of a DNS zone takes the place of one that is under way elsewhere.
+    const answers = async (byPlugin: boolean): Promise<unknown> => {
+      const declared = Object.entries(asked).map(([call, args]): DeclaredLookup => ({
+        name: call,
+        call,
+        args,
+        byPlugin,
+      }));
+      stack.declare({ ...recordedProgram, lookups: declared });
+      succeeded(await stack.up());
+      return JSON.parse((await stack.workspace.succeed(["stack", "output", "--json", "--show-secrets"])).stdout);
+    };
+    assert.deepEqual(await answers(true), await answers(false));
   });
 
   it("fail with the same message", async () => {
