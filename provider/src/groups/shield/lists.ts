@@ -1,4 +1,4 @@
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../http/client";
 import type { ApiError } from "../../http/errors";
@@ -26,8 +26,7 @@ export const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
 
 const below = listsBelow(inShieldZone);
 
-const text = (entry: string): string => entry;
-const keyed = { key: text, name: text };
+const keyed = { key: identity<string>, name: identity<string> };
 
 /**
  * Settings of a zone, unless they turn nothing on: what exactly a new zone has is in no document. A plan without them

@@ -1,4 +1,4 @@
-import { pipe } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { canonicalStoredHostname } from "../../formats/hostname";
 import { listOf, listsBelow, listsIn, namedBelow, namedObjects } from "../../reconcile/objectList";
@@ -14,16 +14,14 @@ const inLibrary = listsIn({ property: "videoLibraryId", noun: "video library", t
   videoLibraries.find(session, Number(id)),
 );
 
-const text = (entry: string): string => entry;
-
 export const streamLists = {
   VideoLibrary: listOf(libraryObjects),
   VideoLibraryReferrer: inLibrary({
     property: "hostname",
     in: ({ allowedReferrers, blockedReferrers }) =>
       TE.right([...new Set([...allowedReferrers, ...blockedReferrers].map(canonicalStoredHostname))]),
-    key: text,
-    name: text,
+    key: identity<string>,
+    name: identity<string>,
   }),
   VideoLibraryWatermark: listOf(libraryObjects, ({ hasWatermark }) => hasWatermark),
   Video: below({

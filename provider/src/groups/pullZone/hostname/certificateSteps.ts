@@ -109,7 +109,7 @@ function sendCustomCertificate(of: Changing): Change | undefined {
   }
   return {
     write: addCertificate(ctx, pullZoneId, now.spelling, { certificatePem, privateKeyPem }),
-    after: { hasCertificate: true, certificate: "custom" },
+    after: { hasCertificate: true, certificate: "custom", certificatePem, privateKeyPem },
   };
 }
 

@@ -26,8 +26,8 @@ import { hostname as definition } from "./hostname.definition";
 import { delegateIfHosted, retryLimits } from "./managedCertificate";
 import { type HostnameInputs, validate } from "./validate";
 
-/** Inputs that a hostname is not known to have. */
-const unknowable = ["adopt", "useOnlyHttp01", "certificatePem", "privateKeyPem"];
+/** Inputs that say how, and that a hostname does not have. */
+const unknowable = ["adopt", "useOnlyHttp01"];
 
 const child = childOf(
   {

@@ -56,7 +56,7 @@ export const lookup: Lookup<GetShieldEventsArgs, GetShieldEventsResult> = {
   run: (session, { limit = 1000, date = new Date().toISOString().slice(0, 10), ...args }) =>
     taskEither(async function* () {
       const { shieldZones } = await import("../api/shieldZone.js");
-      const { fetchEvents } = await import("../api/figures.js");
+      const { fetchEvents } = await import("../api/eventsAndOverages.js");
       const shieldZoneId = yield* valueOf(parseObjectId("shieldZoneId", args.shieldZoneId));
       const [, year, month, day] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(date) ?? [];
       if (day === undefined) return yield* failWith(unanswerable("date must be a day such as 2026-01-31"));

@@ -47,7 +47,7 @@ export const lookup: Lookup<GetShieldMetricsArgs, GetShieldMetricsResult> = {
   run: (session, { year, month, ...args }) =>
     taskEither(async function* () {
       const { shieldZones } = await import("../api/shieldZone.js");
-      const { fetchOverages } = await import("../api/figures.js");
+      const { fetchOverages } = await import("../api/eventsAndOverages.js");
       const shieldZoneId = yield* valueOf(parseObjectId("shieldZoneId", args.shieldZoneId));
       const zone = yield* shieldZones.find(session, shieldZoneId);
       if (zone === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
