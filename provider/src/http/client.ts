@@ -33,6 +33,9 @@ export interface Session extends Signals {
   readonly whenMissing?: (path: string) => void;
 }
 
+/** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
+export type Freshness = "cached" | "fresh";
+
 /** One value per client, created when it is first needed: a run keeps only what its resources use. */
 export function perClient<A>(make: (client: Client) => A): (client: Client) => A {
   return memoizeByObject(make);

@@ -3,13 +3,12 @@ import * as TE from "fp-ts/TaskEither";
 import { step, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
-import type { Session } from "./client";
+import type { Session, Freshness } from "./client";
 import { mapReply, Nothing, optional, type Reply } from "./codecs";
 import type { Dialect } from "./dialect";
 import type { ApiError, Operation } from "./errors";
 import { allOf } from "./pagination";
 import { type ParentObjects, sharedReads } from "./parentObjects";
-import type { Freshness } from "./remoteObjects";
 
 /** One of the objects of a parent, or of the account. */
 export interface ListedKey {

@@ -4,11 +4,10 @@ import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
 import { numberedParent, type ObjectId, type ParentIds } from "../formats/ids";
 import type { ApiCall, Params } from "./apiCall";
-import { cachedReads, type Client, type OtherHost, type Session, sharedTurns } from "./client";
+import { cachedReads, type Client, type OtherHost, type Session, sharedTurns, type Freshness } from "./client";
 import type { Dialect } from "./dialect";
 import { type ApiError, isNotFound, saysNotFound } from "./errors";
 import type { Parent as ReadableParent, Turn } from "./readCache";
-import type { Freshness } from "./remoteObjects";
 import type { Turns } from "./slots";
 
 /** What objects belong to: how it is found, what paths call it, and at which host they are. */

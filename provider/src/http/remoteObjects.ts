@@ -3,14 +3,12 @@ import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ApiCall } from "./apiCall";
-import { cachedReads, type Client, type Session, sharedTurns } from "./client";
+import { cachedReads, type Client, type Freshness, type Session, sharedTurns } from "./client";
 import { type ApiError, isNotFound, type Method, saysNotFound } from "./errors";
+import { Nothing } from "./codecs";
 import { allFromPages, anyPageOf, pageOf } from "./pagination";
 import type { ReadCache } from "./readCache";
 import type { Turns } from "./slots";
-
-/** `cached`: at most 30 s old, and shared by all who read it. `fresh`: read now. */
-export type Freshness = "cached" | "fresh";
 
 /** Objects, or parts of them, that one GET by the object's id reads for all who need them. */
 export interface Readable<A> {
@@ -162,4 +160,72 @@ export function confirmNotFoundBy(probe: ApiCall<unknown>): ConfirmNotFound {
         }),
       ),
     );
+}
+
+/** Objects that are read with their parent, in a list, and are written one by one: the variables of a script. */
+export interface Children<Parent, Child> {
+  /** All of a parent that was read. */
+  readonly in: (parent: Parent) => readonly Child[];
+  readonly find: (session: Session, key: ChildKey, freshness?: Freshness) => Step<ApiError, Child | undefined>;
+  /** Sends a write of one child, and puts the child that `after` makes of the reply into the cached list. */
+  readonly write: <B, After extends Child | undefined>(
+    session: Session,
+    parent: number,
+    call: Write<B>,
+    after: (reply: B) => After,
+  ) => Step<ApiError, After>;
+  /** Removes a child, if it is there. */
+  readonly remove: (session: Session, key: ChildKey) => Step<ApiError, void>;
+}
+
+/** One child of one parent. */
+export interface ChildKey {
+  readonly parent: number;
+  readonly key: string;
+}
+
+/** Where the children of a parent are. */
+interface ChildList<Parent, Child> {
+  readonly in: (parent: Parent) => readonly Child[];
+  readonly replace: (parent: Parent, children: readonly Child[]) => Parent;
+  readonly keyOf: (child: Child) => string;
+  /** The path of one child below that of its parent, and what stands in it: `/variables/{variableId}`. */
+  readonly path: string;
+  readonly params: (child: Child) => Readonly<Record<string, number | string>>;
+}
+
+export function children<Parent, Child>(
+  parents: Readable<Parent>,
+  { in: listOf, replace, keyOf, path, params }: ChildList<Parent, Child>,
+): Children<Parent, Child> {
+  const without = (parent: Parent, child: Child): readonly Child[] =>
+    listOf(parent).filter((other) => keyOf(other) !== keyOf(child));
+  const find: Children<Parent, Child>["find"] = (session, { parent, key }, freshness) =>
+    step(
+      pipe(
+        parents.find(session, parent, freshness),
+        TE.map((found) => (found === undefined ? undefined : listOf(found).find((child) => keyOf(child) === key))),
+      ),
+    );
+  return {
+    in: listOf,
+    find,
+    write: (session, parent, call, after) =>
+      step(
+        pipe(
+          parents.write(session, parent, call, (before, reply) => {
+            const child: Child | undefined = after(reply);
+            return child === undefined ? before : replace(before, [...without(before, child), child]);
+          }),
+          TE.map(after),
+        ),
+      ),
+    remove: (session, key) =>
+      taskEither(async function* () {
+        const child = yield* find(session, key);
+        if (child === undefined) return;
+        const call = { method: "DELETE", below: path, params: params(child), reply: Nothing } as const;
+        yield* parents.write(session, key.parent, call, (before) => replace(before, without(before, child)));
+      }),
+  };
 }

@@ -3,13 +3,12 @@ import * as TE from "fp-ts/TaskEither";
 import { step, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall } from "./apiCall";
-import type { Session } from "./client";
+import type { Session, Freshness } from "./client";
 import { optional, type Reply } from "./codecs";
 import type { Dialect } from "./dialect";
 import type { ApiError } from "./errors";
 import { refusalsOf, silent } from "./listed";
 import { type ParentObjects, sharedReads } from "./parentObjects";
-import type { Freshness } from "./remoteObjects";
 
 /** Of which each parent has one: its settings in some respect. */
 export interface SettingsObjects<A> {

@@ -1,9 +1,8 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client } from "../http/client";
+import type { Client, Freshness } from "../http/client";
 import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
-import type { Freshness } from "../http/remoteObjects";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { availableObjects } from "../ownership/adoption";
@@ -15,7 +14,7 @@ import { withNames } from "../properties/changes";
 import { adoptIfAllowed } from "./adoption";
 import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
-import { Acknowledged, type Adoptable, type Kind, type Remote } from "./kind";
+import type { Adoptable, Kind, Remote } from "./kind";
 import {
   act,
   type Action,
@@ -27,6 +26,7 @@ import {
   recordedIf,
   refuseIf,
   steps,
+  Acknowledged,
 } from "./steps";
 
 /** What a kind does: see kind.ts for the order. */

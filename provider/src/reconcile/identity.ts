@@ -4,7 +4,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { equal } from "../properties/values";
 import { errorMessage } from "../http/errorMessage";
-import type { Freshness } from "../http/remoteObjects";
+import type { Freshness } from "../http/client";
 import { type Names, noObjects, type Objects, oneObject, oneWithin } from "../ownership/claims";
 import { partial, refused, vanished } from "../contract/errors";
 import { childId, type ChildId, type ChildIds, numberId, type ObjectId, textId } from "../formats/ids";

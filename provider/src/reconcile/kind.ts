@@ -1,9 +1,9 @@
-import type { Freshness } from "../http/remoteObjects";
+import type { Freshness } from "../http/client";
 import type { AdoptMode } from "../ownership/adoption";
 import type { IsUnknown, Prior, Problem } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
 import type { Identity } from "./identity";
-import type { Action, Ctx, Failure } from "./steps";
+import type { Acknowledged, Action, Ctx, Failure } from "./steps";
 
 /*
  * How all kinds of objects are created, read, updated and deleted. A kind tells how its object is found, and sends the
@@ -60,11 +60,6 @@ export interface Kind<I extends Adoptable, O extends object, Key, Found extends 
 
 /** An object as it was found, in the words of its definition: the inputs that describe it, and its outputs. */
 export type Remote<I, O> = Partial<I> & O;
-
-/** An object that was created, and that has to be read: its key, and what the read does not show, or not at once. */
-export class Acknowledged<Found> {
-  constructor(readonly known: Partial<Found>) {}
-}
 
 /** Inputs of any kind. */
 export interface Adoptable {

@@ -6,9 +6,9 @@ import type { ApiError } from "../http/errors";
 import type { ListedKey, ListedObjects } from "../http/listed";
 import type { Definition, InputsOf } from "../vocabulary/definition";
 import { besideNames, bodyOf, type ObjectOf } from "../vocabulary/reply";
-import { Acknowledged, type Kind } from "./kind";
+import type { Kind } from "./kind";
 import { retryUntil } from "./poll";
-import type { Action, Ctx } from "./steps";
+import { type Action, type Ctx, Acknowledged } from "./steps";
 
 /** How the verbs of a plain kind differ from others. */
 interface Plain<Found> {

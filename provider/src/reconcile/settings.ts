@@ -1,8 +1,7 @@
 import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step, taskEither } from "../common/taskEither";
 import type { ApiError } from "../http/errors";
-import type { Session } from "../http/client";
-import type { Freshness } from "../http/remoteObjects";
+import type { Session, Freshness } from "../http/client";
 import type { SettingsObjects } from "../http/settingsObjects";
 import { fieldMaskOf, project } from "../properties/fieldMask";
 import { equal, isProperties, pick, type Properties, recordOf } from "../properties/values";

@@ -15,8 +15,16 @@ import { textId } from "../../formats/ids";
 import { pathsIn } from "../../properties/paths";
 import { waitUntilVisible } from "../../reconcile/poll";
 import { failWith, type Step } from "../../common/taskEither";
-import { confirmRemoval, confirmWrite } from "../../reconcile/confirm";
-import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from "../../reconcile/steps";
+import {
+  act,
+  type Ctx,
+  type DefinedKind,
+  type Failure,
+  recordedIf,
+  steps,
+  confirmRemoval,
+  confirmWrite,
+} from "../../reconcile/steps";
 import { importableApp } from "./containerApp/importable";
 import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";

@@ -7,9 +7,8 @@ import type { ApiError } from "../../http/errors";
 import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { Acknowledged } from "../../reconcile/kind";
 import { retryUntil } from "../../reconcile/poll";
-import type { Ctx } from "../../reconcile/steps";
+import { type Ctx, Acknowledged } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
   type RemoteRegistry,

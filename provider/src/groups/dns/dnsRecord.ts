@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import type { IsUnknown, Seen } from "../../contract/lifecycle";
 import { numberChildId } from "../../formats/ids";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { noObjects, type Objects } from "../../ownership/claims";
 import type { Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { disableDnssec, dnsZones, enableDnssec } from "./api/dnsZone";
 import { isNotFound } from "../../http/errors";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { dnssec as definition } from "./dnssec.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
@@ -12,7 +12,6 @@ import { missingParent, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { LifecycleError, Prior } from "../../contract/lifecycle";
 import { failWith } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm";
 import {
   act,
   type Ctx,
@@ -22,6 +21,7 @@ import {
   isInDoubt,
   recordedIf,
   steps,
+  confirmRemoval,
 } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;

@@ -20,9 +20,17 @@ import { numberId } from "../../formats/ids";
 import type { Prior } from "../../contract/lifecycle";
 import { equal, isProperties, mapProperties, type Properties } from "../../properties/values";
 import { failWith, type Step, taskEither, valueOf } from "../../common/taskEither";
-import { confirmRemoval } from "../../reconcile/confirm";
 import { notRecorded } from "../../reconcile/identity";
-import { act, type Ctx, type DefinedKind, type Failure, isInDoubt, recordedIf, steps } from "../../reconcile/steps";
+import {
+  act,
+  type Ctx,
+  type DefinedKind,
+  type Failure,
+  isInDoubt,
+  recordedIf,
+  steps,
+  confirmRemoval,
+} from "../../reconcile/steps";
 import { pullZoneObject } from "./pullZoneReference";
 import { changesTo, newSettings, withDefaultsOfOrigin } from "./pullZone/body";
 import { contradictions } from "./pullZone/couplings";

@@ -1,5 +1,5 @@
-import type { Children } from "../../http/children";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Children } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { refused } from "../../contract/errors";
 import type { Action, Ctx, Failure } from "../../reconcile/steps";
 import { taskEither } from "../../common/taskEither";

@@ -4,7 +4,7 @@ import type { ApiError } from "../../http/errors";
 import { taskEither } from "../../common/taskEither";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
-import { Acknowledged } from "../../reconcile/kind";
+import { Acknowledged } from "../../reconcile/steps";
 import { type ShieldAccessList, shieldAccessLists as objects } from "./api/shieldAccessList";
 import { shieldAccessList as definition } from "./shieldAccessList.definition";
 

@@ -4,7 +4,7 @@ import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { ApiError } from "../../http/errors";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";

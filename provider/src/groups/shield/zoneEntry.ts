@@ -1,5 +1,5 @@
 import type { ChildId } from "../../formats/ids";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { childOf, type Identity } from "../../reconcile/identity";
 import type { Action, Ctx } from "../../reconcile/steps";
 import { inShieldZone, shieldZones } from "./api/shieldZone";

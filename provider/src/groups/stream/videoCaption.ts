@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Step } from "../../common/taskEither";
 import { type ChildId, type ObjectId, textParent } from "../../formats/ids";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";

@@ -4,7 +4,7 @@ import { type Step, taskEither } from "../../common/taskEither";
 import { canonicalStoredHostname } from "../../formats/hostname";
 import type { ChildId } from "../../formats/ids";
 import type { ApiError } from "../../http/errors";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import type { Action, Ctx } from "../../reconcile/steps";

@@ -1,12 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Session } from "../../../http/client";
+import type { Session, Freshness } from "../../../http/client";
 import { listOrEmpty, optional as orNone, spelledAs } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { pageBy } from "../../../http/dialect";
 import { type ListedKey, listedObjects } from "../../../http/listed";
-import type { Freshness, Write } from "../../../http/remoteObjects";
+import type { Write } from "../../../http/remoteObjects";
 import { boolean, type InputsOf, optional, text } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerRegistry } from "../containerRegistry.definition";

@@ -3,11 +3,10 @@ import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { ApiCall } from "../../../http/apiCall";
-import type { Session } from "../../../http/client";
+import type { Session, Freshness } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import type { Freshness } from "../../../http/remoteObjects";
 import { type SharedZone, sharedZones, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */

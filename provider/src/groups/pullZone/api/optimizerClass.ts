@@ -3,10 +3,9 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ChildId } from "../../../formats/ids";
-import type { Session } from "../../../http/client";
+import type { Session, Freshness } from "../../../http/client";
 import { listOrEmpty, Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import type { Freshness } from "../../../http/remoteObjects";
 import type { Properties } from "../../../properties/values";
 import { sharedZones, zonesWith } from "./sharedZone";
 

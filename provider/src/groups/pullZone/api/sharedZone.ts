@@ -5,10 +5,10 @@ import * as t from "io-ts";
 import { memoizeByObject } from "../../../common/memoize";
 import { step, type Step } from "../../../common/taskEither";
 import { describeDecodeErrors, undecodable } from "../../../http/apiCall";
-import type { Session } from "../../../http/client";
+import type { Session, Freshness } from "../../../http/client";
 import { Nothing, type Reply } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { type Freshness, remoteObjects } from "../../../http/remoteObjects";
+import { remoteObjects } from "../../../http/remoteObjects";
 import type { Properties } from "../../../properties/values";
 
 /** A pull zone, as all share it who need something of it. */

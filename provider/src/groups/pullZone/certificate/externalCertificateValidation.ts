@@ -5,12 +5,11 @@ import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEi
 import { apiFailure, refused } from "../../../contract/errors";
 import { canonicalStoredHostname } from "../../../formats/hostname";
 import { canonicalChildId, childId } from "../../../formats/ids";
-import type { Freshness } from "../../../http/remoteObjects";
+import type { Freshness } from "../../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../../http/errors";
 import { noObjects, oneWithin } from "../../../ownership/claims";
-import { confirmWrite } from "../../../reconcile/confirm";
 import { retryUntil } from "../../../reconcile/poll";
-import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps, confirmWrite } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
 import { certificateTrouble } from "../api/certificate";
 import { completeChallenge } from "../api/externalCertificate";

@@ -7,8 +7,7 @@ import { hostnameIn, hostnameZones, type RemoteHostname } from "../api/hostname"
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { lookTimeAfter, sentOrInDoubt } from "../../../reconcile/confirm";
-import { type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { type Ctx, type Failure, steps, lookTimeAfter, sentOrInDoubt } from "../../../reconcile/steps";
 import { nameservers } from "../../../formats/hostname";
 import type { HostnameInputs } from "./validate";
 

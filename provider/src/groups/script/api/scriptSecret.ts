@@ -1,7 +1,6 @@
 import * as t from "io-ts";
-import { children } from "../../../http/children";
 import { optional, requiredList } from "../../../http/codecs";
-import type { Write } from "../../../http/remoteObjects";
+import { type Write, children } from "../../../http/remoteObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { scriptSecret } from "../scriptSecret.definition";
 import { scripts } from "./script";

@@ -1,6 +1,5 @@
-import { children } from "../../../http/children";
 import { optional } from "../../../http/codecs";
-import type { Write } from "../../../http/remoteObjects";
+import { type Write, children } from "../../../http/remoteObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { scriptVariable } from "../scriptVariable.definition";
 import { scripts } from "./script";

@@ -2,10 +2,9 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { type ApiCall, type Content, type Transport, uploadMilliseconds } from "../../../http/apiCall";
-import { perClient, type Session } from "../../../http/client";
+import { perClient, type Session, type Freshness } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
-import type { Freshness } from "../../../http/remoteObjects";
 import { ReadCache } from "../../../http/readCache";
 import { Slots, Turns } from "../../../http/slots";
 

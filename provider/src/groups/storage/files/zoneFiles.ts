@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isBadRequest, isDoubtful } from "../../../http/errors";
-import type { Freshness } from "../../../http/remoteObjects";
+import type { Freshness } from "../../../http/client";
 import {
   deleteFile,
   listFolder,
@@ -17,9 +17,8 @@ import type { Objects } from "../../../ownership/claims";
 import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
 import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
-import { confirmRemoval } from "../../../reconcile/confirm";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
-import { act, type Ctx, existingParent, type Failure, steps } from "../../../reconcile/steps";
+import { act, type Ctx, existingParent, type Failure, steps, confirmRemoval } from "../../../reconcile/steps";
 
 /** What messages call a file, which is also the name of the object. */
 export function fileNamed(storageZoneId: number, path: string): string {

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ApiError } from "../../../http/errors";
-import type { Freshness } from "../../../http/remoteObjects";
+import type { Freshness } from "../../../http/client";
 import { listFolder, type ZoneFiles } from "../api/storageFile";
 import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
 

@@ -9,7 +9,7 @@ import {
   confirmWrite,
   lookTimeAfter,
   sentOrInDoubt,
-} from "../../../provider/src/reconcile/confirm";
+} from "../../../provider/src/reconcile/steps";
 import { visibilityMilliseconds } from "../../../provider/src/reconcile/poll";
 
 const operation = { method: "POST", path: "/thing" } as const;
