@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { inOneLine } from "../export/print";
+import { inOneLine } from "../common/redaction";
 import { type Misuse, type Options, parseOptions, type Values } from "./arguments";
 
 /** The environment in which a command runs; tests replace it. */
@@ -37,7 +37,6 @@ interface CommandBody<O extends Options> {
   readonly carryOut: (
     values: Values<O>,
     context: CommandContext,
-    args: readonly string[],
   ) => TE.TaskEither<Misuse | { readonly _tag: string; readonly reason: string }, number>;
 }
 
@@ -50,7 +49,7 @@ export const command = <O extends Options>(name: string, of: CommandBody<O>): Co
     }
     const done = await pipe(
       TE.fromEither(parseOptions(args, of.options)),
-      TE.flatMap((values) => of.carryOut(values, context, args)),
+      TE.flatMap((values) => of.carryOut(values, context)),
     )();
     if (E.isRight(done)) return done.right;
     context.err(`pulumi-bunny ${name}: ${inOneLine(done.left.reason)}\n`);

@@ -5,11 +5,10 @@ import * as TE from "fp-ts/TaskEither";
 import { appendFileSync, existsSync } from "node:fs";
 import { withAuthors } from "../audit/withAuthors";
 import { compare } from "../drift/compare";
-import { renderAnnotations, renderSummary } from "../drift/github";
 import { type DriftFailure, runInTerminal } from "../drift/pulumi";
 import { renderJson, type DriftReport, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
-import { renderText } from "../drift/text";
+import { renderSummary, renderText } from "../drift/rendering";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, type Values } from "./arguments";
 import { command, type CommandContext, exitCodes } from "./command";
@@ -26,7 +25,7 @@ Changes nothing unless --fix is given. Resources of other providers are compared
       --audit       add who has changed what drifted, and when, from bunny.net's audit log of the last 7 days;
                     needs BUNNYNET_API_KEY
       --json        print the report as JSON (schema: drift-report.schema.json in the package)
-      --github      in GitHub Actions: add the report to the step summary, and annotate what drifted
+      --github      in GitHub Actions: add the report to the step summary
       --fix         show the report, run \`pulumi up --refresh\`, which asks for confirmation, and compare again
   -y, --yes         with --fix: pulumi does not ask for confirmation
   -h, --help        print this help
@@ -54,8 +53,6 @@ interface Request {
   readonly json: boolean;
   /** The file to which the step summary is written. */
   readonly summaryFile: string | undefined;
-  /** The command line that repairs the drift that this one shows. */
-  readonly next: string;
   readonly fix: boolean;
   readonly yes: boolean;
 }
@@ -65,18 +62,14 @@ export const drift = command("drift", {
   summary: "show what was changed or deleted outside Pulumi, and optionally repair it",
   usage,
   options,
-  carryOut: (values, context, args) =>
+  carryOut: (values, context) =>
     pipe(
-      TE.fromEither(toRequest(values, args, context)),
+      TE.fromEither(toRequest(values, context)),
       TE.flatMap((request) => carryOut(request, context)),
     ),
 });
 
-function toRequest(
-  values: Values<typeof options>,
-  args: readonly string[],
-  { environment }: CommandContext,
-): E.Either<Misuse, Request> {
+function toRequest(values: Values<typeof options>, { environment }: CommandContext): E.Either<Misuse, Request> {
   const { all, audit, cwd, fix, github, json, stack = [], yes } = values;
   const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
   if (all && stack.length > 0) return E.left(misuse("--all and --stack cannot be combined"));
@@ -87,12 +80,8 @@ function toRequest(
     return E.left(misuse("--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere"));
   }
   const stacks = all ? "all" : stack.length > 0 ? stack : "selected";
-  return E.right({ stacks, cwd, audit, json, summaryFile, next: repairing(args), fix, yes });
+  return E.right({ stacks, cwd, audit, json, summaryFile, fix, yes });
 }
-
-/** The same command with `--fix`, for interactive use: where annotations go to GitHub, nobody can answer. */
-const repairing = (args: readonly string[]): string =>
-  commandLine(["npx", "pulumi-bunny", "drift", ...args.filter((arg) => arg !== "--github"), "--fix"]);
 
 function carryOut(request: Request, context: CommandContext): TE.TaskEither<DriftFailure | Misuse, number> {
   const { environment, err, interrupt, signal } = context;
@@ -150,18 +139,16 @@ const notFinished =
 /** Writes the report to all its outputs, and returns the exit code. */
 function writeReport(
   report: DriftReport,
-  { fix, json, next, summaryFile }: Request,
-  { err, out }: CommandContext,
+  { fix, json, summaryFile }: Request,
+  { out }: CommandContext,
 ): E.Either<Misuse, number> {
   out(json ? renderJson(report) : renderText(report));
-  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) out(`\nTo repair it:\n  ${next}\n`);
+  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) out(howToRepair);
   const written =
     summaryFile === undefined
       ? E.right(undefined)
       : E.tryCatch(
           () => {
-            // GitHub reads commands from both outputs; our standard output contains only the report.
-            for (const line of renderAnnotations(report)) err(`${line}\n`);
             appendFileSync(summaryFile, renderSummary(report));
           },
           () => misuse(`GITHUB_STEP_SUMMARY: cannot write to ${summaryFile}`),
@@ -172,7 +159,4 @@ function writeReport(
   );
 }
 
-/** A command line quoted for a shell. */
-const commandLine = (words: readonly string[]): string => words.map(quoted).join(" ");
-
-const quoted = (word: string): string => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`);
+const howToRepair = "\nTo repair it, run the same command with --fix, which runs `pulumi up --refresh`.\n";

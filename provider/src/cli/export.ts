@@ -8,7 +8,7 @@ import { errorMessage } from "../http/errorMessage";
 import { version } from "../common/version";
 import { exportedKinds, readAccount } from "../export/account";
 import { importFile, projectFiles, refuseExisting, type Unwritable, writeFiles } from "../export/files";
-import { inOneLine } from "../export/print";
+import { inOneLine } from "../common/redaction";
 import { type Program, writeProgram } from "../export/program";
 import { readTerraformObjects } from "../export/terraformProgram";
 import { parseTerraformState, type TerraformObjects } from "../export/terraformState";

@@ -35,6 +35,14 @@ export function withoutControls(text: string): string {
   return text.replaceAll(/(?![\n\t])[\p{Cc}\p{Bidi_Control}]/gu, "\ufffd");
 }
 
+/** Text without line breaks and other characters that would affect a program, a report or a terminal. */
+export function inOneLine(text: string): string {
+  return text
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
+    .replace(/ +/g, " ")
+    .trim();
+}
+
 /** JSON whose texts leave a terminal as it is, and which is a JavaScript expression: JSON need not escape all of that. */
 export function withControlsEscaped(json: string): string {
   return json.replaceAll(

@@ -1,7 +1,7 @@
 import { kindOfType } from "../common/typeTokens";
 import { changesIn } from "./changes";
 import type { Event, EngineStep } from "./events";
-import { titleOf } from "./formatting";
+import { titleOf } from "./rendering";
 import { shownValueAt } from "./shownValues";
 import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";

@@ -1,5 +1,5 @@
 import { isProperties } from "../properties/values";
-import { withControlsEscaped } from "../common/redaction";
+import { inOneLine, withControlsEscaped } from "../common/redaction";
 import { Code } from "./codeExpression";
 
 /**
@@ -42,12 +42,4 @@ function printName(name: string): string {
 /** A comment with text from the account, which must not break out of it. */
 export function printComment(text: string): string {
   return `// ${inOneLine(text)}`.trimEnd();
-}
-
-/** Text from the account, without line breaks and other characters that would affect a program or a terminal. */
-export function inOneLine(text: string): string {
-  return text
-    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ")
-    .replace(/ +/g, " ")
-    .trim();
 }

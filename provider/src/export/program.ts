@@ -1,6 +1,7 @@
 import type { Declare } from "./exportable";
 import { createNaming, type Setting } from "./naming";
-import { inOneLine, printComment } from "./print";
+import { printComment } from "./print";
+import { inOneLine } from "../common/redaction";
 import { printResource, type Resource, type Section } from "./programAst";
 import { linking } from "./references";
 
