@@ -1,9 +1,11 @@
 import { dirname, posix, relative } from "node:path";
+import * as t from "io-ts";
 import * as localContent from "../../provider/src/program/localContent";
 import type { Combination, Properties, Property, Variants } from "../../provider/src/vocabulary";
 import { namesIn } from "../../provider/src/vocabulary/variants";
 import { type DefinitionFile, documentationAt, type Kind, handWrittenTypes, type NamedType } from "./catalogue";
 import { comment, type Paths } from "./documentation";
+import { sameVariants } from "./markdown";
 import { repository } from "../release/repository";
 
 /** An output of a class. */
@@ -91,10 +93,8 @@ function interfaceOf(name: string, { property, documentation, isComputed }: Name
   const { text } = documentationAt(documentation, "", name);
   const { variants } = property.facts;
   if (variants !== undefined && !isComputed)
-    return variantsOf(name, variants, shape.members, {
+    return variantsOf(name, variants, shape.members, shape.required, {
       text,
-      all: members,
-      link: `{@link ${name}Args}`,
       place: { of: name, documentation, path: "", imports },
     });
   const { combinations } = property.facts;
@@ -127,62 +127,43 @@ function argumentsOf({ definition, documentation }: Kind, imports: Imports): str
   const { args } = documentationAt(documentation, "", kind);
   const given = { members: withoutDerived({ ...required, ...optional }), required: Object.keys(required) };
   const place: Place = { of: kind, documentation, path: "", imports };
-  const members = inputMembers(given.members, given.required, place);
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
-  if (variants !== undefined)
-    return variantsOf(kind, variants, given.members, {
-      text,
-      all: members,
-      link: `Arguments of {@link ${kind}}`,
-      place,
-    });
-  return `${comment(text)}export interface ${kind}Args {\n${members}}\n`;
+  if (variants !== undefined) return variantsOf(kind, variants, given.members, given.required, { text, place });
+  return `${comment(text)}export interface ${kind}Args {\n${inputMembers(given.members, given.required, place)}}\n`;
 }
 
-/** What is said of arguments with variants. */
-interface VariantsText {
-  readonly text: string;
-  /** All arguments, as members of an interface. */
-  readonly all: string;
-  /** What refers to the whole. */
-  readonly link: string;
-  readonly place: Place;
-}
-
-/** Arguments of which one decides which others there are: an interface for each of its values, and their union. */
+/** Arguments of which one decides which others there are: those of all its values, and one set for each of the others. */
 function variantsOf(
   name: string,
   variants: Variants,
   members: Properties,
-  { text, all, link, place }: VariantsText,
+  required: readonly string[],
+  { text, place }: { readonly text: string; readonly place: Place },
 ): string {
   const { by, of } = variants;
   const varying = namesIn(variants);
-  const common = Object.keys(members).filter((member) => member !== by && !varying.includes(member));
-  const chosen = members[by];
-  if (chosen === undefined) throw new Error(`${name} has no ${by}`);
-  const names = (list: readonly string[]): string => list.map((member) => JSON.stringify(member)).join(" | ");
-  const typeOf = (value: string): string => `${name}${value}Args`;
-  const interfaces = Object.entries(of).map(([value, variant]) => {
-    const needed = Object.fromEntries(Object.entries(members).filter(([member]) => variant.required.includes(member)));
-    const absent = varying.filter((member) => ![...variant.required, ...variant.optional].includes(member));
-    const from = [
-      `Pick<Any${name}Args, ${names([...common, ...variant.optional])}>`,
-      ...(absent.length === 0 ? [] : [`Partial<Record<${names(absent)}, undefined>>`]),
-    ];
-    const says = comment(documentationAt(place.documentation, by, name).text, "  ");
-    return `${comment(`${link} with ${by} \`${JSON.stringify(value)}\`.`)}export interface ${typeOf(value)}
-  extends ${from.join(", ")} {
-${says}  ${by}: ${JSON.stringify(value)};
-${inputMembers(needed, variant.required, place)}}
-`;
+  const split = (isVarying: boolean): Properties =>
+    Object.fromEntries(Object.entries(members).filter(([member]) => varying.includes(member) === isVarying));
+  // Which values it has is said where they are told apart.
+  const common = {
+    ...split(false),
+    [by]: { shape: { type: "text" }, codec: t.string, facts: { isTag: true } },
+  } as const;
+  // What a value needs is never undefined, and only some that may have it as well make it so.
+  const alwaysNeeded = varying.filter((member) => !Object.values(of).some(({ optional }) => optional.includes(member)));
+  const sets = sameVariants(variants).map(({ values, required: needed, optional }) => {
+    const parts = [`{ ${by}: ${union(values)} }`, union(needed), ...(optional.length === 0 ? [] : [union(optional)])];
+    return `${place.imports.from("program/variantArgs", "VariantArgs")}<Varying${name}Args, ${parts.join(", ")}>`;
   });
-  const whole = `${link} whatever its ${by}, which decides what applies: see {@link ${name}Args}.`;
   return [
-    `${comment(whole)}export interface Any${name}Args {\n${all}}\n`,
-    ...interfaces,
-    `${comment(text)}export type ${name}Args = ${Object.keys(of).map(typeOf).join(" | ")};\n`,
+    `${comment(`What all ${name}Args have.`)}interface Common${name}Args {\n${inputMembers(common, required, place)}}\n`,
+    `${comment(`What only some ${name}Args have, by their ${by}.`)}interface Varying${name}Args {\n${inputMembers(split(true), alwaysNeeded, place)}}\n`,
+    `${comment(text)}export type ${name}Args = Common${name}Args & (${sets.join(" | ")});\n`,
   ].join("\n");
+}
+
+function union(names: readonly string[]): string {
+  return names.map((each) => JSON.stringify(each)).join(" | ");
 }
 
 function withoutDerived(properties: Properties): Properties {
@@ -250,10 +231,13 @@ function helper(kind: string, name: string): string {
 
 /** The outputs: inputs whose documentation describes one, and all that is computed. */
 function fieldsOf({ definition, documentation }: Kind, imports: Imports): readonly Field[] {
-  const { kind, required, optional, computed } = definition;
+  const { kind, required, optional, computed, variants } = definition;
   const fromInputs = Object.entries({ ...required, ...optional }).flatMap(([name, property]): readonly Field[] => {
     const says = documentationAt(documentation, name, kind).output;
-    const type = `${outputType(property, "input", imports)}${name in required ? "" : " | undefined"}`;
+    const type =
+      name === variants?.by
+        ? `${kind}Args["${name}"]`
+        : `${outputType(property, "input", imports)}${name in required ? "" : " | undefined"}`;
     return says === undefined ? [] : [{ name, documentation: says, type }];
   });
   const names = new Set(fromInputs.map(({ name }) => name));

@@ -36,15 +36,23 @@ export const fenced = (language: string, code: string): string => `\`\`\`${langu
 export const codes = (names: readonly string[]): string => names.map((name) => `\`${name}\``).join(", ");
 
 /** What applies to which value of the enum that decides. */
-export function variantsTable({ by, of }: Variants): string {
-  const rows = new Map<string, string[]>();
+export function variantsTable(variants: Variants): string {
+  return table(
+    [`\`${variants.by}\``, "Required", "Optional"],
+    sameVariants(variants).map(({ values, required, optional }) => [
+      codes(values.map((value) => JSON.stringify(value))),
+      codes(required),
+      codes(optional),
+    ]),
+  );
+}
+
+/** The values of the enum that decides, those together to which the same applies. */
+export function sameVariants({ of }: Variants) {
+  const same = new Map<string, { values: string[]; required: readonly string[]; optional: readonly string[] }>();
   for (const [value, { required, optional }] of Object.entries(of)) {
-    const key = JSON.stringify([codes(required), codes(optional)]);
-    rows.set(key, [...(rows.get(key) ?? []), `\`"${value}"\``]);
+    const key = JSON.stringify([required, optional]);
+    same.set(key, { required, optional, values: [...(same.get(key)?.values ?? []), value] });
   }
-  const inWords = [...rows].map(([key, values]) => {
-    const [required = "", optional = ""] = key.slice(2, -2).split('","');
-    return [values.join(", "), required, optional];
-  });
-  return table([`\`${by}\``, "Required", "Optional"], inWords);
+  return [...same.values()];
 }

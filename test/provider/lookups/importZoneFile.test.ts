@@ -11,16 +11,6 @@ import { decoded } from "../../support/decoded";
 const read = (text: string, skipTypes?: readonly string[]) =>
   bunny.importZoneFile({ domain: "example.com", text, skipTypes });
 
-const refuses = (text: string, ...reasons: readonly string[]): void => {
-  assert.throws(
-    () => read(text),
-    (error: unknown) => {
-      assert.equal(error instanceof Error ? error.message : error, `importZoneFile: ${reasons.join("\n")}`);
-      return true;
-    },
-  );
-};
-
 /** The value that DnsRecords sends for a record. */
 const sentFor = (record: bunny.ZoneFileRecord | undefined): string | undefined => {
   if (record === undefined) return undefined;
@@ -147,7 +137,6 @@ c TXT "a""b"`),
   it("takes over any printable text in quotes", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 1, maxLength: 300, unit: "grapheme-ascii" }), (text) => {
-        fc.pre(!/\{\{|\$\{|<%/.test(text));
         const quoted = text.replaceAll(/["\\]/g, "\\$&");
         assert.equal(sentFor(read(`a TXT "${quoted}"`)["a TXT"]), text);
         if (text.trim() !== "") assert.equal(sentFor(read(`a CAA 0 issue "${quoted}"`)["a CAA"]), text);
@@ -169,63 +158,6 @@ d TXT "a \"b\""`);
         ['a "b"', 'a "b"'],
       ],
     );
-  });
-
-  it("says once what is wrong with a name, and what to write instead", () => {
-    for (const [name, says] of [
-      [
-        "mail.example.com",
-        " without a final dot: write mail.example.com. or mail, or mail.example.com.example.com. if",
-      ],
-      ["Example.com", " without a final dot: write Example.com. or @, or example.com.example.com. if that is meant"],
-      ...[String.raw`\052.dev`, "_sip._tls.@", String.raw`john\.doe`, "\\@", String.raw`x\@y`, "a..b", "host$"].map(
-        (name) =>
-          [name, ", which is not a name that bunny.net can have: write labels of letters, digits, - and"] as const,
-      ),
-    ] as const) {
-      for (const line of [`${name} A 203.0.113.7\n A 203.0.113.8`, `a CNAME ${name}`, `a SRV 1 2 3 ${name}`]) {
-        assert.throws(
-          () => read(line),
-          (error: unknown) => {
-            const message = error instanceof Error ? error.message : "";
-            assert.ok(message.startsWith(`importZoneFile: line 1 has ${name}${says}`), message);
-            assert.ok(!message.includes("\n"), message);
-            return true;
-          },
-        );
-      }
-    }
-    // below another origin, the short form would be another name
-    refuses(
-      "$ORIGIN dev.example.com.\nwww A 203.0.113.7\nalias CNAME mail.example.com",
-      "line 3 has mail.example.com without a final dot: write mail.example.com., or mail.example.com.dev.example.com. if that is meant",
-    );
-  });
-
-  it("refuses an origin without its final dot, and reads the rest as if it had one", () => {
-    refuses(
-      `; Exported\n\n$ORIGIN example.com\n@\t3600\t IN \tA\t203.0.113.1\nwww\t3600\t IN \tCNAME\t@\nsel MX 0 mail`,
-      "line 3 has example.com without a final dot: write example.com. or @, or example.com.example.com. if that is meant",
-    );
-  });
-
-  it("says once that all lines of a file begin with space, or many have the same problem", () => {
-    refuses(
-      "\n  $ORIGIN example.com.\n  $TTL 60\n  @ A 203.0.113.1\n  www A 203.0.113.1\n    A 203.0.113.2",
-      "line 2 (also 3, 4, 5, 6) begins with space, which stands for the name of the record before it, but there is none: remove the space",
-    );
-    refuses(
-      "a.example.org. A 203.0.113.1\nb LOC x\nb.example.org. A 203.0.113.1\nc LOC y",
-      "line 1 (also 3) has a name outside of example.com: remove it, or give the domain of the file",
-      'line 2 (also 4) has a record of the type LOC, which bunny.net does not have: leave it out with skipTypes: ["LOC"]',
-    );
-  });
-
-  it("reads the file of a DKIM tool: one record in several strings, without anything around it", () => {
-    const text = `mail._domainkey\tIN\tTXT\t( "v=DKIM1; k=rsa; "\n\t  "p=AAAA"\n\t  "BBBB==" )  ; key mail\n`;
-    assert.deepEqual(read(text), {
-      "mail._domainkey TXT": { type: "TXT", name: "mail._domainkey", value: "v=DKIM1; k=rsa; p=AAAABBBB==" },
-    });
   });
 
   it("reads the zone of a directory server: the root as origin, omitted names and times", () => {
@@ -253,25 +185,11 @@ _kerberos TXT "EXAMPLE.COM"
     );
   });
 
-  it("reads the zone of a mail server: absolute names, mostly without class and time, and a critical CAA record", () => {
-    const account = "ca.example;accounturi=https://acme.example/acct/1";
-    const records = read(`example.com. MX 10 example.com.
-example.com. TXT "v=spf1 a:example.com -all"
-_submission._tcp.example.com.  SRV 0 1 587 example.com.
-example.com. IN CAA 128 issue "${account}"
-_mta-sts.example.com. IN TXT "v=STSv1; id=1"
-mta-sts.example.com. IN CNAME example.com.
-dkim._domainkey.example.com. 3600 IN TXT "v=DKIM1;k=rsa;p=AA" "BB;s=email"
-`);
-    assert.equal(Object.keys(records).length, 7);
-    assert.deepEqual(records["@ CAA"], { type: "CAA", name: "@", value: account, flags: 128, tag: "issue" });
-    assert.equal(records["dkim._domainkey TXT"]?.value, "v=DKIM1;k=rsa;p=AABB;s=email");
-  });
-
-  it("gives a time to live only where the file has one: on the line, as $TTL, or on the line before", () => {
+  it("gives a time to live only where the file has one: on the line, as $TTL, or on the line before; 1 is none", () => {
     const times = (text: string) => Object.values(read(text)).map(({ ttl }) => ttl);
     assert.deepEqual(times("a A 203.0.113.1\nb 1d A 203.0.113.1\nc A 203.0.113.1"), [undefined, 86_400, 86_400]);
     assert.deepEqual(times("$TTL 1w2d3h4m5s\nb 60 A 203.0.113.1\nc A 203.0.113.1"), [60, 788_645]);
+    assert.deepEqual(times("$TTL 60\na 1 A 203.0.113.1"), [undefined]);
     assert.ok(!("ttl" in (read("a A 203.0.113.1")["a A"] ?? {})));
   });
 
@@ -302,67 +220,45 @@ u TXT ${long}1`),
     assert.deepEqual(Object.keys(read("a LOC 52 22 N\nb A 203.0.113.1", ["loc"])), ["b A"]);
   });
 
-  it("tells all problems at once, by line, and what to write instead", () => {
-    refuses(
-      "www A 203.0.113\na.example.org. A 203.0.113.1\n\n$INCLUDE other.zone\n$GENERATE 1-9 a$ A 203.0.113.$",
-      "line 1 has a record of the type A whose value must be an IPv4 address: write, for example, 203.0.113.7",
-      "line 2 has a name outside of example.com: remove it, or give the domain of the file",
-      "line 4 includes other.zone, which is not read: put its content here",
-      "line 5 has the directive $GENERATE, which is not supported: write the records that it stands for",
-    );
+  it("tells all problems at once, by line", () => {
+    assert.throws(() => read("www A 203.0.113\na.example.org. A 203.0.113.1\n A 203.0.113.2\n\n$INCLUDE other"), {
+      message: [
+        "importZoneFile: line 1 has a record of the type A, whose value must be an IPv4 address: write, for example, 203.0.113.7",
+        "line 2 has a name outside of example.com: remove it, or give the domain of the file",
+        "line 3 has a name outside of example.com: remove it, or give the domain of the file",
+        "line 5 has the directive $INCLUDE, which is not supported: write the records that it stands for",
+      ].join("\n"),
+    });
   });
 
   for (const [text, reason] of [
-    ["a CH TXT x", "has the class CH: only records of the class IN exist here"],
     ["a 300 IN", "has no type"],
-    [
-      "a A 203.0.113.1\n  $GENERATE 1-9 a$ A 203.0.113.$",
-      "has the directive $GENERATE, which is not supported: write the",
-    ],
-    ["a A 203.0.113.1\n\t$TTL 60", "has the directive $TTL after space: begin the line with it"],
-    ["$TTL 60 70", "has no valid time after $TTL: write, for example, 3600 or 1h"],
-    ["a 1 A 203.0.113.1", "has the time to live 1, which stands for an automatic one: remove it, or write seconds"],
-    ['a TXT "v=DKIM1; p={{ key }}"', "has the placeholder {{ key }}: put the value in its place"],
-    ["a CNAME ${TARGET}.example.net.", "has the placeholder ${TARGET}: put the value in its place"],
-    ["a TXT \\# 4 03616263", "has a record of the type TXT as bytes: write it as text"],
-    [
-      'a CAA 0 issuemail "ca.example"',
-      "has a record of the type CAA about issuemail, but bunny.net has only issue, issuewild, iodef: remove it",
-    ],
-    ["$ORIGIN", "needs one name after $ORIGIN: write example.com."],
+    [" A 203.0.113.1", "begins with space, which stands for the name of the record before it, but there is none"],
     ["$TTL soon", "has no valid time after $TTL: write, for example, 3600 or 1h"],
-    ['a TXT "open', "opens a quote that is not closed on the same line"],
-    ["a TXT ( b", "opens a parenthesis that is never closed"],
-    ["a TXT ( ( b ) )", "has a parenthesis within parentheses"],
-    ["a TXT \\999", "has the escape \\999, which is no byte"],
-    ['a TXT ""', "has a record of the type TXT whose value must not be empty"],
-    ["a TXT ü", "has a record of the type TXT whose value must consist of ASCII characters"],
+    ["$ORIGIN example.com", "has example.com without a final dot: write example.com."],
+    ["a CNAME www.Example.com", "has a record of the type CNAME, which has www.Example.com without a final dot: write"],
+    [String.raw`\052.dev A 203.0.113.1`, String.raw`has \052.dev, which is not a name: write labels of letters`],
+    ["a MX 10 b..c", "has a record of the type MX, which has b..c, which is not a name: write labels of letters"],
+    ['a TXT "open', "opens a quote or a parenthesis that is not closed: close it"],
+    ["a TXT ( b", "opens a quote or a parenthesis that is not closed: close it"],
+    ['a TXT ""', "has a record of the type TXT, whose value must not be empty"],
     ["a CNAME b c", "has a record of the type CNAME, which needs value"],
-    ["a MX mail", "has a record of the type MX, which needs priority, value"],
     ["a SRV 1 2 three b", "has a record of the type SRV, which needs priority, weight, port, value"],
-    ["a HTTPS 1 b", "has a record of the type HTTPS whose value must be a target with parameters"],
-    ["a HTTPS 0 b", "has a record of the type HTTPS whose value cannot be stored, because bunny.net has no alias mode"],
-    ['a HTTPS 1 . alpn="a b"', "has a parameter with a space or an escape, which bunny.net does not take"],
-    [
-      "a ALIAS b",
-      "has a record of the type ALIAS, which bunny.net does not have: write CNAME, which bunny.net flattens for the domain itself",
-    ],
+    ["a HTTPS 1 b", "has a record of the type HTTPS, whose value must be a target with parameters"],
+    ['a CAA 0 issuemail "ca"', "has a record of the type CAA, but not with the tag issuemail"],
     ["a LOC x", 'has a record of the type LOC, which bunny.net does not have: leave it out with skipTypes: ["LOC"]'],
   ] as const) {
     it(`says what is wrong with ${JSON.stringify(text)}`, () => {
-      assert.throws(() => read(text), {
-        message: new RegExp(`line ${text.split("\n").length} ${reason.replaceAll(/[$()[\].?*+\\|^]/g, "\\$&")}`),
-      });
+      assert.throws(
+        () => read(text),
+        (error: unknown) => error instanceof Error && error.message.startsWith(`importZoneFile: line 1 ${reason}`),
+      );
     });
   }
 
-  it("takes a parenthesis that closes nothing as a problem of its line", () => {
-    refuses("a A 203.0.113.1 )", "line 1 closes a parenthesis that is not open");
-  });
-
   it("names only the first of many problems", () => {
     const lines = Array.from({ length: 25 }, (_, number) => `a TYPE${number} x`);
-    assert.throws(() => read(lines.join("\n")), /line 20 has .*\nand 5 more$/s);
+    assert.throws(() => read(lines.join("\n")), /line 20 has .* and 5 more$/s);
   });
 
   it("wants a domain", () => {

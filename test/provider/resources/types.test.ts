@@ -113,7 +113,7 @@ describe("types of the arguments of DNS records", () => {
   });
 
   it("are told apart by a type that is written as it is, so that the compiler speaks of this one", () => {
-    const types: readonly bunny.DnsRecordMXArgs["type"][] = [
+    const types: readonly bunny.DnsRecordArgs["type"][] = [
       "MX",
       // @ts-expect-error -- what is known only later tells no types apart
       pulumi.output("MX" as const),

@@ -100,12 +100,14 @@ const quotedStrings = new RegExp(`^\\s*${quotedString}(?:\\s*${quotedString})*\\
 /** The text that strings in quotes stand for: without the quotes and the division, and with escapes resolved. */
 export function withoutQuotes(text: string): string {
   if (!quotedStrings.test(text)) return text;
-  const strings = text.match(new RegExp(quotedString, "gs")) ?? [];
-  return strings.map((quoted) => quoted.slice(1, -1).replace(/\\(\d{3}|.)/gs, unescaped)).join("");
+  return (text.match(new RegExp(quotedString, "gs")) ?? []).map(unquoted).join("");
 }
 
-function unescaped(_escape: string, escaped: string): string {
-  return escaped.length === 1 ? escaped : String.fromCharCode(Number(escaped));
+/** A word of a zone file without its quotes, and with escapes resolved. */
+export function unquoted(word: string): string {
+  return word.replace(/"|\\(\d{3}|.)/gs, (_whole, escaped?: string) =>
+    escaped?.length === 3 ? String.fromCharCode(Number(escaped)) : (escaped ?? ""),
+  );
 }
 
 /** The canonical form of a text: a text that itself looks like strings in quotes is put into quotes. */

@@ -2,31 +2,17 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "../../program/adopt";
 import { CustomResource, existing, isOfKind } from "../../program/customResource";
+import type { VariantArgs } from "../../program/variantArgs";
 
-/** Arguments of {@link DnsRecord} whatever its type, which decides what applies: see {@link DnsRecordArgs}. */
-export interface AnyDnsRecordArgs {
+/** What all DnsRecordArgs have. */
+interface CommonDnsRecordArgs {
   /**
    * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain. Changing this replaces the
    * resource.
    */
   dnsZoneId: pulumi.Input<number | string>;
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type:
-    | "A"
-    | "AAAA"
-    | "CNAME"
-    | "TXT"
-    | "MX"
-    | "Redirect"
-    | "PullZone"
-    | "SRV"
-    | "CAA"
-    | "PTR"
-    | "Script"
-    | "NS"
-    | "SVCB"
-    | "HTTPS"
-    | "TLSA";
+  type: string;
   /**
    * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
    * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
@@ -34,18 +20,39 @@ export interface AnyDnsRecordArgs {
    */
   name: pulumi.Input<string>;
   /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value?: pulumi.Input<string | undefined>;
-  /**
    * How long resolvers may cache it, in seconds. Not managed if omitted. Updated in place. Removing this leaves the
    * current value unchanged.
    * @default chosen by bunny.net
    */
   ttl?: pulumi.Input<number | undefined>;
+  /**
+   * Whether the record is left out of answers. Updated in place. Not managed if omitted. Removing this resets it to
+   * `false`.
+   * @default false on create
+   */
+  disabled?: pulumi.Input<boolean | undefined>;
+  /**
+   * Comment that the dashboard shows. Updated in place. Not managed if omitted. Removing this clears it.
+   * @default "" on create
+   */
+  comment?: pulumi.Input<string | undefined>;
+  /**
+   * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to update
+   * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+   * @default false, or what BUNNYNET_ADOPT says
+   */
+  adopt?: pulumi.Input<Adopt | undefined>;
+}
+
+/** What only some DnsRecordArgs have, by their type. */
+interface VaryingDnsRecordArgs {
+  /**
+   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
+   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
+   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
+   * part of the text: `'"\\"quoted\\""'`. Updated in place.
+   */
+  value: pulumi.Input<string>;
   /**
    * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
    * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
@@ -54,9 +61,9 @@ export interface AnyDnsRecordArgs {
    */
   weight?: pulumi.Input<number | undefined>;
   /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
-  priority?: pulumi.Input<number | undefined>;
+  priority: pulumi.Input<number>;
   /** Port of the service, 0 to 65535. Updated in place. */
-  port?: pulumi.Input<number | undefined>;
+  port: pulumi.Input<number>;
   /**
    * Flags of a CAA record, 0 to 255; 128 means critical. Updated in place. Not managed if omitted. Removing this
    * resets it to `0`.
@@ -64,11 +71,11 @@ export interface AnyDnsRecordArgs {
    */
   flags?: pulumi.Input<number | undefined>;
   /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place. */
-  tag?: pulumi.Input<"issue" | "issuewild" | "iodef" | undefined>;
+  tag: pulumi.Input<"issue" | "issuewild" | "iodef">;
   /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. Updated in place. */
-  pullZoneId?: pulumi.Input<number | string | undefined>;
+  pullZoneId: pulumi.Input<number | string>;
   /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. Updated in place. */
-  scriptId?: pulumi.Input<number | string | undefined>;
+  scriptId: pulumi.Input<number | string>;
   /**
    * Whether the CDN answers for the record: bunny.net creates a pull zone in front of the value, which takes a while
    * and needs the domain to be delegated to bunny.net. Updated in place. Not managed if omitted. Removing this resets
@@ -114,578 +121,38 @@ export interface AnyDnsRecordArgs {
    */
   latencyZone?: pulumi.Input<string | undefined>;
   /**
-   * Whether the record is left out of answers. Updated in place. Not managed if omitted. Removing this resets it to
-   * `false`.
-   * @default false on create
-   */
-  disabled?: pulumi.Input<boolean | undefined>;
-  /**
    * Variables that the script of a `Script` record reads, by name. Managed as a whole if set: variables added
    * elsewhere are drift and are removed. Removing this removes them. Updated in place. Not managed if omitted.
    * @default none on create
    */
   environmentalVariables?: pulumi.Input<Record<string, pulumi.Input<string>> | undefined>;
-  /**
-   * Comment that the dashboard shows. Updated in place. Not managed if omitted. Removing this clears it.
-   * @default "" on create
-   */
-  comment?: pulumi.Input<string | undefined>;
-  /**
-   * Adopt the same record if it already exists: `true` if everything managed is already equal, `"overwrite"` to update
-   * it to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
-   * @default false, or what BUNNYNET_ADOPT says
-   */
-  adopt?: pulumi.Input<Adopt | undefined>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"A"`. */
-export interface DnsRecordAArgs
-  extends
-    Pick<
-      AnyDnsRecordArgs,
-      | "dnsZoneId"
-      | "name"
-      | "ttl"
-      | "disabled"
-      | "comment"
-      | "adopt"
-      | "weight"
-      | "monitorType"
-      | "smartRoutingType"
-      | "geolocationLatitude"
-      | "geolocationLongitude"
-      | "latencyZone"
-      | "accelerated"
-      | "autoSslIssuance"
-    >,
-    Partial<
-      Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "A";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"AAAA"`. */
-export interface DnsRecordAAAAArgs
-  extends
-    Pick<
-      AnyDnsRecordArgs,
-      | "dnsZoneId"
-      | "name"
-      | "ttl"
-      | "disabled"
-      | "comment"
-      | "adopt"
-      | "weight"
-      | "monitorType"
-      | "smartRoutingType"
-      | "geolocationLatitude"
-      | "geolocationLongitude"
-      | "latencyZone"
-      | "accelerated"
-      | "autoSslIssuance"
-    >,
-    Partial<
-      Record<"priority" | "pullZoneId" | "port" | "tag" | "flags" | "scriptId" | "environmentalVariables", undefined>
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "AAAA";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"CNAME"`. */
-export interface DnsRecordCNAMEArgs
-  extends
-    Pick<
-      AnyDnsRecordArgs,
-      | "dnsZoneId"
-      | "name"
-      | "ttl"
-      | "disabled"
-      | "comment"
-      | "adopt"
-      | "accelerated"
-      | "autoSslIssuance"
-      | "monitorType"
-    >,
-    Partial<
-      Record<
-        | "weight"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "CNAME";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"TXT"`. */
-export interface DnsRecordTXTArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "TXT";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"MX"`. */
-export interface DnsRecordMXArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "MX";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-  /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
-  priority: pulumi.Input<number>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"Redirect"`. */
-export interface DnsRecordRedirectArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "Redirect";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"PullZone"`. */
-export interface DnsRecordPullZoneArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "autoSslIssuance">,
-    Partial<
-      Record<
-        | "value"
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "priority"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "PullZone";
-  /** Pull zone that a `PullZone` record points to: pass `zone.id` or its numeric ID. Updated in place. */
-  pullZoneId: pulumi.Input<number | string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"SRV"`. */
-export interface DnsRecordSRVArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "pullZoneId"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "SRV";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-  /**
-   * For an address, the share of queries that it gets among those of the same name, 0 to 100; for `"SRV"`, its weight
-   * among those of the same priority, 0 to 65535. Updated in place. Not managed if omitted. Removing this resets it to
-   * `100`.
-   * @default 100 for an address on create
-   */
-  weight: pulumi.Input<number>;
-  /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
-  priority: pulumi.Input<number>;
-  /** Port of the service, 0 to 65535. Updated in place. */
-  port: pulumi.Input<number>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"CAA"`. */
-export interface DnsRecordCAAArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "flags">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "CAA";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-  /** What a CAA record is about: `"issue"`, `"issuewild"` or `"iodef"`. Updated in place. */
-  tag: pulumi.Input<"issue" | "issuewild" | "iodef">;
-}
-
-/** Arguments of {@link DnsRecord} with type `"PTR"`. */
-export interface DnsRecordPTRArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "PTR";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"Script"`. */
-export interface DnsRecordScriptArgs
-  extends
-    Pick<
-      AnyDnsRecordArgs,
-      "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt" | "environmentalVariables" | "autoSslIssuance"
-    >,
-    Partial<
-      Record<
-        | "value"
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "Script";
-  /** Script that answers the queries of a `Script` record: pass `script.id` or its numeric ID. Updated in place. */
-  scriptId: pulumi.Input<number | string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"NS"`. */
-export interface DnsRecordNSArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "NS";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"SVCB"`. */
-export interface DnsRecordSVCBArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "SVCB";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-  /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
-  priority: pulumi.Input<number>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"HTTPS"`. */
-export interface DnsRecordHTTPSArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "HTTPS";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
-  /** Priority, 0 to 65535: lower ones are tried first. Updated in place. */
-  priority: pulumi.Input<number>;
-}
-
-/** Arguments of {@link DnsRecord} with type `"TLSA"`. */
-export interface DnsRecordTLSAArgs
-  extends
-    Pick<AnyDnsRecordArgs, "dnsZoneId" | "name" | "ttl" | "disabled" | "comment" | "adopt">,
-    Partial<
-      Record<
-        | "weight"
-        | "monitorType"
-        | "smartRoutingType"
-        | "geolocationLatitude"
-        | "geolocationLongitude"
-        | "latencyZone"
-        | "accelerated"
-        | "autoSslIssuance"
-        | "priority"
-        | "pullZoneId"
-        | "port"
-        | "tag"
-        | "flags"
-        | "scriptId"
-        | "environmentalVariables",
-        undefined
-      >
-    > {
-  /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
-  type: "TLSA";
-  /**
-   * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
-   * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
-   */
-  value: pulumi.Input<string>;
 }
 
 /** Arguments of {@link DnsRecord}. */
-export type DnsRecordArgs =
-  | DnsRecordAArgs
-  | DnsRecordAAAAArgs
-  | DnsRecordCNAMEArgs
-  | DnsRecordTXTArgs
-  | DnsRecordMXArgs
-  | DnsRecordRedirectArgs
-  | DnsRecordPullZoneArgs
-  | DnsRecordSRVArgs
-  | DnsRecordCAAArgs
-  | DnsRecordPTRArgs
-  | DnsRecordScriptArgs
-  | DnsRecordNSArgs
-  | DnsRecordSVCBArgs
-  | DnsRecordHTTPSArgs
-  | DnsRecordTLSAArgs;
+export type DnsRecordArgs = CommonDnsRecordArgs &
+  (
+    | VariantArgs<
+        VaryingDnsRecordArgs,
+        { type: "A" | "AAAA" },
+        "value",
+        | "weight"
+        | "monitorType"
+        | "smartRoutingType"
+        | "geolocationLatitude"
+        | "geolocationLongitude"
+        | "latencyZone"
+        | "accelerated"
+        | "autoSslIssuance"
+      >
+    | VariantArgs<VaryingDnsRecordArgs, { type: "CNAME" }, "value", "accelerated" | "autoSslIssuance" | "monitorType">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "TXT" | "PTR" | "NS" | "TLSA" }, "value">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "MX" | "SVCB" | "HTTPS" }, "value" | "priority">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "Redirect" }, "value", "autoSslIssuance">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "PullZone" }, "pullZoneId", "autoSslIssuance">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "SRV" }, "value" | "priority" | "weight" | "port">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "CAA" }, "value" | "tag", "flags">
+    | VariantArgs<VaryingDnsRecordArgs, { type: "Script" }, "scriptId", "environmentalVariables" | "autoSslIssuance">
+  );
 
 /**
  * One record of a DNS zone. Its `type` decides which other arguments it takes: TypeScript refuses an argument that the
@@ -733,23 +200,7 @@ export class DnsRecord extends CustomResource {
   /** Numeric ID of the DNS zone. */
   declare readonly dnsZoneId: pulumi.Output<number>;
   /** Type of the record. */
-  declare readonly type: pulumi.Output<
-    | "A"
-    | "AAAA"
-    | "CNAME"
-    | "TXT"
-    | "MX"
-    | "Redirect"
-    | "PullZone"
-    | "SRV"
-    | "CAA"
-    | "PTR"
-    | "Script"
-    | "NS"
-    | "SVCB"
-    | "HTTPS"
-    | "TLSA"
-  >;
+  declare readonly type: pulumi.Output<DnsRecordArgs["type"]>;
   /** Name of the record; empty for the domain itself. */
   declare readonly name: pulumi.Output<string>;
   /** Value of the record; `undefined` for a `PullZone` or `Script` record. */

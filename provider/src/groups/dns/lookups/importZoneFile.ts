@@ -2,7 +2,6 @@ import * as E from "fp-ts/Either";
 import { someOf } from "../../../common/someOf";
 import { failure } from "../../../lookups/lookupError";
 import { recordsInZoneFile } from "./zoneFile/recordsInZoneFile";
-import type { ZoneFileProblem } from "./zoneFile/tokens";
 import type { ZoneFileRecord } from "./zoneFile/typedRecords";
 
 export type {
@@ -30,9 +29,9 @@ export interface ImportZoneFileArgs {
  * Supports `$ORIGIN` and `$TTL`, relative names, `@`, omitted names, parentheses, comments, quoted texts in several parts,
  * escapes, and times with units. Takes records of the types A, AAAA, CNAME, TXT, MX, SRV, CAA, PTR, NS, SVCB, HTTPS and
  * TLSA. Leaves out the SOA record and the NS records of the domain itself, because bunny.net sets these, and records that
- * occur twice. Names become relative to the domain, and targets absolute. What only the program means that wrote the file
- * is refused: other directives, placeholders such as `{{name}}`, a time to live of 1, which stands for none, and in names,
- * escaped numbers such as `\052`. So is a name or target that ends with the domain and has lost its final dot.
+ * occur twice, and a time to live of 1, which stands for an automatic one. Names become relative to the domain, and
+ * targets absolute. Refused are other directives, escapes in names, and a name or target that ends with the domain and
+ * has lost its final dot. For `ALIAS` and `ANAME` write `CNAME`, which bunny.net flattens for the domain itself.
  *
  * The key of a record is its name and type, for example `"www A"`, and also its value if there are several of that name
  * and type. {@link DnsRecords} recognizes a record whose key has changed, so no record is replaced by that.
@@ -53,21 +52,11 @@ export function importZoneFile({ domain, text, skipTypes = [] }: ImportZoneFileA
   const found = recordsInZoneFile(domain, text, skipTypes);
   if (E.isLeft(found)) throw failure("importZoneFile", found.left);
   const { records, problems } = found.right;
-  if (problems.length > 0) throw failure("importZoneFile", describeProblems(problems));
+  if (problems.length > 0) {
+    const lines = problems.map(({ line, reason }) => `line ${line} ${reason}`);
+    throw failure("importZoneFile", someOf(lines, mostShown, "\n"));
+  }
   return records;
 }
 
 const mostShown = 20;
-
-/** Problems in the order of their lines. What is wrong with several lines is told once, with their numbers. */
-function describeProblems(problems: readonly ZoneFileProblem[]): string {
-  const lines = new Map<string, string[]>();
-  for (const { line, reason } of [...problems].sort((left, right) => left.line - right.line))
-    lines.set(reason, [...(lines.get(reason) ?? []), String(line)]);
-  const told = [...lines].map(([reason, [line, ...others]]) => {
-    const also = others.length === 0 ? "" : ` (also ${someOf(others, 5)})`;
-    return `line ${line}${also} ${reason}`;
-  });
-  const more = told.length > mostShown ? [`and ${told.length - mostShown} more`] : [];
-  return [...told.slice(0, mostShown), ...more].join("\n");
-}

@@ -1,7 +1,6 @@
 import * as E from "fp-ts/Either";
-import { authorityTags, inQuotesIfNeeded, nameInProgram } from "../../recordSpelling";
+import { authorityTags, inQuotesIfNeeded, nameInProgram, relativeName, unquoted } from "../../recordSpelling";
 import { recordTypes } from "../../recordTypes";
-import { absoluteName, type ResourceRecord } from "./resourceRecords";
 
 /** What every record of a zone file has. */
 export interface ZoneFileRecordFields<Type extends string> {
@@ -20,10 +19,8 @@ export type ValueRecordType = "A" | "AAAA" | "CNAME" | "TXT" | "PTR" | "NS" | "T
 
 /** A record of a zone file, in the form that {@link DnsRecords} takes. */
 export type ZoneFileRecord =
-  | { [Type in ValueRecordType]: ZoneFileRecordFields<Type> }[ValueRecordType]
-  | ZoneFilePriorityRecord<"MX">
-  | ZoneFilePriorityRecord<"SVCB">
-  | ZoneFilePriorityRecord<"HTTPS">
+  | ZoneFileRecordFields<ValueRecordType>
+  | ZoneFilePriorityRecord<"MX" | "SVCB" | "HTTPS">
   | ZoneFileServiceRecord
   | ZoneFileAuthorityRecord;
 
@@ -76,82 +73,63 @@ export function detailsOf(record: ZoneFileRecord): readonly unknown[] {
   return parts[record.type].map((part): unknown => Reflect.get(record, part));
 }
 
-/** Types that zone files have and bunny.net does not, and what to do instead. */
-const remedies: Readonly<Record<string, string>> = {
-  ALIAS: "write CNAME, which bunny.net flattens for the domain itself",
-  ANAME: "write CNAME, which bunny.net flattens for the domain itself",
-  SPF: "write the same text as TXT",
-};
+/** A record of a zone file, with an absolute name. */
+interface LineOfRecord {
+  readonly name: string;
+  readonly ttl: number | undefined;
+  /** In upper case. */
+  readonly type: string;
+  readonly data: readonly string[];
+}
+
+/** A name in the data of a record, made absolute; or why it is none. */
+export type NameIn = (word: string) => E.Either<string, string>;
 
 /** What services that choose the time to live themselves write instead of one. */
 const automatic = 1;
-/** What templates have where a value is to be put. */
-const placeholder = /\{\{.*?\}\}|\$\{.*?\}|<%.*?%>/s;
 
 /** A record of the zone for `domain`; `undefined` if bunny.net has it anyway; or what is wrong with its line. */
-type Typed = E.Either<string, ZoneFileRecord | undefined>;
-
-export function typedRecord(record: ResourceRecord, domain: string): Typed {
-  const { name: owner, ttl, type, data } = record;
-  const name =
-    owner === domain
-      ? "@"
-      : owner.endsWith(`.${domain}`)
-        ? nameInProgram(owner.slice(0, -domain.length - 1), domain)
-        : undefined;
-  if (name === undefined) return E.left(`has a name outside of ${domain}: remove it, or give the domain of the file`);
+export function typedRecord(
+  { name: owner, ttl = automatic, type, data }: LineOfRecord,
+  domain: string,
+  nameIn: NameIn,
+): E.Either<string, ZoneFileRecord | undefined> {
+  const relative = relativeName(`${owner}.`, domain);
+  if (relative === undefined)
+    return E.left(`has a name outside of ${domain}: remove it, or give the domain of the file`);
   // bunny.net sets both for a zone itself
-  if (type === "SOA" || (type === "NS" && name === "@")) return E.right(undefined);
-  if (data[0]?.raw === "\\#") return E.left(`has a record of the type ${type} as bytes: write it as text`);
-  if (ttl === automatic)
-    return E.left(`has the time to live ${automatic}, which stands for an automatic one: remove it, or write seconds`);
-  const [template] = placeholder.exec(data.map(({ text }) => text).join(" ")) ?? [];
-  if (template !== undefined) return E.left(`has the placeholder ${template}: put the value in its place`);
-  if (!isKnown(type)) {
-    const remedy = remedies[type] ?? `leave it out with skipTypes: [${JSON.stringify(type)}]`;
-    return E.left(`has a record of the type ${type}, which bunny.net does not have: ${remedy}`);
-  }
-  return E.map(
+  if (type === "SOA" || (type === "NS" && relative === "")) return E.right(undefined);
+  if (!isKnown(type))
+    return E.left(
+      `has a record of the type ${type}, which bunny.net does not have: leave it out with skipTypes: ["${type}"]`,
+    );
+  const name = relative === "" ? "@" : nameInProgram(relative, domain);
+  return E.bimap(
+    (reason: string) => `has a record of the type ${type}, ${reason}`,
     // The parts are those of its type.
-    (values: Properties) => ({ type, name, ...(ttl === undefined ? {} : { ttl }), ...values }) as ZoneFileRecord,
-  )(valuesOf(type, record, domain));
+    (values: Properties) => ({ type, name, ...(ttl === automatic ? {} : { ttl }), ...values }) as ZoneFileRecord,
+  )(valuesOf(type, data, nameIn));
 }
 
 /** The parts of a record. Whether numbers are in range is checked with the resource. */
-function valuesOf(
-  type: ZoneFileRecord["type"],
-  { data, origin }: ResourceRecord,
-  domain: string,
-): E.Either<string, Properties> {
+function valuesOf(type: ZoneFileRecord["type"], data: readonly string[], nameIn: NameIn): E.Either<string, Properties> {
   const names = parts[type].slice(0, -1);
-  const [first, rest] = [data.slice(0, names.length), data.slice(names.length)];
-  const of = `has a record of the type ${type}`;
-  const isNumber = (index: number): boolean => names[index] === "tag" || /^\d{1,5}$/.test(first[index]?.text ?? "");
-  if (
-    rest.length === 0 ||
-    (rest.length > 1 && !wordy.includes(type)) ||
-    !names.every((_name, index) => isNumber(index))
-  )
-    return E.left(`${of}, which needs ${parts[type].join(", ")}`);
+  const [first = "", ...more] = data.slice(names.length);
   const given = Object.fromEntries(
-    names.map((name, index) => {
-      const { text = "" } = first[index] ?? {};
-      return [name, name === "tag" ? text.toLowerCase() : Number(text)];
-    }),
+    names.map((name, index) => [name, name === "tag" ? data[index]?.toLowerCase() : Number(data[index])]),
   );
+  const isGiven = (name: string): boolean => name === "tag" || Number.isSafeInteger(given[name]);
+  if (first === "" || (more.length > 0 && !wordy.includes(type)) || !names.every(isGiven))
+    return E.left(`which needs ${parts[type].join(", ")}`);
   if (type === "CAA" && !authorityTags.some((tag) => tag === given["tag"]))
-    return E.left(`${of} about ${given["tag"]}, but bunny.net has only ${authorityTags.join(", ")}: remove it`);
-  const target = pointing.includes(type) ? rest[0] : undefined;
-  const parameters = target === undefined ? rest : rest.slice(1);
-  const host = target === undefined ? E.right(undefined) : absoluteName(target, origin, domain);
-  if (E.isLeft(host)) return host;
-  if (target !== undefined && parameters.some(({ raw, text }) => /\s/.test(text) || raw.includes("\\")))
-    return E.left("has a parameter with a space or an escape, which bunny.net does not take");
-  const words = [...(host.right === undefined ? [] : [host.right || "."]), ...parameters.map(({ text }) => text)];
+    return E.left(`but not with the tag ${given["tag"]}, which bunny.net does not have: remove it`);
+  const target = pointing.includes(type) ? nameIn(first) : E.right(unquoted(first));
+  if (E.isLeft(target)) return E.left(`which ${target.left}`);
+  const words = [target.right || (pointing.includes(type) ? "." : ""), ...more.map(unquoted)];
   const { isText, value } = recordTypes[type];
   const text = isText === true ? inQuotesIfNeeded(words.join("")) : words.join(" ");
   return E.bimap(
-    (reason: string) => `${of} whose value ${reason}`,
+    (reason: string) => `whose value ${reason}`,
     (canonical: string): Properties => ({ ...given, value: canonical }),
   )(value?.(text, given) ?? E.right(text));
 }
