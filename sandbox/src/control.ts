@@ -73,10 +73,6 @@ export const addControl = (app: FastifyInstance, control: Core["control"], direc
     return reply.code(204).send();
   });
 
-  app.put<{ Params: { id: string } }>("/containerApps/:id", ({ params, body }) =>
-    control.setAppBehaviour(params.id, body),
-  );
-
   app.get("/journal", ({ query }) => {
     if (!matchesText(Since, query)) throw new InvalidInput("since must be a sequence number");
     return control.journal(query.since);

@@ -1,6 +1,5 @@
 import { createAuditLogs, type Actor } from "./auditLog";
 import { createFaults } from "./faults";
-import { setAppBehaviour } from "./groups/containers/seed";
 import { setDsConfigured } from "./groups/dnsZone";
 import { expireChallenge } from "./groups/externalCertificate";
 import { notImitated } from "./groups/notImitated";
@@ -9,7 +8,6 @@ import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 import { createJournal } from "./journal";
 import { changed, defaultOptions, OptionsChange, type Options } from "./options";
 import { createLimiter } from "./rateLimit";
-import type { AppBehaviour } from "./schemas/containerApp";
 import { plant, type Seeded } from "./seed";
 import { accountNamed, dumpState, emptyState, loadState, type State, type StateDump } from "./state";
 import type { Violation } from "./strict";
@@ -105,8 +103,6 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
       setDsConfigured(state, zoneId, configured);
       stateChanged();
     },
-    setAppBehaviour: (appId: string, change: unknown): AppBehaviour =>
-      structuredClone(noticed(setAppBehaviour(state, appId, change))),
     /** A copy of the whole state, including secrets; the same one until something happens. */
     state: (): StateDump => (dumped ??= dumpState(state)),
     options: () => structuredClone(options),

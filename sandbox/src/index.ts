@@ -7,13 +7,7 @@ export { type HostnameBehaviour, type HostnameCircumstances } from "./hostnameBe
 export { type JournalEntry } from "./journal";
 export { otherReadings } from "./otherReadings";
 export { type Behaviour, type Options, type OptionsChange, type RateLimit } from "./options";
-export {
-  type AppBehaviour,
-  type Application,
-  type AppRequest,
-  type ContainerAppSeed,
-  type StoredApp,
-} from "./schemas/containerApp";
+export { type Application, type AppRequest, type ContainerAppSeed, type StoredApp } from "./schemas/containerApp";
 export { type ContainerRegistrySeed, type RegistryRead, type StoredRegistry } from "./schemas/containerRegistry";
 export { type DnsRecordSeed, type StoredDnsRecord } from "./schemas/dnsRecord";
 export { type DnsZoneSeed, type StoredDnsZone } from "./schemas/dnsZone";

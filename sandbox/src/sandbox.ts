@@ -5,7 +5,6 @@ import type { Group, Method } from "./groups/group";
 import { groups as allGroups } from "./groups";
 import type { HostnameBehaviour, HostnameCircumstances } from "./hostnameBehaviour";
 import type { Options, OptionsChange } from "./options";
-import type { AppBehaviour } from "./schemas/containerApp";
 import type { Seed, Seeded } from "./seed";
 import { createServer, type ReceivedRequest } from "./server";
 import { loadState } from "./state";
@@ -30,10 +29,7 @@ export interface StartOptions extends OptionsChange {
 type Control = Core["control"];
 
 /** A running sandbox. Its methods act directly, without HTTP, and do not appear in the journal. */
-export interface Sandbox extends Omit<
-  Control,
-  "seed" | "setHostnameBehaviour" | "setAppBehaviour" | "setOptions" | "addFault"
-> {
+export interface Sandbox extends Omit<Control, "seed" | "setHostnameBehaviour" | "setOptions" | "addFault"> {
   /** Base URL of the emulated API: the value for `BUNNYNET_API_URL`. */
   readonly url: string;
   readonly port: number;
@@ -49,8 +45,6 @@ export interface Sandbox extends Omit<
    * of outcomes starts it from the beginning.
    */
   setHostnameBehaviour(hostname: string, change: HostnameBehaviour): HostnameCircumstances;
-  /** Changes the behaviour of a container app, effective from its next change, and returns all its settings. */
-  setAppBehaviour(appId: string, change: AppBehaviour): AppBehaviour;
   setOptions(change: OptionsChange): Options;
   /** Returns the id of the fault, which the journal shows for each affected request. */
   addFault(fault: Fault): number;

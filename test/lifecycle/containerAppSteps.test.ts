@@ -100,7 +100,6 @@ describe("steps of a ContainerApp", function () {
       await resource.up(web());
       await host.elsewhere("POST", `/mc/apps/${only().id}/undeploy`);
       assert.deepEqual(await resource.refresh(), []);
-      host.sandbox.setAppBehaviour(only().id, { readsUntilActive: 0 });
       await resource.up(web({ imageTag: "2" }));
       assert.equal(only().containerTemplates[0]?.imageTag, "2");
     });

@@ -71,7 +71,7 @@ describe("container registries", function () {
     assert.match(inUse, new RegExp(`registry images, number ${id}, is in use by application shop`));
     assert.equal(stored().length, 1);
 
-    host.sandbox.setAppBehaviour(app?.id ?? "", { readsUntilGone: 1 });
+    host.sandbox.setOptions({ behaviour: { appReadsUntilGone: 1 } });
     await host.elsewhere("DELETE", `/mc/apps/${app?.id}`);
     const remove = `DELETE /mc/registries/${id}`;
     assert.deepEqual(await host.requestsOf(resource.destroy), [remove, remove]);

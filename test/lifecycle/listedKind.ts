@@ -16,8 +16,8 @@ export interface ListedKind {
   readonly all: StoredName;
   readonly id: string;
   readonly parent?: ParentOfKind;
-  /** The input that is its name, and one made of a word, in another case for the same. @default `name`, the word */
-  readonly name?: { readonly property: string; readonly of: (word: string) => string };
+  /** The input that is its name, and one made of a word. @default `name`, the word */
+  readonly name?: { readonly property: string; readonly of: (word: string) => string; readonly anyCase?: true };
   readonly list: (parent: number) => string;
   /** Where one is added. A string, if the body names the parent. @default the list */
   readonly add?: string | ((parent: number) => string);
@@ -45,6 +45,8 @@ interface ParentOfKind {
   /** Two parents. */
   readonly plant: (sandbox: Sandbox, world: number) => readonly [number, number];
   readonly path: (parent: number) => string;
+  /** As inputs and ids refer to it. @default its number */
+  readonly reference?: (parent: number) => string;
   /** What is deleted so that the parent is gone. @default its path */
   readonly remove?: (sandbox: Sandbox, parent: number) => string;
   /** It is read before every request, and not only before a create. */
@@ -72,24 +74,24 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
   worlds += 1;
   const { definition, all, id, parent, list, required = {}, invalid = [] } = kind;
   const name = `x${worlds}`;
-  const { property: named, of: nameOf } = kind.name ?? { property: "name", of: (word: string) => word };
+  const { property: named, of: nameOf, anyCase } = kind.name ?? { property: "name", of: (word: string) => word };
   const [own, other] = parent?.plant(sandbox, worlds) ?? [0, 0];
   const nameWire = wireName(named, definition.required[named] as Property, definition.naming);
   const parents = parent === undefined ? [0] : [own, other];
   const seeded = sandbox.seed({
     [all]: parents.map((number) => ({
+      ...(nameWire.includes(".") ? {} : { [nameWire]: nameOf(`not-${name}`) }),
       ...kind.seed,
-      [nameWire]: nameOf(`not-${name}`),
       ...(parent === undefined ? {} : { [parent.field]: number }),
     })),
   })[all] as readonly object[];
   const idOf = (object: object): string => String(Reflect.get(object, id));
-  const planted = new Set(seeded.map(idOf));
   const send = elsewhere(sandbox);
   const objects = (): readonly object[] =>
     ((sandbox.state().accounts.main?.[all] ?? []) as readonly object[]).filter(
       (object) => parent === undefined || [own, other].includes(Number(Reflect.get(object, parent.field))),
     );
+  const planted = new Set(objects().map(idOf));
   const isOwn = (object: object): boolean =>
     !planted.has(idOf(object)) &&
     (parent === undefined
@@ -126,7 +128,8 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
   };
 
   const given = Object.fromEntries(Object.entries(required).map(([property, [value]]) => [property, value]));
-  const place = parent === undefined ? {} : { [parent.property]: own };
+  const referTo = (id: number): number | string => parent?.reference?.(id) ?? id;
+  const place = parent === undefined ? {} : { [parent.property]: referTo(own) };
   const minimal = { ...place, [named]: nameOf(name), ...given };
   const settings = Object.entries(definition.optional).flatMap(([property, of]: [string, Property]) => {
     if (of.facts.control !== undefined || property in required) return [];
@@ -135,7 +138,7 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
   });
   const full = {
     ...minimal,
-    ...(parent === undefined ? {} : { [parent.property]: String(own) }),
+    ...(parent === undefined ? {} : { [parent.property]: String(referTo(own)) }),
     ...Object.fromEntries(settings.map(({ property, value }) => [property, value])),
     ...controls(kind),
     adopt: false,
@@ -164,15 +167,15 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
     minimal,
     full,
     get id() {
-      return parent === undefined ? ownId() : `${own}/${ownId()}`;
+      return parent === undefined ? ownId() : `${referTo(own)}/${ownId()}`;
     },
     spellings: [
-      ...(parent === undefined ? [] : [{ ...minimal, [parent.property]: ` ${own}` }]),
-      ...(kind.name === undefined ? [] : [{ ...minimal, [named]: nameOf(name).toUpperCase() }]),
+      ...(parent === undefined || parent.reference !== undefined ? [] : [{ ...minimal, [parent.property]: ` ${own}` }]),
+      ...(anyCase === undefined ? [] : [{ ...minimal, [named]: nameOf(name).toUpperCase() }]),
     ],
     ...(kind.readBack === undefined ? {} : { readBack: kind.readBack }),
     changes: [
-      ...(parent === undefined ? [] : [replacedBy(parent.property, other, other)]),
+      ...(parent === undefined ? [] : [replacedBy(parent.property, referTo(other), other)]),
       changeOf(named, nameOf(`${name}-x`)),
       ...Object.entries(required).map(([property, [, to]]) => changeOf(property, to)),
       ...settings.filter(isTried).map(({ property, value }) => changeOf(property, value)),
@@ -224,7 +227,7 @@ function prepare(kind: ListedKind, sandbox: Sandbox): Fixture {
       send("POST", addAt(own), {
         ...kind.seed,
         ...(parent === undefined || typeof kind.add !== "string" ? {} : { [parent.field]: own }),
-        ...bodyOf(definition, minimal),
+        ...bodyOf(definition, omit(minimal, [parent?.property ?? ""])),
       }),
     remove: () => send("DELETE", path()),
     ...(parent === undefined

@@ -103,7 +103,7 @@ describeStories(
               volumeMounts: [],
             },
           ],
-          containerInstances: [{ id: /^docker:[0-9a-f]{64}$/, podId: /^[A-Za-z0-9]{14}$/, templateId: web }],
+          containerInstances: [],
           volumes: [],
           autoScaling: { min: 1, max: 1 },
           networkSettings: { ingressBandwidthLimit: 1_000_000_000, egressBandwidthLimit: 1_000_000_000 },

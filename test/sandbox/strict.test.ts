@@ -90,7 +90,7 @@ describe("sandbox: strict mode", () => {
       const before = sandbox.state();
       const answer = await request(sandbox, method, path, body);
       assert.equal(answer.status, 400);
-      assert.match(answer.text, /"ErrorKey":"sandbox.strict_violation"/);
+      assert.match(answer.text, /"[eE]rrorKey":"sandbox.strict_violation"/);
       assert.deepEqual(sandbox.state(), before);
       assert.deepEqual(sandbox.violations(), [{ side: "request", method, path: template, problem }]);
       assert.deepEqual((await request(sandbox, "GET", "/_sandbox/violations")).body, sandbox.violations());

@@ -8,7 +8,7 @@ import { mapReply, Nothing, optional, type Reply } from "./codecs";
 import type { Dialect } from "./dialect";
 import type { ApiError, Operation } from "./errors";
 import { allOf } from "./pagination";
-import { type ParentObjects, sharedReads } from "./parentObjects";
+import { type ParentObjects, type SharedReads, sharedReads } from "./parentObjects";
 
 /** One of the objects of a parent, or of the account. */
 export interface ListedKey {
@@ -44,6 +44,8 @@ interface Listing<A, Id extends keyof A & string> {
   readonly add?: string;
   readonly one: string;
   readonly reply: Reply<A>;
+  /** Reads that show the whole list of a parent, and writes below it. @default those of the list itself */
+  readonly shared?: Pick<SharedReads<readonly A[]>, "find" | "write">;
   /** What a create returns, if not the object. */
   readonly created?: Reply<Partial<A>>;
 }
@@ -81,7 +83,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
   const { dialect, id, parent, list, add = list, one, reply, created } = of;
   const { one: inEnvelope = (object) => object } = dialect;
   const saved = dialect.savesSilently === true ? silent<A>() : optional(inEnvelope(reply));
-  const shared = sharedReads<readonly A[]>(parent, dialect, { path: list, reply: readAll(of) });
+  const shared = of.shared ?? sharedReads<readonly A[]>(parent, dialect, { path: list, reply: readAll(of) });
   const parentParams = (of: ObjectId | undefined): Params =>
     parent === undefined || of === undefined ? {} : parent.paramsOf(of);
   const keyOf = (object: A): string => String(object[id]);

@@ -1,7 +1,7 @@
 import { operations } from "../schemas/published";
 import { noKey, refusedContainerCall } from "./containers/refusals";
 import { refused, unauthorised, type Operation } from "./group";
-import { noShieldKey, shieldFailure } from "./shield";
+import { noShieldKey, shieldFailure } from "./dialects/shield";
 
 /** Operations are the same regardless of the names of their path parameters. */
 const anonymous = (method: string, path: string): string => `${method} ${path.replaceAll(/\{\w+\}/g, "{}")}`;

@@ -101,20 +101,29 @@ const parentIdOf = ({ field, param }: ParentOf, { params, body }: Pick<Call<unkn
   return /^\d+$/.test(String(named)) ? Number(named) : named;
 };
 
+/** Adds an object of a kind to an account. @param initial what one has, where it is not blank or given */
+export const adding =
+  <Stored extends object>(
+    { schema, id }: StoredKind,
+    objectsOf: (account: Account) => Map<string | number, Stored>,
+    initial: (fields: Partial<Stored>, state: State, account: Account) => object = () => ({}),
+  ) =>
+  (state: State, account: Account, fields: object): Stored => {
+    const object = made(id, schema, {
+      ...blank(schema),
+      ...given(fields),
+      ...initial(fields as Partial<Stored>, state, account),
+    }) as Stored;
+    objectsOf(account).set(Reflect.get(object, id) as string, object);
+    return object;
+  };
+
 /** An API of objects that are listed below a parent or for the account, and that are written one by one. */
 export const objects = <Stored extends object>(of: Objects<Stored>): StoredGroup => {
   const { dialect, kind, parent, list, one, objectsOf, idParam } = of;
   const { schema, id } = kind;
   const shown = dialect.shown ?? ((found: unknown) => found);
-  const add = (state: State, account: Account, fields: object): Stored => {
-    const object = made(id, schema, {
-      ...blank(schema),
-      ...given(fields),
-      ...of.initial?.(state, fields as Partial<Stored>, account),
-    }) as Stored;
-    objectsOf(account).set(Reflect.get(object, id) as string, object);
-    return object;
-  };
+  const add = adding<Stored>(kind, objectsOf, (fields, state, account) => of.initial?.(state, fields, account) ?? {});
   const belowParent = (call: Call<unknown, unknown>, act: (parentField: object) => Reply): Reply => {
     if (parent === undefined) return act({});
     const parentId = parentIdOf(parent, call);
@@ -213,11 +222,7 @@ export const singletons = <Stored extends object>(of: Singletons<Stored>): Store
   const { dialect, kind, parent, path, objectsOf } = of;
   const shown = dialect.shown ?? ((found: unknown) => found);
   const shownOne = dialect.one?.(kind.schema) ?? kind.schema;
-  const add = (_state: State, account: Account, fields: object): Stored => {
-    const object = made(path, kind.schema, { ...blank(kind.schema), ...of.initial, ...fields }) as Stored;
-    objectsOf(account).set(Reflect.get(object, parent.field) as number, object);
-    return object;
-  };
+  const add = adding<Stored>(kind, objectsOf, (fields) => ({ ...of.initial, ...fields }));
   const withSettings = (call: Call<unknown, unknown>, act: (found: Stored) => Reply): Reply => {
     const id = parentIdOf(parent, call) as number;
     if (!parent.exists(call.account, String(id))) return dialect.missing;

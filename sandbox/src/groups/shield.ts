@@ -4,8 +4,6 @@ import {
   CreatedShieldZone,
   FoundShieldZone,
   newShieldZoneValues,
-  otherParts,
-  ShieldRefusal,
   ShieldZone,
   ShieldZoneListQuery,
   shieldPage,
@@ -13,19 +11,8 @@ import {
 } from "../schemas/shield";
 import { takeId, type Account, type State } from "../state";
 import { made } from "../validation";
-import { onePage, route, type Group, type Operation, type Reply } from "./group";
-
-/** The response of the area without a key. */
-export const noShieldKey: Reply = {
-  status: 401,
-  body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
-};
-
-/** The error format of the area; the body has its own status, which may report success like that of the response. */
-export const shieldFailure = (status: number, errorKey: string, message: string): Reply => ({
-  status,
-  body: { data: null, error: { statusCode: status, success: false, message, errorKey } },
-});
+import { shield, shieldFailure, shieldRoute, shieldZoneOf } from "./dialects/shield";
+import type { Group, Reply } from "./group";
 
 /** Adds a shield zone with the defaults of a new one, except `fields`. The caller has checked that this is allowed. */
 export const addShieldZone = (state: State, account: Account, fields: ShieldZoneSeed): ShieldZone => {
@@ -39,61 +26,26 @@ export const addShieldZone = (state: State, account: Account, fields: ShieldZone
   return zone;
 };
 
-const lookUp = (
-  path: string,
-  find: (account: Account, params: Readonly<Record<string, string>>) => ShieldZone | undefined,
-): Operation =>
-  route("GET", path, {
-    replies: { 200: FoundShieldZone, 202: ShieldRefusal },
-    unauthorised: noShieldKey,
-    handle: ({ account, params }) => {
-      const zone = find(account, params);
-      return zone === undefined ? missing : { status: 200, body: { data: zone } };
-    },
-  });
+const found = (zone: ShieldZone | undefined): Reply =>
+  zone === undefined ? shield.missing : { status: 200, body: { data: zone } };
 
-/** There is none, or it belongs to another account: the status reports success, but the body a failure. */
-const missing: Reply = {
-  status: 202,
-  body: {
-    data: null,
-    error: {
-      statusCode: 202,
-      success: false,
-      message: "Shield Zone not found or Unauthorized access.",
-      errorKey: "not_found_or_unauthorised_access.shieldzone",
-    },
-  },
-};
+const byPullZone = shieldRoute("GET", "/shield/shield-zone/get-by-pullzone/{pullZoneId}", {
+  replies: { 200: FoundShieldZone },
+  handle: ({ account, params }) => found(account.shieldZones.get(Number(params["pullZoneId"]))),
+});
 
-const byPullZone = lookUp("/shield/shield-zone/get-by-pullzone/{pullZoneId}", ({ shieldZones }, { pullZoneId }) =>
-  shieldZones.get(Number(pullZoneId)),
-);
+const byId = shieldRoute("GET", "/shield/shield-zone/{shieldZoneId}", {
+  replies: { 200: FoundShieldZone },
+  handle: ({ account, params }) => found(shieldZoneOf(account, params["shieldZoneId"])),
+});
 
-const byId = lookUp("/shield/shield-zone/{shieldZoneId}", ({ shieldZones }, params) =>
-  [...shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === Number(params["shieldZoneId"])),
-);
-
-const list = route("GET", "/shield/shield-zones", {
+const list = shieldRoute("GET", "/shield/shield-zones", {
   query: ShieldZoneListQuery,
   replies: { 200: shieldPage(ShieldZone) },
-  unauthorised: noShieldKey,
-  handle: ({ account, query: { page = 1, perPage = 10 } }) => {
-    const { Items, TotalItems, HasMoreItems } = onePage([...account.shieldZones.values()], page, perPage);
-    return {
-      status: 200,
-      body: {
-        data: Items,
-        page: {
-          totalCount: TotalItems,
-          totalPages: Math.ceil(TotalItems / perPage),
-          currentPage: page,
-          nextPage: HasMoreItems ? page + 1 : null,
-          pageSize: perPage,
-        },
-      },
-    };
-  },
+  handle: ({ account, query }) => ({
+    status: 200,
+    body: shield.shownPage([...account.shieldZones.values()], query),
+  }),
 });
 
 /** What a request actually sets: null means "unchanged", and the id of a zone is assigned by the API. */
@@ -104,13 +56,11 @@ const settable = (given: Readonly<Record<string, unknown>> | null | undefined): 
     ),
   );
 
-const create = route("POST", "/shield/shield-zone", {
+const create = shieldRoute("POST", "/shield/shield-zone", {
   body: CreateShieldZoneRequest,
-  replies: { 200: CreatedShieldZone, 400: ShieldRefusal, 409: ShieldRefusal },
-  unauthorised: noShieldKey,
+  replies: { 200: CreatedShieldZone },
   handle: ({ state, account, body }) => {
-    const { pullZoneId, shieldZone, ...rest } = body;
-    if (otherParts.some((name) => name in rest)) return partsNotImitated;
+    const { pullZoneId, shieldZone } = body;
     if (!account.pullZones.has(pullZoneId)) return noPullZone;
     if (account.shieldZones.has(pullZoneId)) return shieldedAlready;
     // a zone starts in learning mode, unless specified otherwise
@@ -122,21 +72,15 @@ const create = route("POST", "/shield/shield-zone", {
   },
 });
 
-const partsNotImitated = shieldFailure(
-  501,
-  "sandbox.not_imitated",
-  `The sandbox does not imitate ${otherParts.join(", ")} of a shield zone.`,
-);
 const noPullZone = shieldFailure(400, "not_found.pullzone", "There is no pull zone of that id.");
 const shieldedAlready = shieldFailure(409, "already_exists.shieldzone", "The pull zone has a shield zone already.");
 
-const update = route("PATCH", "/shield/shield-zone", {
+const update = shieldRoute("PATCH", "/shield/shield-zone", {
   body: UpdateShieldZoneRequest,
-  replies: { 200: ChangedShieldZone, 202: ShieldRefusal },
-  unauthorised: noShieldKey,
+  replies: { 200: ChangedShieldZone },
   handle: ({ account, body }) => {
-    const zone = [...account.shieldZones.values()].find(({ shieldZoneId }) => shieldZoneId === body.shieldZoneId);
-    if (zone === undefined) return missing;
+    const zone = shieldZoneOf(account, body.shieldZoneId);
+    if (zone === undefined) return shield.missing;
     Object.assign(zone, settable(body.shieldZone));
     return { status: 200, body: { data: body } };
   },

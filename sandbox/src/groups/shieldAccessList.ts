@@ -7,9 +7,8 @@ import {
   shieldAccessLists as kind,
 } from "../schemas/shieldAccessList";
 import { takeId } from "../state";
-import { inShieldZone, shield } from "./dialects/shield";
+import { inShieldZone, shield, shieldFailure } from "./dialects/shield";
 import { objects, type StoredGroup } from "./objects";
-import { shieldFailure } from "./shield";
 import { listsPath } from "./shieldManagedList";
 
 const sha256 = (content: string): string => createHash("sha256").update(content, "utf8").digest("hex");

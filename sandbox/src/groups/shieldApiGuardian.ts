@@ -1,5 +1,3 @@
-import type { Static, TSchema } from "@sinclair/typebox";
-import { blank } from "../schemas/basics";
 import {
   ApiGuardianSettings,
   ApiGuardianUpload,
@@ -8,63 +6,38 @@ import {
   newEndpoint,
   SavedApiGuardian,
   SavedEndpoint,
-  ShieldApiGuardian,
-  ShieldApiGuardianEndpoint,
+  type ShieldApiGuardian,
+  type ShieldApiGuardianEndpoint,
+  shieldApiGuardianEndpoints as endpointKind,
+  shieldApiGuardians as guardianKind,
 } from "../schemas/shieldApiGuardian";
 import type { Account, State } from "../state";
-import { made } from "../validation";
-import { inShieldZone, shield } from "./dialects/shield";
-import { route, type Call, type Method, type Reply } from "./group";
-import { given, type StoredGroup, traitsOf } from "./objects";
-import { shieldFailure } from "./shield";
+import { shieldFailure, zoneRoute } from "./dialects/shield";
+import type { Reply } from "./group";
+import { adding, given, type StoredGroup } from "./objects";
 
 const path = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 const none = shieldFailure(404, "api_guardian.get_api_guardian.no_configuration", "There is no configuration.");
 const invalid = shieldFailure(400, "api_guardian.invalid_specification", "The content is no OpenAPI description.");
 const again = shieldFailure(409, "api_guardian.already_exists", "There is a description already.");
-const refusals = { ...shield.refusals, 404: shield.refusals[400] ?? null, 409: shield.refusals[400] ?? null };
 
-const add = (_state: State, account: Account, fields: object): ShieldApiGuardian => {
-  const guardian = made("API Guardian", ShieldApiGuardian, {
-    ...blank(ShieldApiGuardian),
+const add = adding<ShieldApiGuardian>(
+  guardianKind,
+  ({ shieldApiGuardians: all }) => all,
+  (fields) => ({
     isEnabled: true,
     bodyLimitAction: 1,
     unmatchedPathAction: 1,
     createdAt: "2026-01-01T00:00:00Z",
     ...fields,
-  });
-  account.shieldApiGuardians.set(guardian.shieldZoneId, guardian);
-  return guardian;
-};
+  }),
+);
 
-/** An operation on what the zone has, if anything. */
-const operation = <Body extends TSchema>(
-  method: Method,
-  at: string,
-  { body, shown }: { readonly body?: Body; readonly shown: TSchema },
-  act: (call: Call<Static<Body>, unknown>, zone: number, found: ShieldApiGuardian | undefined) => Reply,
-) =>
-  route(method, at, {
-    ...(body !== undefined && { body }),
-    replies: { 200: shown, ...refusals },
-    ...traitsOf(shield, method),
-    handle: (call) => {
-      const zone = call.params[inShieldZone.param] ?? "";
-      if (!inShieldZone.exists(call.account, zone)) return shield.missing;
-      return act(call, Number(zone), call.account.shieldApiGuardians.get(Number(zone)));
-    },
-  });
-
-const addEndpoint = (_state: State, account: Account, fields: object): ShieldApiGuardianEndpoint => {
-  const endpoint = made("endpoint", ShieldApiGuardianEndpoint, {
-    ...blank(ShieldApiGuardianEndpoint),
-    ...newEndpoint,
-    createdAt: "2026-01-01T00:00:00Z",
-    ...fields,
-  });
-  account.shieldApiGuardianEndpoints.set(endpoint.apiGuardianEndpointId, endpoint);
-  return endpoint;
-};
+const addEndpoint = adding<ShieldApiGuardianEndpoint>(
+  endpointKind,
+  ({ shieldApiGuardianEndpoints: all }) => all,
+  (fields) => ({ ...newEndpoint, createdAt: "2026-01-01T00:00:00Z", ...fields }),
+);
 
 const endpointsOf = ({ shieldApiGuardianEndpoints: all }: Account, zone: number) =>
   [...all.values()].filter(({ shieldZoneId }) => shieldZoneId === zone);
@@ -117,47 +90,49 @@ const describe = (state: State, account: Account, shieldZoneId: number, { endpoi
   for (const endpoint of kept) addEndpoint(state, account, endpoint);
 };
 
-const read = operation("GET", path, { shown: FoundApiGuardian }, ({ account }, _zone, found) =>
-  found === undefined ? none : whole(account, found),
-);
-
-const save = operation("PATCH", path, { body: ApiGuardianSettings, shown: SavedApiGuardian }, (call, _zone, found) => {
-  if (found === undefined) return none;
-  Object.assign(found, Object.fromEntries(Object.entries(call.body).filter(([, value]) => value !== null)));
-  return { status: 200, body: { data: found } };
+const read = zoneRoute("GET", path, {
+  replies: { 200: FoundApiGuardian },
+  handle: ({ account }, zone) => {
+    const found = account.shieldApiGuardians.get(zone);
+    return found === undefined ? none : whole(account, found);
+  },
 });
 
-const upload = operation(
-  "POST",
-  `${path}/spec`,
-  { body: ApiGuardianUpload, shown: FoundApiGuardian },
-  ({ state, account, body }, shieldZoneId, found) => {
-    const description = descriptionIn(body.content);
-    if (description === undefined) return invalid;
-    if (found !== undefined) return again;
-    describe(state, account, shieldZoneId, description);
-    return whole(account, add(state, account, { shieldZoneId, ...description.info }));
+const save = zoneRoute("PATCH", path, {
+  body: ApiGuardianSettings,
+  replies: { 200: SavedApiGuardian },
+  handle: ({ account, body }, zone) => {
+    const found = account.shieldApiGuardians.get(zone);
+    return found === undefined ? none : { status: 200, body: { data: Object.assign(found, given(body)) } };
   },
+});
+
+/** The first description makes API Guardian of the zone, and each further one changes it. */
+const uploads = (["POST", "PATCH"] as const).map((method) =>
+  zoneRoute(method, `${path}/spec`, {
+    body: ApiGuardianUpload,
+    replies: { 200: FoundApiGuardian },
+    handle: ({ state, account, body }, shieldZoneId) => {
+      const description = descriptionIn(body.content);
+      const found = account.shieldApiGuardians.get(shieldZoneId);
+      if (found === undefined && method === "PATCH") return none;
+      if (description === undefined) return invalid;
+      if (found !== undefined && method === "POST") return again;
+      describe(state, account, shieldZoneId, description);
+      return whole(
+        account,
+        found === undefined
+          ? add(state, account, { shieldZoneId, ...description.info })
+          : Object.assign(found, description.info),
+      );
+    },
+  }),
 );
 
-const change = operation(
-  "PATCH",
-  `${path}/spec`,
-  { body: ApiGuardianUpload, shown: FoundApiGuardian },
-  ({ state, account, body }, zone, found) => {
-    const description = descriptionIn(body.content);
-    if (found === undefined) return none;
-    if (description === undefined) return invalid;
-    describe(state, account, zone, description);
-    return whole(account, Object.assign(found, description.info));
-  },
-);
-
-const changeEndpoint = operation(
-  "PATCH",
-  `${path}/endpoint/{endpointId}`,
-  { body: EndpointSettings, shown: SavedEndpoint },
-  ({ account, body, params }, zone) => {
+const changeEndpoint = zoneRoute("PATCH", `${path}/endpoint/{endpointId}`, {
+  body: EndpointSettings,
+  replies: { 200: SavedEndpoint },
+  handle: ({ account, body, params }, zone) => {
     const found = endpointsOf(account, zone).find(
       ({ apiGuardianEndpointId }) => String(apiGuardianEndpointId) === params["endpointId"],
     );
@@ -167,10 +142,10 @@ const changeEndpoint = operation(
     if (Object.values(chosen ?? {}).flat().length === 0) found.injectionDetectionParameters = null;
     return { status: 200, body: { data: found } };
   },
-);
+});
 
 /** What API Guardian does with endpoints, of which a description makes them. */
 export const shieldApiGuardianEndpoints: StoredGroup = { add: addEndpoint, operations: [changeEndpoint] };
 
 /** What Shield zones do with requests that do not match the description of an API. */
-export const shieldApiGuardians: StoredGroup = { add, operations: [read, save, upload, change] };
+export const shieldApiGuardians: StoredGroup = { add, operations: [read, save, ...uploads] };

@@ -5,26 +5,24 @@ import {
   CategoryActionChange,
   SavedBotAction,
   SavedCategoryAction,
-  ShieldBotAction,
+  type ShieldBotAction,
+  shieldBotActions as kind,
 } from "../schemas/shieldBotAction";
-import type { Account, State } from "../state";
-import { made } from "../validation";
-import { inShieldZone, shield } from "./dialects/shield";
-import { inOrder, route, type Call, type Reply } from "./group";
-import { type StoredGroup, traitsOf } from "./objects";
+import type { Account } from "../state";
+import { shield, zoneRoute } from "./dialects/shield";
+import { inOrder, type Call, type Reply } from "./group";
+import { adding, type StoredGroup } from "./objects";
 
 const path = "/shield/shield-zone/{shieldZoneId}/bot-categorization";
 
-const add = (_state: State, account: Account, fields: object): ShieldBotAction => {
-  const { shieldZoneId = 0, bots = "" } = fields as Partial<ShieldBotAction>;
-  const action = made("bot action", ShieldBotAction, { ...fields, id: `${shieldZoneId}/${bots}` });
-  account.shieldBotActions.set(action.id, action);
-  return action;
-};
+const add = adding<ShieldBotAction>(
+  kind,
+  ({ shieldBotActions: all }) => all,
+  ({ shieldZoneId, bots }) => ({ id: `${shieldZoneId}/${bots}` }),
+);
 
-/** What the zone of a call does with all bots. */
-const shownTo = ({ account, params }: Pick<Call<unknown, unknown>, "account" | "params">) => {
-  const zone = params[inShieldZone.param] ?? "";
+/** What a zone does with all bots. */
+const shownIn = (account: Account, zone: number) => {
   const changed = (bots: string, atFirst: number): number =>
     account.shieldBotActions.get(`${zone}/${bots}`)?.action ?? atFirst;
   return botsAtFirst.map(({ category, categoryAction, bots }) => ({
@@ -36,41 +34,37 @@ const shownTo = ({ account, params }: Pick<Call<unknown, unknown>, "account" | "
 
 /** Changes an action, if what `found` returns is there. */
 const change = (
-  call: Call<{ readonly action: number }, unknown>,
-  bots: string,
-  found: (all: ReturnType<typeof shownTo>) => object | undefined,
+  { state, account, body }: Call<{ readonly action: number }, unknown>,
+  place: Pick<ShieldBotAction, "shieldZoneId" | "bots">,
+  found: (all: ReturnType<typeof shownIn>) => object | undefined,
 ): Reply => {
-  const zone = call.params[inShieldZone.param] ?? "";
-  if (!inShieldZone.exists(call.account, zone) || found(shownTo(call)) === undefined) return shield.missing;
-  add(call.state, call.account, { shieldZoneId: Number(zone), bots, action: call.body.action });
-  return { status: 200, body: { data: found(shownTo(call)) } };
+  if (found(shownIn(account, place.shieldZoneId)) === undefined) return shield.missing;
+  add(state, account, { ...place, action: body.action });
+  return { status: 200, body: { data: found(shownIn(account, place.shieldZoneId)) } };
 };
 
-const list = route("GET", path, {
-  replies: { 200: BotCategories, ...shield.refusals },
-  ...traitsOf(shield, "GET"),
-  handle: (call) =>
-    inShieldZone.exists(call.account, call.params[inShieldZone.param] ?? "")
-      ? { status: 200, body: { categories: inOrder(shownTo(call), call.behaviour) } }
-      : shield.missing,
+const list = zoneRoute("GET", path, {
+  replies: { 200: BotCategories },
+  handle: ({ account, behaviour }, zone) => ({
+    status: 200,
+    body: { categories: inOrder(shownIn(account, zone), behaviour) },
+  }),
 });
 
-const changeBot = route("PUT", `${path}/bots/{botId}`, {
+const changeBot = zoneRoute("PUT", `${path}/bots/{botId}`, {
   body: BotActionChange,
-  replies: { 200: SavedBotAction, ...shield.refusals },
-  ...traitsOf(shield, "PUT"),
-  handle: (call) =>
-    change(call, `bots/${call.params["botId"] ?? ""}`, (all) =>
+  replies: { 200: SavedBotAction },
+  handle: (call, shieldZoneId) =>
+    change(call, { shieldZoneId, bots: `bots/${call.params["botId"] ?? ""}` }, (all) =>
       all.flatMap(({ bots }) => bots).find(({ botId }) => String(botId) === call.params["botId"]),
     ),
 });
 
-const changeCategory = route("PUT", `${path}/categories/{category}`, {
+const changeCategory = zoneRoute("PUT", `${path}/categories/{category}`, {
   body: CategoryActionChange,
-  replies: { 200: SavedCategoryAction, ...shield.refusals },
-  ...traitsOf(shield, "PUT"),
-  handle: (call) =>
-    change(call, `categories/${call.params["category"] ?? ""}`, (all) => {
+  replies: { 200: SavedCategoryAction },
+  handle: (call, shieldZoneId) =>
+    change(call, { shieldZoneId, bots: `categories/${call.params["category"] ?? ""}` }, (all) => {
       const found = all.find(({ category }) => String(category) === call.params["category"]);
       return found && { category: found.category, action: found.categoryAction };
     }),

@@ -4,9 +4,8 @@ import {
   type ShieldBotDetection,
   shieldBotDetections as kind,
 } from "../schemas/shieldBotDetection";
-import { inShieldZone, shield, shieldZoneOf } from "./dialects/shield";
+import { inShieldZone, shield, shieldZoneOf, shieldFailure } from "./dialects/shield";
 import { singletons } from "./objects";
-import { shieldFailure } from "./shield";
 
 /** How Shield zones detect bots. */
 export const shieldBotDetections = singletons<ShieldBotDetection>({

@@ -1,8 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { WafRuleMainGroupModel } from "../schemas/published";
-import { inShieldZone, shield } from "./dialects/shield";
-import { route, type Group } from "./group";
-import { traitsOf } from "./objects";
+import { zoneRoute } from "./dialects/shield";
+import type { Group } from "./group";
 
 const group = (id: number, code: string, rules: readonly (readonly [string, string])[]) => ({
   id,
@@ -33,11 +32,9 @@ const rules: readonly WafRuleMainGroupModel[] = [
 /** The rules of the firewall of every Shield zone. */
 export const shieldFirewallRules: Group = {
   operations: [
-    route("GET", "/shield/waf/rules/{shieldZoneId}", {
-      replies: { 200: Type.Array(WafRuleMainGroupModel), ...shield.refusals },
-      ...traitsOf(shield, "GET"),
-      handle: ({ account, params }) =>
-        inShieldZone.exists(account, params[inShieldZone.param] ?? "") ? { status: 200, body: rules } : shield.missing,
+    zoneRoute("GET", "/shield/waf/rules/{shieldZoneId}", {
+      replies: { 200: Type.Array(WafRuleMainGroupModel) },
+      handle: () => ({ status: 200, body: rules }),
     }),
   ],
 };

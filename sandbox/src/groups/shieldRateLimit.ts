@@ -6,9 +6,8 @@ import {
   shieldRateLimits as kind,
 } from "../schemas/shieldRateLimit";
 import { takeId } from "../state";
-import { inShieldZone, shieldRules, shieldZoneOf } from "./dialects/shield";
+import { inShieldZone, shieldRules, shieldZoneOf, shieldFailure } from "./dialects/shield";
 import { objects } from "./objects";
-import { shieldFailure } from "./shield";
 
 /** The rate limits of Shield zones. */
 export const shieldRateLimits = objects<ShieldRateLimit>({

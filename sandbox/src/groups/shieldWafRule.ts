@@ -6,9 +6,8 @@ import {
   shieldWafRules as kind,
 } from "../schemas/shieldWafRule";
 import { takeId } from "../state";
-import { inShieldZone, shieldRules, shieldZoneOf } from "./dialects/shield";
+import { inShieldZone, shieldRules, shieldZoneOf, shieldFailure } from "./dialects/shield";
 import { objects } from "./objects";
-import { shieldFailure } from "./shield";
 
 /** The custom rules of Shield zones. */
 export const shieldWafRules = objects<ShieldWafRule>({

@@ -30,9 +30,6 @@ export const PatchContainerRequest = object(
   { ...api.PatchContainerRequest.properties, name: optional(api.AddContainerRequest.properties.name) },
 );
 
-/** Values by name: all variables of the container. */
-export const EnvironmentRequest = Type.Record(Type.String(), Type.String());
-
 const { name, imageName, imageNamespace, imageTag, imageRegistryId } = api.AddContainerRequest.properties;
 
 /** A container as the sandbox stores it. */

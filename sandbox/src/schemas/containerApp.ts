@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { choice, closed, listOf, nullable, object, optional, readsUntilShown, text } from "./basics";
+import { closed, listOf, nullable, object, optional, readsUntilShown, text } from "./basics";
 import { ContainerTemplate, DraftContainer, StoredContainer } from "./container";
 import * as api from "./published";
 
@@ -30,8 +30,6 @@ export const LogForwarding = object({
 });
 export type LogForwarding = Static<typeof LogForwarding>;
 
-/** Not paginated, and without a count. */
-
 export const RegionSettingsRequest = object({
   ...api.UpdateRegionSettingsRequest.properties,
   /** Null removes a name when a patch merges them. */
@@ -52,20 +50,6 @@ export const PatchAppRequest = object({
   ...api.PatchApplicationRequest.properties,
   regionSettings: Type.Optional(RegionSettingsRequest),
 });
-
-/** The simulated behaviour of an app, which depends on factors outside the API. */
-export const AppBehaviour = Type.Partial(
-  Type.Object({
-    /** How many reads after each change still show it as `progressing`. */
-    readsUntilActive: Type.Integer({ minimum: 0 }),
-    /** How many times it is still found after its deletion. */
-    readsUntilGone: Type.Integer({ minimum: 0 }),
-    /** Its status when it is no longer `progressing`. */
-    outcome: choice("active", "failing", "suspended"),
-  }),
-  closed,
-);
-export type AppBehaviour = Static<typeof AppBehaviour>;
 
 const StoredVolume = object({
   id: text,
@@ -99,7 +83,6 @@ export const StoredApp = object({
   looksUntilGone: nullable(Type.Integer()),
   readsUntilShown,
   logForwarding: Type.Optional(LogForwarding),
-  behaviour: AppBehaviour,
 });
 export type StoredApp = Static<typeof StoredApp>;
 
@@ -138,6 +121,5 @@ export const ContainerAppSeed = object({
     ),
   ),
   logForwarding: Type.Optional(Type.Omit(LogForwardingRequest, ["app"], closed)),
-  behaviour: Type.Optional(AppBehaviour),
 });
 export type ContainerAppSeed = Static<typeof ContainerAppSeed>;

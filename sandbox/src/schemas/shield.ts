@@ -20,9 +20,6 @@ export const newShieldZoneValues: Partial<ShieldZone> = {
   whitelabelResponsePages: false,
 };
 
-/** Parts of a new shield zone that the sandbox does not emulate. */
-export const otherParts = Object.keys(Type.Omit(api.CreateShieldZoneRequest, ["pullZoneId", "shieldZone"]).properties);
-
 /** Query of the list. */
 export const ShieldZoneListQuery = object({
   page: Type.Optional(Type.Integer({ minimum: 1 })),

@@ -1,4 +1,5 @@
-import { loadBalancerOriginSample } from "../loadBalancerOrigin";
+import { loadBalancerOrigin } from "../listed/loadBalancerOrigin";
+import { listedSample } from "../listedKind";
 import { describeLifecycles } from "../suite";
 
-describeLifecycles([loadBalancerOriginSample]);
+describeLifecycles([listedSample(loadBalancerOrigin)]);

@@ -9,7 +9,7 @@ export const teamMember: ListedKind = {
   definition,
   all: "teamMembers",
   id: "Id",
-  name: { property: "email", of: (word) => `${word}@example.com` },
+  name: { property: "email", of: (word) => `${word}@example.com`, anyCase: true },
   list: () => "/team/member",
   one: (_none, id) => `/team/member/${id}`,
   save: "POST",

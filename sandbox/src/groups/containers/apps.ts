@@ -63,7 +63,7 @@ const read = containerRoute("GET", "/apps/{appId}", {
 
 /** The app after a request that replaces everything: known endpoints keep their ids and pull zones. */
 const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRequest) => {
-  const { id, status, readsUntilSettled, looksUntilGone, logForwarding, behaviour } = before;
+  const { id, status, readsUntilSettled, looksUntilGone, logForwarding } = before;
   return {
     ...rest,
     id,
@@ -71,7 +71,6 @@ const replaced = (before: StoredApp, { containerTemplates = [], ...rest }: AppRe
     readsUntilSettled,
     looksUntilGone,
     ...(logForwarding !== undefined && { logForwarding }),
-    behaviour,
     volumes: (rest.volumes ?? []).map((volume) => ({
       ...before.volumes.find(({ name }) => name === volume.name),
       ...volume,

@@ -13,7 +13,6 @@ export const complete = (world: World, before: StoredApp | undefined, draft: Dra
     status: "active",
     readsUntilSettled: 0,
     looksUntilGone: null,
-    behaviour: {},
     ...draft,
     id,
     regionSettings: {

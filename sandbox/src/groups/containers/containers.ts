@@ -1,9 +1,4 @@
-import {
-  ContainerTemplate,
-  EnvironmentRequest,
-  PatchContainerRequest,
-  type StoredContainer,
-} from "../../schemas/container";
+import { ContainerTemplate, PatchContainerRequest, type StoredContainer } from "../../schemas/container";
 import { type Operation, type Reply, type World } from "../group";
 import { applyContainerPatch, type JsonObject } from "./applyPatch";
 import { save, withContainer, withContainerReplaced } from "./ofApp";
@@ -39,14 +34,4 @@ const patch = containerRoute("PATCH", path, {
   handle: (call) => change(call, (container) => applyContainerPatch(container, call.body, call.behaviour)),
 });
 
-const replaceEnvironment = containerRoute("PUT", `${path}/env`, {
-  body: EnvironmentRequest,
-  replies: { 200: ContainerTemplate, ...refusals(400, 403, 404, 500) },
-  handle: (call) =>
-    change(call, (container) => ({
-      ...container,
-      environmentVariables: Object.entries(call.body).map(([name, value]) => ({ name, value })),
-    })),
-});
-
-export const containerTemplates: readonly Operation[] = [patch, replaceEnvironment];
+export const containerTemplates: readonly Operation[] = [patch];

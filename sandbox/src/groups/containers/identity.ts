@@ -23,9 +23,6 @@ export const newEndpointId = (state: State, appId: string, displayName: string):
   `${appId}-${displayName}-${newLetters(state, 10)}`;
 export const newVolumeId = (state: State): string => newLetters(state, 20);
 
-/** The digest derived deterministically from an image reference. */
-export const digestOf = (image: string): string => `sha256:${hash(image).digest("hex")}`;
-
 /** A generated name: ten lower-case characters of an id. */
 export const shortNameOf = (id: string): string => hash(id).digest("hex").slice(0, 10);
 

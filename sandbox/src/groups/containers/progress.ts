@@ -3,15 +3,13 @@ import type { World } from "../group";
 
 /** Makes a change take effect: immediately, or after the given number of reads. */
 export const setOff = ({ behaviour }: World, app: StoredApp): void => {
-  app.readsUntilSettled = app.behaviour.readsUntilActive ?? behaviour.appReadsUntilActive;
-  app.status = app.readsUntilSettled > 0 ? "progressing" : outcomeOf(behaviour.appOutcome, app);
+  app.readsUntilSettled = behaviour.appReadsUntilActive;
+  app.status = app.readsUntilSettled > 0 ? "progressing" : behaviour.appOutcome;
 };
-
-const outcomeOf = (usual: World["behaviour"]["appOutcome"], app: StoredApp) => app.behaviour.outcome ?? usual;
 
 /** Makes a deletion take effect: immediately, or after the given number of look-ups. */
 export const setOffDeletion = (world: World, app: StoredApp): void => {
-  app.looksUntilGone ??= app.behaviour.readsUntilGone ?? world.behaviour.appReadsUntilGone;
+  app.looksUntilGone ??= world.behaviour.appReadsUntilGone;
   if (app.looksUntilGone === 0) remove(world, app);
 };
 
@@ -25,7 +23,7 @@ export const look = (world: World, app: StoredApp): boolean => {
   if (app.looksUntilGone !== null) return lookForDeleted(world, app);
   if (app.status === "progressing" && app.readsUntilSettled-- <= 0) {
     app.readsUntilSettled = 0;
-    app.status = outcomeOf(world.behaviour.appOutcome, app);
+    app.status = world.behaviour.appOutcome;
   }
   return true;
 };

@@ -1,4 +1,4 @@
-import { AppBehaviour, DraftApp, StoredApp, type ContainerAppSeed } from "../../schemas/containerApp";
+import { DraftApp, StoredApp, type ContainerAppSeed } from "../../schemas/containerApp";
 import { StoredRegistry, type ContainerRegistrySeed } from "../../schemas/containerRegistry";
 import { takeId, type Account, type State } from "../../state";
 import { InvalidInput, parsed } from "../../validation";
@@ -37,14 +37,4 @@ export const addRegistry = (state: State, account: Account, seed: ContainerRegis
   const registry = parsed(StoredRegistry, { ...newRegistry, ...seed, id }, `container registry ${id}: `);
   account.containerRegistries.set(id, registry);
   return registry;
-};
-
-/** Changes the behaviour of an app, effective from its next change, and returns all its settings. */
-export const setAppBehaviour = (state: State, appId: string, change: unknown): AppBehaviour => {
-  const behaviour = parsed(AppBehaviour, change, `behaviour of ${appId}: `);
-  for (const { containerApps } of state.accounts.values()) {
-    const app = containerApps.get(appId);
-    if (app !== undefined) return (app.behaviour = { ...app.behaviour, ...behaviour });
-  }
-  throw new InvalidInput(`there is no container app ${appId}`);
 };

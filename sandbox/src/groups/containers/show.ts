@@ -3,7 +3,6 @@ import type { ContainerTemplate, StoredContainer, StoredEndpoint } from "../../s
 import type { Application, StoredApp } from "../../schemas/containerApp";
 import type { ContainerEndpoint } from "../../schemas/published";
 import { isInSight } from "./appearance";
-import { instancesOf } from "./pods";
 
 /** Not computed: the same for every container. */
 const packageId = "d2c1b95e-65e7-42a3-adb3-d27d9d1a4f72";
@@ -26,7 +25,8 @@ export const shownApp = (app: StoredApp, behaviour: Behaviour): Application => (
   containerTemplates: ordered(app.containerTemplates, behaviour).map((container) =>
     shownContainer(container, behaviour),
   ),
-  containerInstances: instancesOf(app),
+  // The sandbox runs none.
+  containerInstances: [],
   volumes: ordered(app.volumes, behaviour).map(({ name, size }) => ({ name, size })),
   autoScaling: app.autoScaling,
   networkSettings: { ingressBandwidthLimit: bandwidth, egressBandwidthLimit: bandwidth },

@@ -2,9 +2,20 @@ import { Type, type TProperties } from "@sinclair/typebox";
 import { object } from "../../schemas/basics";
 import { ShieldRefusal, shieldPage, ShieldZoneListQuery } from "../../schemas/shield";
 import type { Account } from "../../state";
-import { onePage } from "../group";
-import type { Dialect, ParentOf } from "../objects";
-import { noShieldKey, shieldFailure } from "../shield";
+import { onePage, type Reply, route, routesOn } from "../group";
+import { type Dialect, type ParentOf, traitsOf } from "../objects";
+
+/** The response of the area without a key. */
+export const noShieldKey: Reply = {
+  status: 401,
+  body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
+};
+
+/** The error format of the area; the body has its own status, which may report success like that of the response. */
+export const shieldFailure = (status: number, errorKey: string, message: string): Reply => ({
+  status,
+  body: { data: null, error: { statusCode: status, success: false, message, errorKey } },
+});
 
 /** Bunny Shield. */
 export const shield: Dialect = {
@@ -28,11 +39,12 @@ export const shield: Dialect = {
   save: "PATCH",
   removed: { status: 200, body: { statusCode: 200, success: true, message: "OK", errorKey: null } },
   answers: Type.Unknown(),
-  refusals: { 202: ShieldRefusal, 400: ShieldRefusal, 403: ShieldRefusal },
+  refusals: { 202: ShieldRefusal, 400: ShieldRefusal, 403: ShieldRefusal, 404: ShieldRefusal, 409: ShieldRefusal },
+  // Also what belongs to another account: the status reports success, but the body a failure.
   missing: shieldFailure(
     202,
-    "not_found_or_unauthorised_access.shield",
-    "It was not found, or access is not authorized.",
+    "not_found_or_unauthorised_access.shieldzone",
+    "Shield Zone not found or Unauthorized access.",
   ),
   unauthorised: noShieldKey,
   refused: (status, message, errorKey) => shieldFailure(status, errorKey, message),
@@ -54,3 +66,13 @@ export const inShieldZone: ParentOf = {
   param: "shieldZoneId",
   exists: (account, id) => shieldZoneOf(account, id) !== undefined,
 };
+
+/** An operation of the area. */
+export const shieldRoute: typeof route = (method, path, details) =>
+  route(method, path, { ...traitsOf(shield, method), ...details, replies: { ...shield.refusals, ...details.replies } });
+
+/** Operations on a Shield zone, which has to be there: by its number. */
+export const zoneRoute = routesOn<[shieldZoneId: number]>(({ account, params }, act) => {
+  const zone = params[inShieldZone.param] ?? "";
+  return inShieldZone.exists(account, zone) ? act(Number(zone)) : shield.missing;
+}, shieldRoute);

@@ -3,12 +3,12 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step } from "../../../common/taskEither";
 import { type ObjectId, textParent } from "../../../formats/ids";
-import type { Session, Freshness } from "../../../http/client";
-import { listOrEmpty, mapReply, Nothing, optional, type Reply, requiredList } from "../../../http/codecs";
+import type { Freshness, Session } from "../../../http/client";
+import { listOrEmpty, mapReply, type Reply, requiredList } from "../../../http/codecs";
 import type { Dialect } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { type ListedObjects, listedObjects } from "../../../http/listed";
-import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
+import { parentObjects, type SharedReads } from "../../../http/parentObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { loadBalancer } from "../loadBalancer.definition";
 import { loadBalancerOrigin } from "../loadBalancerOrigin.definition";
@@ -80,92 +80,39 @@ const findGroup = (session: Session, id: ObjectId, freshness?: Freshness) => {
 };
 
 /** What is inside of load balancers is read with them, and a write of it has them read again. */
-function inside<A extends object>(of: {
-  readonly parent: ParentObjects;
-  readonly id: keyof A & string;
-  readonly add: string;
-  readonly reply: Reply<A>;
-  readonly all: (session: Session, parent: ObjectId, freshness?: Freshness) => TE.TaskEither<ApiError, readonly A[]>;
-}): ListedObjects<A> {
-  const { parent, id, add } = of;
-  const one = `${add}/{${id}}`;
-  const owned = (found: A, parentId: ObjectId | undefined): A => ({ ...found, [parent.property]: parentId });
-  const balancerOf = (parentId: ObjectId | undefined) => ({
-    parent: undefined,
-    key: String(parentId).split("/")[0] ?? "",
-  });
-  const readAll: ListedObjects<A>["all"] = (session, parentId = "", freshness) =>
-    step(
-      pipe(
-        of.all(session, parentId, freshness),
-        TE.map((found) => found.map((each) => owned(each, parentId))),
-      ),
-    );
-  const paramsOf: ListedObjects<A>["paramsOf"] = ({ parent: parentId = "", key }) => ({
-    ...parent.paramsOf(parentId),
-    [id]: key,
-  });
-  return {
-    parent,
-    paramsOf,
-    all: readAll,
-    find: (session, { parent: parentId, key }, freshness) =>
-      step(
-        pipe(
-          readAll(session, parentId, freshness),
-          TE.map((found) => found.find((each) => String(each[id]) === key)),
-        ),
-      ),
-    create: (session, parentId = "", body) =>
-      step(
-        pipe(
-          loadBalancers.write(session, balancerOf(parentId), {
-            operation: { method: "POST", path: add },
-            params: parent.paramsOf(parentId),
-            body,
-            reply: of.reply,
-          }),
-          TE.map((made) => owned(made, parentId)),
-        ),
-      ),
-    save: (session, key, body, after) =>
-      step(
-        pipe(
-          loadBalancers.write(session, balancerOf(key.parent), {
-            operation: { method: "POST", path: one },
-            params: paramsOf(key),
-            body,
-            idempotent: true,
-            reply: optional(of.reply),
-          }),
-          TE.map((saved) => (saved === undefined ? after : owned(saved, key.parent))),
-        ),
-      ),
-    remove: (session, key) =>
-      loadBalancers.write(session, balancerOf(key.parent), {
-        operation: { method: "DELETE", path: one },
-        params: paramsOf(key),
-        reply: Nothing,
-      }),
-    write: (session, key, call) => loadBalancers.write(session, balancerOf(key.parent), call),
-  };
-}
+const readWithBalancers = <A>(
+  find: (
+    session: Session,
+    parent: ObjectId,
+    freshness?: Freshness,
+  ) => TE.TaskEither<ApiError, readonly A[] | undefined>,
+): Pick<SharedReads<readonly A[]>, "find" | "write"> => ({
+  find: (session, parent = "", freshness) => step(find(session, parent, freshness)),
+  write: (session, parent, call) =>
+    loadBalancers.write(session, { parent: undefined, key: String(parent).split("/")[0] ?? "" }, call),
+});
 
 const groupPath = "/loadbalancer/{loadBalancerId}/origingroup";
 
-export const originGroups: ListedObjects<Group> = inside({
+export const originGroups: ListedObjects<Group> = listedObjects({
+  dialect,
   parent: parentObjects({ noun: "load balancer", property: "loadBalancerId", find: findBalancer }),
   id: "originGroupId",
-  add: groupPath,
+  list: groupPath,
+  one: `${groupPath}/{originGroupId}`,
   reply: groupReply,
-  all: (session, balancer, freshness) =>
+  shared: readWithBalancers((session, balancer, freshness) =>
     pipe(
       findBalancer(session, balancer, freshness),
-      TE.map((found) => found?.groups ?? []),
+      TE.map((found) => found?.groups),
     ),
+  ),
 });
 
-export const origins: ListedObjects<Origin> = inside({
+const originPath = `${groupPath}/{originGroupId}/origin`;
+
+export const origins: ListedObjects<Origin> = listedObjects({
+  dialect,
   parent: parentObjects({
     noun: "origin group",
     property: "originGroupId",
@@ -174,11 +121,13 @@ export const origins: ListedObjects<Origin> = inside({
     find: findGroup,
   }),
   id: "originId",
-  add: `${groupPath}/{originGroupId}/origin`,
+  list: originPath,
+  one: `${originPath}/{originId}`,
   reply: originReply,
-  all: (session, group, freshness) =>
+  shared: readWithBalancers((session, group, freshness) =>
     pipe(
       findGroup(session, group, freshness),
-      TE.map((found) => found?.origins ?? []),
+      TE.map((found) => found?.origins),
     ),
+  ),
 });
