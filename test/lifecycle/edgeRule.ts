@@ -144,10 +144,6 @@ function prepare(sandbox: Sandbox): Fixture {
         says: /triggers\.0 has "Germany": write two-letter country codes, such as "DE", in patternMatches/,
       },
       {
-        args: { ...minimal, triggers: [{ type: "url", patternMatches: ["pattern:^https?://[^/]+/old/"] }] },
-        says: /triggers\.0 has the pattern .* in patternMatches, which must end in "\$": write "pattern:.*old\/\.\*\$"/,
-      },
-      {
         args: { ...minimal, actions: [{ type: "forceSsl", url: "https://a.example" }] },
         says: /actions\.0\.url must be left out: the closest name is type/,
       },

@@ -7,11 +7,6 @@ describe("what new users write", () => {
   const host = providerHost();
 
   const zone = { name: "fresh", origin: { originUrl: "https://o.example.com" } };
-  const rule = (pattern: string, type = "forceSsl") => ({
-    pullZoneId: 5001,
-    actions: [{ type }],
-    triggers: [{ type: "url", patternMatches: [pattern] }],
-  });
   const image = { imageNamespace: "library", imageName: "nginx", imageTag: "1.27", imageRegistryId: 1155 };
   const app = (web: object) => ({ name: "app", containerTemplates: { web: { ...image, ...web } } });
   const ports = { portMappings: [{ containerPort: 80 }] };
@@ -28,9 +23,6 @@ describe("what new users write", () => {
       /cache_expiration_time .*: write cacheControlMaxAgeOverride$/m,
     ],
     ["PullZone", { name: "fresh" }, /origin is required for a new pull zone: write, for example, \{ originUrl:/],
-    ["EdgeRule", rule("^/old/(.*)$"), /triggers\.0.*patternMatches.* is a regular expression: write "\*\/old\/\*"/],
-    ["EdgeRule", rule("*.jpg?v=*"), /triggers\.0.*patternMatches.*urlQueryString/],
-    ["EdgeRule", rule("https://example.com"), /triggers\.0.*patternMatches.*write "https:\/\/example\.com\/"/],
     [
       "ScriptRelease",
       { scriptId: 60001, code: "export default {};", uuid: "a1b2c3d4" },

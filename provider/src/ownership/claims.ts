@@ -42,8 +42,8 @@ export interface ResourceRef {
 
 /** Who has an object that exists, as far as this run has shown. */
 export type Owner =
-  /** Another resource of the program, which keeps it. `declares`: all that it declares. */
-  | { readonly _tag: "Other"; readonly label: string; readonly declares: Objects }
+  /** Another resource of the program, which keeps it. */
+  | { readonly _tag: "Other"; readonly label: string }
   /** The same resource, which is being replaced. */
   | { readonly _tag: "Self" }
   /** Nobody: it was removed in this run, and the API may still show it. */

@@ -141,10 +141,7 @@ export class Claims {
   /** @param names all names of one object. @param self the resource that asks */
   ownerOf(names: readonly string[], self: ResourceRef): Owner {
     const held = names.flatMap((name) => this.heldBy.get(name) ?? []).find(({ by }) => by.key !== self.key);
-    if (held !== undefined) {
-      const { key, label } = held.by;
-      return { _tag: "Other", label, declares: this.declarations.get(key) ?? noObjects };
-    }
+    if (held !== undefined) return { _tag: "Other", label: held.by.label };
     if (names.some((name) => this.removed.has(name))) return { _tag: "Removed" };
     const [before] = names.flatMap((name) => this.hadBy.get(name) ?? []);
     return { _tag: before?.key === self.key ? "Self" : "Nobody" };

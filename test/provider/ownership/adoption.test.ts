@@ -8,7 +8,7 @@ import {
   type TakenOver,
 } from "../../../provider/src/ownership/adoption";
 import { Claims, ownershipFor } from "../../../provider/src/ownership/runClaims";
-import { noObjects, type Owner, type Ownership } from "../../../provider/src/ownership/claims";
+import { type Owner, type Ownership } from "../../../provider/src/ownership/claims";
 import type { Context, LifecycleError } from "../../../provider/src/contract/lifecycle";
 import type { Properties } from "../../../provider/src/properties/values";
 import { freeOwnership } from "../../support/freeOwnership";
@@ -111,10 +111,7 @@ describe("an object that exists and is nobody's in this run", () => {
 describe("an object that exists and is the program's", () => {
   it("is refused where another resource keeps it, adopt or not, and the error names that", async () => {
     for (const adopt of [undefined, true, "overwrite"] as const) {
-      const { result, taken } = await takingOver(
-        { _tag: "Other", label: 'App "kept"', declares: noObjects },
-        met(adopt, same),
-      );
+      const { result, taken } = await takingOver({ _tag: "Other", label: 'App "kept"' }, met(adopt, same));
       assert.match(refusal(result), /^app x belongs to App "kept": one object belongs to one resource/);
       assert.deepEqual(taken, []);
     }
@@ -142,7 +139,7 @@ describe("an object that exists and is the program's", () => {
 describe("objects whose name need not be unique", () => {
   it("are met but for those that another resource has or has removed, and the resource's own that is made anew", () => {
     const owners: Readonly<Record<string, Owner>> = {
-      kept: { _tag: "Other", label: "another", declares: noObjects },
+      kept: { _tag: "Other", label: "another" },
       own: { _tag: "Self" },
       gone: { _tag: "Removed" },
     };

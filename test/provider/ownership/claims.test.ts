@@ -4,7 +4,6 @@ import * as TE from "fp-ts/TaskEither";
 import {
   type ResourceRef,
   type Names,
-  noObjects,
   type Objects,
   oneObject,
   removeOne,
@@ -113,7 +112,6 @@ describe("an object that exists", () => {
       assert.deepEqual(claims.ownerOf(["number 7", "entry a"], first), {
         _tag: "Other",
         label: second.label,
-        declares: noObjects,
       });
       assert.deepEqual(claims.ownerOf(["entry a"], second), { _tag: "Nobody" });
     }

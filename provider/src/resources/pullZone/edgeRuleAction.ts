@@ -79,6 +79,8 @@ export interface EdgeRuleOriginStorageActionArgs {
   type: "originStorage";
   /** Storage zone that has the files: pass `storageZone.id` or the zone's numeric ID. */
   storageZoneId: pulumi.Input<string | number>;
+  /** Name of the storage zone, which bunny.net compares with the ID: pass `storageZone.name`. */
+  storageZoneName: pulumi.Input<string>;
 }
 
 /** An action whose parameters bunny.net does not document: they are passed on as they are. */

@@ -92,7 +92,7 @@ describe("parts of edge rules", () => {
       statusCode: 302,
     });
     assert.deepEqual(action(6, "X-A", ""), { type: "setRequestHeader", name: "X-A", value: "" });
-    assert.deepEqual(action(17, "12"), { type: "originStorage", storageZoneId: "12" });
+    assert.deepEqual(action(17, "12", "a"), { type: "originStorage", storageZoneId: "12", storageZoneName: "a" });
     // What does not fit is given as the API has it.
     assert.deepEqual(action(1, "https://a.example", "303"), {
       type: 1,

@@ -1,7 +1,7 @@
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Session, sharedTurns } from "../../../http/client";
-import type { ApiError, Operation } from "../../../http/errors";
+import type { Session } from "../../../http/client";
+import type { ApiError } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
 import { Nothing, requiredList, withDefault } from "../../../http/codecs";
 import { omit } from "../../../properties/values";
@@ -107,17 +107,9 @@ export function deleteEdgeRule(session: Session, pullZoneId: number, guid: strin
   );
 }
 
-const turns = sharedTurns();
-
-/** Makes several calls while this process writes no other rule of the zone. */
-export function inTurnOfRules<Failure, A>(
-  session: Session,
-  pullZoneId: number,
-  calls: TE.TaskEither<Failure, A>,
-): TE.TaskEither<ApiError | Failure, A> {
-  const operation: Operation = { method: "POST", path: sharedZones.path + saving };
-  const cancelled: ApiError = { _tag: "Cancelled", operation, doubtful: false };
-  return turns(session.client).of(pullZoneId).run(session, calls, cancelled);
+/** Whether another rule has the order index: 400 `edgerule.invalid` "Order index must be unique", as recorded. */
+export function isOrderIndexTaken(error: ApiError): boolean {
+  return error._tag === "Status" && /order index must be unique/i.test(error.message ?? "");
 }
 
 const saving = "/edgerules/addOrUpdate";

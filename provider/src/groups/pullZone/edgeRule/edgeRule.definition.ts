@@ -21,8 +21,8 @@ const atLeastOne =
  * these limits, so what exceeds them is logged and sent nevertheless.
  *
  * Errors: the pull zone does not exist; it already has an identical rule and `adopt` does not allow taking it over;
- * another rule has the `orderIndex`, somebody else's or one that has just left the program: choose another, or delete that
- * one first, which `pulumi up --continue-on-error` does if it has left the program; the rule is read-only: it belongs to bunny.net, so declare one of your own.
+ * another rule has the `orderIndex`: choose another, or delete that one first; the rule is read-only: it belongs to
+ * bunny.net, so declare one of your own.
  *
  * API: `POST /pullzone/{id}/edgerules/addOrUpdate`,
  * `DELETE …/edgerules/{edgeRuleId}`; reads use `GET /pullzone/{id}`, one request for everything in a zone. An update
@@ -87,8 +87,8 @@ export const edgeRule = define({
     /**
      * Position among the rules of the pull zone, 0 or more: lower ones are executed first. Any number of rules may have
      * 0, and are executed in the order in which they were created; every other position belongs to one rule. Number in
-     * tens (10, 20, 30), which leaves room for others. Rules of a program may change places in one update, but one that
-     * leaves the program keeps its position until the end of it. Not managed if omitted.
+     * tens (10, 20, 30), which leaves room for others. A rule waits a few seconds for another one to leave its position; two
+     * cannot swap theirs in one update: give one of them a free position. Not managed if omitted.
      * @default 0
      * @output Position among the rules of the pull zone; `undefined` if not managed.
      */

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { missingParent, refused } from "../../../contract/errors";
+import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import type { ChildKey } from "../../../http/remoteObjects";
 import type { ApiError } from "../../../http/errors";
@@ -9,30 +9,20 @@ import type { Freshness } from "../../../http/client";
 import { availableObjects } from "../../../ownership/adoption";
 import { reconciled } from "../../../reconcile/engine";
 import { recognised } from "../../../reconcile/identity";
+import { retryUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import type { Action, Ctx, Failure } from "../../../reconcile/steps";
 import {
   createEdgeRule,
   deleteEdgeRule,
+  isOrderIndexTaken,
   type RemoteEdgeRule,
-  type NewEdgeRule,
   replaceEdgeRule,
   type RulesOfZone,
   ruleZones,
 } from "../api/edgeRule";
-import { storageZoneName } from "../api/storageZoneName";
 import { edgeRule as definition } from "./edgeRule.definition";
-import {
-  type FoundRule,
-  foundIn,
-  type EdgeRuleInputs,
-  isSameRule,
-  ruleOf,
-  storageZonesWithoutName,
-  withInputs,
-  withStorageZoneNames,
-} from "./mapping";
+import { type FoundRule, foundIn, type EdgeRuleInputs, isSameRule, ruleOf, withInputs } from "./mapping";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
-import { writeInPlace } from "./place";
 
 /**
  * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
@@ -55,20 +45,16 @@ export const edgeRule = reconciled(definition, {
   ),
 
   create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const { pullZoneId } = inputs;
-      const rule = yield* named(ctx, ruleOf(inputs));
-      const place = { pullZoneId, orderIndex: rule.OrderIndex };
-      const created = yield* valueOf(writeInPlace(ctx, place, createEdgeRule(ctx, pullZoneId, rule)));
-      return foundIn(pullZoneId, created);
-    }),
+    pipe(
+      onceInOrder(ctx, createEdgeRule(ctx, inputs.pullZoneId, ruleOf(inputs))),
+      TE.map((created) => foundIn(inputs.pullZoneId, created)),
+    ),
   // The API takes a rule only as a whole, so everything else is sent as it is.
   update: (ctx, found, changes, { parent: pullZoneId }) =>
     taskEither(async function* () {
       if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
-      const rule = yield* named(ctx, withInputs(found.rule, changes));
-      const place = { pullZoneId, orderIndex: changes.orderIndex, guid: rule.Guid };
-      yield* valueOf(writeInPlace(ctx, place, replaceEdgeRule(ctx, pullZoneId, rule)));
+      const rule = withInputs(found.rule, changes);
+      yield* valueOf(onceInOrder(ctx, replaceEdgeRule(ctx, pullZoneId, rule)));
       return foundIn(pullZoneId, rule);
     }),
   remove: (ctx, key) =>
@@ -80,16 +66,14 @@ export const edgeRule = reconciled(definition, {
     }),
 });
 
-/** A rule that names its storage zones as the API wants it: by number and name. */
-function named<Rule extends NewEdgeRule>(ctx: Ctx, rule: Rule): Step<ApiError | Failure, Rule> {
-  return taskEither(async function* () {
-    const names = new Map<string, string>();
-    for (const id of storageZonesWithoutName(rule)) {
-      const name = yield* valueOf(storageZoneName(ctx, Number(id)));
-      if (name === undefined) return yield* failWith(missingParent(`storage zone ${id}`, "storageZoneId"));
-      names.set(id, name);
-    }
-    return withStorageZoneNames(rule, names);
+/** Another rule of the program may be about to leave the order index that this one takes. */
+function onceInOrder<A>(ctx: Ctx, write: TE.TaskEither<ApiError, A>): TE.TaskEither<ApiError, A> {
+  return retryUntil(write, {
+    limitMilliseconds: visibilityMilliseconds.written,
+    firstDelayMilliseconds: 250,
+    signal: ctx.signal,
+    log: ctx.log,
+    waitsFor: (error) => (isOrderIndexTaken(error) ? "another rule to leave the order index" : undefined),
   });
 }
 

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import type { Properties } from "../../../properties/values";
 import { integer, object, oneOf, reference, text, union } from "../../../vocabulary";
-import { namedPart, type NumberedPart, numberedPart } from "./edgeRulePart.definition";
+import { namedPart, numberedPart } from "./edgeRulePart.definition";
 
 /** Numbers of the types of actions. */
 export const actionTypes = {
@@ -165,6 +165,8 @@ const originStorageAction = object(
           ? "must be the ID of a storage zone: write, for example, storageZone.id"
           : undefined,
     }),
+    /** Name of the storage zone, which bunny.net compares with the ID: pass `storageZone.name`. */
+    storageZoneName: text({ range: [1, 65_535] }),
   },
   {},
   { typeName: "EdgeRuleOriginStorageAction" },
@@ -242,11 +244,5 @@ export const actionParts = { of: edgeRuleAction, numbers: actionTypes };
 
 /** An action that is written by its number, by its name if it has one. */
 function canonicalAction(action: Properties): Properties {
-  return typeof action.type === "number" ? namedAction(numberedPart(actionParts, action)) : action;
-}
-
-/** An action by its name, if it has one. The API names a storage zone by its number and its name: the number does. */
-export function namedAction({ parameters, ...action }: NumberedPart): Properties {
-  const needed = action.type === actionTypes.originStorage ? parameters.slice(0, 1) : parameters;
-  return namedPart(actionParts, { ...action, parameters: needed });
+  return typeof action.type === "number" ? namedPart(actionParts, numberedPart(actionParts, action)) : action;
 }

@@ -53,7 +53,8 @@ const patternTrigger = object(
     /**
      * Patterns, at least one, in any order. Those of a URL are compared with the whole of it, with scheme and host and
      * without the query, so begin one with `*` or a scheme: `*.jpg`, `*://www.example.com/old/*`. `*` stands for any
-     * characters. A Lua pattern follows `pattern:` and must end in `$`. For `randomChance` a percentage.
+     * characters; other regular expressions match nothing. A Lua pattern follows `pattern:` and must end in `$`. For
+     * `randomChance` a percentage.
      */
     patternMatches: patterns,
   },
@@ -104,7 +105,7 @@ const numberedTrigger = object(
 /** When a rule applies: its `type` determines which other properties it takes. */
 export const edgeRuleTrigger = union([namedValueTrigger, numberedTrigger, patternTrigger], {
   typeName: "EdgeRuleTrigger",
-  check: (trigger) => urlPatterns(trigger) ?? countries(trigger),
+  check: countries,
   parse: (trigger) => E.right(canonicalTrigger(trigger)),
 });
 
@@ -112,39 +113,6 @@ function countries(trigger: unknown): string | undefined {
   if (!isProperties(trigger) || trigger["type"] !== "countryCode") return undefined;
   const wrong = countryCodes(trigger["patternMatches"]);
   return wrong === undefined ? undefined : `${wrong}, in patternMatches`;
-}
-
-/**
- * What no URL matches: it is compared as a whole, with its scheme, its host and a path, and without its query
- * (docs.bunny.net/cdn/edge-rules/trigger-path). bunny.net refuses Lua patterns for URLs that may go on after their end.
- */
-function urlPatterns(trigger: unknown): string | undefined {
-  if (!isProperties(trigger) || trigger["type"] !== "url") return undefined;
-  const reasons = textsIn(trigger["patternMatches"]).flatMap((pattern) => {
-    const reason = unmatched(pattern);
-    return reason === undefined ? [] : [`has the pattern ${JSON.stringify(pattern)} in patternMatches, ${reason}`];
-  });
-  return reasons[0];
-}
-
-function unmatched(pattern: string): string | undefined {
-  if (pattern.startsWith("pattern:")) {
-    const open = JSON.stringify(`${pattern}.*$`);
-    return pattern.endsWith("$") ? undefined : `which must end in "$": write ${open} if anything may follow`;
-  }
-  if (/^\^|\(\.\*\)|\$$/.test(pattern)) {
-    return 'which is a regular expression: write "*/old/*", where * stands for anything, or a Lua pattern for the whole URL, "pattern:^https?://[^/]+/old/.*$"';
-  }
-  if (pattern.includes("?"))
-    return 'but URLs are compared without their query: use a trigger with type "urlQueryString"';
-  if (/^[\w*]+:\/\/[^/]*[^/*]$/.test(pattern)) {
-    return `but every URL has a path: write ${JSON.stringify(`${pattern}/`)} or ${JSON.stringify(`${pattern}/*`)}`;
-  }
-  return undefined;
-}
-
-function textsIn(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.filter((each) => typeof each === "string") : [];
 }
 
 /** How triggers are written in programs and in the API. */

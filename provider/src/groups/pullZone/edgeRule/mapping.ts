@@ -1,6 +1,6 @@
 import type { RemoteEdgeRule, EdgeRuleAction, EdgeRuleTrigger, NewEdgeRule } from "../api/edgeRule";
 import { edgeRule } from "./edgeRule.definition";
-import { actionParts, actionTypes, namedAction } from "./edgeRuleAction.definition";
+import { actionParts } from "./edgeRuleAction.definition";
 import { namedPart, numberedPart } from "./edgeRulePart.definition";
 import { matchingType, triggerParts } from "./edgeRuleTrigger.definition";
 import type { InputsOf } from "../../../vocabulary";
@@ -106,25 +106,7 @@ function describedAction({
   ActionParameter3,
 }: EdgeRuleAction): Properties {
   const parameters = [ActionParameter1, ActionParameter2, ActionParameter3];
-  return namedAction({ type, parameters, matching: {} });
-}
-
-/** The storage zones that actions of a rule name by their numbers alone, which the API does not take. */
-export function storageZonesWithoutName(rule: NewEdgeRule): readonly string[] {
-  return actionsOf(rule)
-    .filter(isWithoutName)
-    .map(({ ActionParameter1 }) => ActionParameter1);
-}
-
-/** The rule with the names of these storage zones. */
-export function withStorageZoneNames<Rule extends NewEdgeRule>(rule: Rule, names: ReadonlyMap<string, string>): Rule {
-  const named = <Action extends EdgeRuleAction>(action: Action): Action =>
-    isWithoutName(action) ? { ...action, ActionParameter2: names.get(action.ActionParameter1) ?? "" } : action;
-  return { ...named(rule), ExtraActions: rule.ExtraActions.map(named) };
-}
-
-function isWithoutName({ ActionType, ActionParameter2 }: EdgeRuleAction): boolean {
-  return ActionType === actionTypes.originStorage && ActionParameter2 === "";
+  return namedPart(actionParts, { type, parameters, matching: {} });
 }
 
 function numberedAction(action: Action): EdgeRuleAction {

@@ -12,19 +12,6 @@ export function ruleObject(pullZoneId: number, guid: string): string {
   return `edge rule ${guid.toLowerCase()} of pull zone ${pullZoneId}`;
 }
 
-/** An order index of a zone, which only one of its rules can have. */
-export function placeName(pullZoneId: number, orderIndex: number): string {
-  return `order index ${orderIndex} of pull zone ${pullZoneId}`;
-}
-
-/** The order index that objects of a resource name, if it is one that only one rule can have. */
-export function placeIn({ whole }: Objects, pullZoneId: number): number | undefined {
-  const [, orderIndex] = whole.flatMap((name) => /^order index (\d+) of pull zone (\d+)$/.exec(name) ?? []);
-  return orderIndex !== undefined && whole.includes(placeName(pullZoneId, Number(orderIndex)))
-    ? Number(orderIndex)
-    : undefined;
-}
-
 /** What messages call a rule that may not exist yet. */
 export function describeRule({ description }: Properties, pullZoneId: number): string {
   const isNamed = typeof description === "string" && description !== "";
@@ -53,9 +40,11 @@ export function ruleObjects(properties: Properties, isUnknown: IsUnknown, id?: s
   return { ...unnamed, names: [[`${describeRule({ description }, pullZoneId)} (${digestOf(content)})`]] };
 }
 
-/** Only 0 can be the order index of several rules. */
+/** Only 0 can be the order index of several rules: two resources with another one are refused before anything is written. */
 function placesOf(pullZoneId: number, orderIndex: unknown): readonly string[] {
-  return typeof orderIndex === "number" && orderIndex > 0 ? [placeName(pullZoneId, orderIndex)] : [];
+  return typeof orderIndex === "number" && orderIndex > 0
+    ? [`order index ${orderIndex} of pull zone ${pullZoneId}`]
+    : [];
 }
 
 /** Only to tell rules apart within this process: a header's value may be a secret, about which a name must say nothing. */
