@@ -1,10 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { ProcessResult } from "../../tools/processes";
-import { ensurePulumi } from "../../tools/pulumi-cli";
-import { createWorkspace } from "../../tools/pulumi-workspace";
 import { image } from "../lifecycle/containerApp";
 import { certificatePem } from "../lifecycle/hostname";
 import { calmApps } from "../support/calmApps";
@@ -70,76 +66,6 @@ describe("secrets and nested values on the real engine", function () {
     assert.deepEqual(changes(succeeded(await stack.preview("--diff"))), []);
   };
 
-  it("shows a changed nested value alone, sealed where it is a secret; nothing for control inputs and new secrets", async () => {
-    const shown = (value: string, more = {}) => app("shown", { A: secret(value), B: "plain" }, more);
-    const marked = (value: unknown) => app("marked", { A: value, B: "plain" });
-    declare(shown("first-value"), marked("marked-later"));
-    succeeded(await stack.up());
-    declare(shown("first-value", { skipAwait: true }), marked("marked-later"));
-    await nothingToDo();
-    assert.ok(JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
-    // What the program marks as secret later is sealed without a request.
-    declare(shown("first-value", { skipAwait: true }), marked(secret("marked-later")));
-    assert.deepEqual(succeeded(await stack.up("--diff")).requests, []);
-    assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
-
-    declare(shown(canaries.variable, { skipAwait: true }), marked(secret("marked-later")));
-    assert.deepEqual(changes(succeeded(await stack.preview("--diff"))), [
-      "~ containerTemplates: {",
-      "~ web: {",
-      "~ environmentVariables: {",
-      "~ A: [secret] => [secret]",
-    ]);
-    succeeded(await stack.up());
-    assert.deepEqual(variables("shown"), { A: canaries.variable, B: "plain" });
-    await nothingToDo();
-  });
-
-  it("shows one drifted leaf alone, and repairs it", async () => {
-    declare(app("drifting", { A: secret(canaries.variable) }));
-    succeeded(await stack.up());
-    await changeElsewhere("drifting", { A: canaries.variable, X: "foreign" }, { imageTag: "9" });
-    const seen = succeeded(await stack.run(["refresh", "--preview-only", "--diff"]));
-    assert.deepEqual(changes(seen), ["~ containerTemplates: {", "~ web: {", '~ imageTag: "1.27" => "9"']);
-    assert.deepEqual(seen.requests, [`GET ${pathOf("drifting")}`]);
-    succeeded(await stack.up("--refresh"));
-    const drifted = apps().find(({ name }) => name === "drifting");
-    assert.equal(drifted?.containerTemplates[0]?.imageTag, "1.27");
-    assert.deepEqual(variables("drifting"), { A: canaries.variable, X: "foreign" });
-    await nothingToDo();
-  });
-
-  it("keeps what a half-failed update made secret sealed through a refresh", async () => {
-    // A value that the program does not mark is plain in state, as it says.
-    declare(app("leaking", { A: canaries.becameSecret, B: "plain" }));
-    succeeded(await stack.up());
-    const changed = `${canaries.becameSecret}-changed`;
-    declare(app("leaking", { A: secret(changed), B: "plain", N: secret(canaries.added) }));
-    const answer = { kind: "status", status: 400 } as const;
-    stack.sandbox.addFault({ method: "GET", path: pathOf("leaking"), after: 1, times: "always", answer });
-    failed(await stack.up(), /GET \S+ failed with status 400/);
-    stack.sandbox.clearFaults();
-    const refreshed = succeeded(await stack.refresh("--diff"));
-    assert.match(refreshed.output, /\+ N: \[secret\]/);
-    succeeded(await stack.preview("--diff"));
-    succeeded(await stack.up());
-    assert.deepEqual(variables("leaking"), { A: changed, B: "plain", N: canaries.added });
-    await nothingToDo();
-    succeeded(await stack.refresh("--diff"));
-  });
-
-  it("keeps a secret sealed that was gone and came back", async () => {
-    declare(app("returning", { A: secret(canaries.variable), B: "plain" }));
-    succeeded(await stack.up());
-    await changeElsewhere("returning", { B: "plain" });
-    assert.match(succeeded(await stack.refresh("--diff")).output, /- A: \[secret\]/);
-    await changeElsewhere("returning", { A: canaries.variable, B: "plain" });
-    succeeded(await stack.refresh("--diff"));
-    assert.deepEqual(writesOf(succeeded(await stack.up("--diff"))), []);
-    await nothingToDo();
-    succeeded(await stack.refresh("--diff"));
-  });
-
   it("tells a refused input without its value, once", async () => {
     const args = { pullZoneId: 1001, hostname: "www.example.com", certificate: "custom", certificatePem, color: "red" };
     declare({ kind: "Hostname", name: "refused", args: { ...args, privateKeyPem: secret(canaries.refused) } });
@@ -162,9 +88,69 @@ describe("secrets and nested values on the real engine", function () {
     assert.equal(timesTold(run, missingForGet), 1, run.output);
   });
 
-  it("leaves no secret in output or plain state, and nothing after destroy", async () => {
-    declare(app("last", { N: secret(canaries.added) }));
+  it("shows and repairs one changed or drifted leaf alone, sealed where it is secret, and no control inputs", async () => {
+    const shown = (value: string, more = {}) => app("shown", { A: secret(value), B: "plain" }, more);
+    const marked = (value: unknown) => app("marked", { A: value, B: "plain" });
+    const others = ["drifting", "returning"].map((name) => app(name, { A: secret(canaries.variable), B: "plain" }));
+    declare(shown("first-value"), marked("marked-later"), ...others);
     succeeded(await stack.up());
+    assert.ok(JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
+
+    // What the program marks as secret later is sealed without a request.
+    declare(shown("first-value", { skipAwait: true }), marked(secret("marked-later")), ...others);
+    assert.deepEqual(succeeded(await stack.up("--diff")).requests, []);
+    assert.ok(!JSON.stringify(await stack.workspace.exportState()).includes("marked-later"));
+
+    await changeElsewhere("drifting", { A: canaries.variable, B: "plain", X: "foreign" }, { imageTag: "9" });
+    await changeElsewhere("returning", { B: "plain" });
+    const containers = ["~ containerTemplates: {", "~ web: {"];
+    const ofVariables = [...containers, "~ environmentVariables: {"];
+    const seen = succeeded(await stack.refresh("--diff"));
+    assert.deepEqual(
+      [...changes(seen)].sort(),
+      [...containers, '~ imageTag: "1.27" => "9"', ...ofVariables, "- A: [secret]"].sort(),
+    );
+    assert.deepEqual(
+      [...seen.requests].sort(),
+      apps()
+        .map(({ name }) => `GET ${pathOf(name)}`)
+        .sort(),
+    );
+
+    // A secret that was gone and came back is sealed again.
+    await changeElsewhere("returning", { A: canaries.variable, B: "plain" });
+    declare(shown(canaries.variable, { skipAwait: true }), marked(secret("marked-later")), ...others);
+    const repaired = succeeded(await stack.up("--refresh", "--diff"));
+    assert.equal(writesOf(repaired).length, 2, repaired.requests.join(", "));
+    const leaf = "~ A: [secret] => [secret]";
+    assert.deepEqual(
+      [changes(repaired).includes(leaf), variables("shown")],
+      [true, { A: canaries.variable, B: "plain" }],
+    );
+    const drifted = apps().find(({ name }) => name === "drifting");
+    assert.equal(drifted?.containerTemplates[0]?.imageTag, "1.27");
+    assert.deepEqual(variables("drifting"), { A: canaries.variable, B: "plain", X: "foreign" });
+    await nothingToDo();
+  });
+
+  it("keeps what a half-failed update made secret sealed through a refresh", async () => {
+    // A value that the program does not mark is plain in state, as it says.
+    declare(app("leaking", { A: canaries.becameSecret, B: "plain" }));
+    succeeded(await stack.up());
+    const changed = `${canaries.becameSecret}-changed`;
+    declare(app("leaking", { A: secret(changed), B: "plain", N: secret(canaries.added) }));
+    const answer = { kind: "status", status: 400 } as const;
+    stack.sandbox.addFault({ method: "GET", path: pathOf("leaking"), after: 1, times: "always", answer });
+    failed(await stack.up(), /GET \S+ failed with status 400/);
+    stack.sandbox.clearFaults();
+    const refreshed = succeeded(await stack.refresh("--diff"));
+    assert.match(refreshed.output, /\+ N: \[secret\]/);
+    succeeded(await stack.up("--diff"));
+    assert.deepEqual(variables("leaking"), { A: changed, B: "plain", N: canaries.added });
+    await nothingToDo();
+  });
+
+  it("leaves no secret in output or plain state, and nothing after destroy", async () => {
     const state = succeeded(await stack.run(["stack", "export"])).output;
     succeeded(await stack.destroy());
     assert.deepEqual(apps(), []);
@@ -175,41 +161,6 @@ describe("secrets and nested values on the real engine", function () {
     }
     // The search would find one.
     assert.ok(written.includes(becameSecret));
-  });
-});
-
-describe("a program whose folder cannot find the package", function () {
-  this.timeout(300_000);
-
-  it("says once what to do", async () => {
-    const folder = realpathSync(mkdtempSync(join(tmpdir(), "pulumi-bunny-unresolvable-")));
-    try {
-      mkdirSync(join(folder, "node_modules"));
-      symlinkSync(
-        join(require.resolve("@pulumi/pulumi/package.json"), "..", ".."),
-        join(folder, "node_modules", "@pulumi"),
-      );
-      writeFileSync(join(folder, "package.json"), "{}");
-      writeFileSync(
-        join(folder, "Pulumi.yaml"),
-        "name: unresolvable\nruntime:\n  name: nodejs\n  options:\n    typescript: false\n",
-      );
-      writeFileSync(
-        join(folder, "index.js"),
-        `const bunny = require(${JSON.stringify(require.resolve("pulumi-bunny"))});
-for (const ip of ["203.0.113.7", "203.0.113.8"]) new bunny.BlockedIp(ip, { pullZoneId: 1, blockedIp: ip });`,
-      );
-      const workspace = await createWorkspace({ cli: await ensurePulumi(), projectFolder: folder });
-      try {
-        const run = failed(await workspace.pulumi(["preview"]));
-        assert.equal(timesTold(run, "npm install pulumi-bunny"), 1, run.output);
-        assert.ok(run.output.includes(`cannot be found from the program's folder ${folder}`), run.output);
-      } finally {
-        await workspace.dispose();
-      }
-    } finally {
-      rmSync(folder, { recursive: true });
-    }
   });
 });
 

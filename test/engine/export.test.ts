@@ -3,12 +3,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from "nod
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
+import { runProcess } from "../../tools/processes";
 import { exportFrom } from "../support/exportCommand";
 import { createTestWorkspace } from "../support/testWorkspace";
 import { isThorough } from "../support/thoroughly";
 import { secrets, wholeAccount } from "../support/wholeAccount";
 
 const root = resolve(__dirname, "../..");
+const compiler = join(root, "node_modules", "typescript-7", "bin", "tsc");
 
 /** The account without the times of the last change, which move with every write. */
 function stateOf(sandbox: Sandbox): unknown {
@@ -39,19 +41,25 @@ describe("an exported account, on the engine", function () {
       ]);
       // As npm install would, for less.
       symlinkSync(join(root, "node_modules"), join(project, "node_modules"));
+      // Pulumi itself would check the types, which takes it longer than all the rest.
+      const types = await runProcess(process.execPath, [compiler, "--noEmit", "--project", project]);
+      assert.equal(types.code, 0, types.output);
       const workspace = await createTestWorkspace({
         projectFolder: project,
         ...(importing ? { plugins: { bunny: join(root, "provider", "plugin") } } : {}),
         processes: { program: "own" },
-        environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey },
+        environment: {
+          BUNNYNET_API_URL: sandbox.url,
+          BUNNYNET_API_KEY: sandbox.apiKey,
+          PULUMI_NODEJS_TRANSPILE_ONLY: "true",
+        },
       });
       let printed = exported.out + exported.err + readFileSync(join(project, "index.ts"), "utf8");
-      let environment: NodeJS.ProcessEnv = {};
       const run = async (
         ...args: readonly string[]
       ): Promise<{ readonly output: string; readonly writes: string[] }> => {
         const last = sandbox.journal().at(-1)?.sequence;
-        const { code, output } = await workspace.pulumi(args, { environment });
+        const { code, output } = await workspace.pulumi(args);
         printed += output;
         assert.equal(code, 0, output);
         const writes = sandbox
@@ -76,10 +84,7 @@ describe("an exported account, on the engine", function () {
           const imported = await run("import", "--file", file, "--generate-code=false", "--protect=false", "--yes");
           assert.deepEqual(imported.writes, []);
         }
-        // Pulumi itself checks the types before it runs a program; once is enough.
-        if (importing) environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
         const taken = await run("up", "--yes", "--skip-preview");
-        environment = { PULUMI_NODEJS_TRANSPILE_ONLY: "true" };
         assert.match(taken.output, importing ? / unchanged/ : /\+ 53 created/);
         if (importing) assert.doesNotMatch(taken.output, / created| deleted| replaced/);
         assert.deepEqual(

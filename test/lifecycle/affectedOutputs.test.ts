@@ -5,7 +5,7 @@ import { readState, sortInputs } from "../../provider/src/contract/state";
 import { equal } from "../../provider/src/properties/values";
 import * as lifecycles from "../../provider/src/generated/lifecycles";
 import type { EngineResource, Previewed } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { behaviourOfLifecycles, type Fixture } from "./sample";
 import { samples } from "./samples";
@@ -24,7 +24,7 @@ interface Outputs {
 describe("an update", function () {
   this.timeout(60_000);
   // Only of a plugin a preview asks for outputs. Without one, each output of what changes is unknown.
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, mode: "plugin" });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, mode: "plugin" });
   const seen = new Set<string>();
 
   /** Makes an update, which must change no output that a preview would have told from state. */

@@ -11,7 +11,7 @@ import type { Fixture } from "./sample";
 describe("certificates of hostnames", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   const keyPem = privateKeyPem();
 
   interface Setting {

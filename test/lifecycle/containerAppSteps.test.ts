@@ -67,10 +67,11 @@ describe("steps of a ContainerApp", function () {
     }
 
     it("ends with the time that customTimeouts allows, and the next up continues to wait", async () => {
-      host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 4 } });
-      const args = { ...web(), __timeouts: { create: "1s" } };
+      host.sandbox.setOptions({ behaviour: { appReadsUntilActive: 12 } });
+      const args = { ...web(), __timeouts: { create: "5s" } };
       await assert.rejects(resource.up(args), /timed out waiting for application shop, which is progressing/);
       assert.equal(resource.state()?.id, only().id);
+      host.sandbox.setAppBehaviour(only().id, { readsUntilActive: 2 });
       await resource.up(args);
       assert.equal(resource.state()?.outs.status, "active");
       assert.deepEqual(resource.state()?.initErrors, []);
@@ -85,7 +86,7 @@ describe("steps of a ContainerApp", function () {
 
     it("records an application that no read shows in time, and the next up goes on", async () => {
       host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
-      const args = { ...web(), __timeouts: { create: "4s" } };
+      const args = { ...web(), __timeouts: { create: "20s" } };
       await assert.rejects(
         resource.up(args),
         /application shop \(\w{15}\) was created, but the API does not show it yet: run `pulumi up`/,

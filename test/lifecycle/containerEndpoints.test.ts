@@ -51,7 +51,7 @@ describe("container endpoints", function () {
 
   it("is recorded when no read shows it in time, and the next up goes on", async () => {
     host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
-    const soon = { ...args(), __timeouts: { create: "4s" } };
+    const soon = { ...args(), __timeouts: { create: "20s" } };
     await assert.rejects(
       resource.up(soon),
       /endpoint site of application \w{15} was created, but the API does not show it yet/,

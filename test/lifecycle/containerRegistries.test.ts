@@ -53,7 +53,7 @@ describe("container registries", function () {
 
   it("records a registry that no read shows in time, and the next up goes on", async () => {
     host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
-    const soon = { ...args, __timeouts: { create: "4s" } };
+    const soon = { ...args, __timeouts: { create: "20s" } };
     assert.match(await rejected(resource.up(soon)), /was created, but the API does not show it yet/);
     assert.equal(resource.state()?.id, String(stored()[0]?.id));
     for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", "/mc/registries");
@@ -62,7 +62,7 @@ describe("container registries", function () {
   });
 
   it("says who uses a registry that is to go, and waits for who is going", async () => {
-    await resource.up({ ...args, __timeouts: { delete: "600ms" } });
+    await resource.up({ ...args, __timeouts: { delete: "3s" } });
     const id = stored()[0]?.id;
     const [app] = host.sandbox.seed({
       containerApps: [{ name: "shop", containerTemplates: [{ name: "web", imageRegistryId: String(id) }] }],
@@ -79,9 +79,11 @@ describe("container registries", function () {
   });
 
   it("treats 409 as in use, too", async () => {
-    await resource.up({ ...args, __timeouts: { delete: "100ms" } });
-    host.sandbox.addFault({ method: "DELETE", path: "/mc/registries/*", answer: { kind: "status", status: 409 } });
+    await resource.up({ ...args, __timeouts: { delete: "3s" } });
+    const answer = { kind: "status", status: 409 } as const;
+    host.sandbox.addFault({ method: "DELETE", path: "/mc/registries/*", times: "always", answer });
     assert.match(await rejected(resource.destroy()), /is in use by an application/);
+    host.sandbox.clearFaults();
     await resource.destroy();
   });
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 
 describe("an accelerated DNS record", function () {
   this.timeout(60_000);
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   it("has the number of its pull zone once a refresh shows it, keeps that zone, and gives it up", async () => {
     const domain = "accelerated.example";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { importZoneFile } from "pulumi-bunny";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { ResourceCalls } from "../support/inMemoryEngine/calls";
 import { engineResource } from "../support/inMemoryEngine/resource";
 import { unsealed } from "../support/inMemoryEngine/secrets";
@@ -11,7 +11,7 @@ import { prepareDnsZones } from "./dnsZoneRecords";
 describe("DNS records", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   function prepare() {
     const world = prepareDnsZones(host.sandbox);

@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { FaultAnswer } from "pulumi-bunny-sandbox";
 import { isProperties } from "../../provider/src/properties/values";
 import { elsewhere } from "../support/elsewhere";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { eachFailure } from "./failures";
 
 /** What only many records in one resource have; the lifecycle tests of all kinds run over it, too. */
 describe("many records of a DNS zone", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   const send: ReturnType<typeof elsewhere> = (method, path, body) => elsewhere(host.sandbox)(method, path, body);
   let zones = 0;
 

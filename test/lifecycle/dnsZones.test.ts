@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import type { DnsRecordSeed } from "pulumi-bunny-sandbox";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 
 /** What is special about DNS zones: two requests to create one, and records that a delete could lose. */
 describe("DNS zones", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   let domains = 0;
   const freshDomain = (): string => `zone-${(domains += 1)}.example`;

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
 import { missingForGet } from "../support/modes";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
 const action = { type: "forceSsl" };
@@ -17,7 +17,7 @@ const stored: EdgeRuleSeed = {
 /** What is particular to edge rules, beside what every kind does. */
 describe("edge rules", function () {
   this.timeout(60_000);
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   let zones = 0;
 
   const prepare = (...rules: readonly EdgeRuleSeed[]) => {

@@ -3,7 +3,7 @@ import type { HostnameBehaviour } from "pulumi-bunny-sandbox";
 import { hasExpired } from "../../provider/src/groups/pullZone/certificate/externalCertificateValidation";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 import { type ChallengedHostname, challengedHostname } from "./externalCertificates";
 
@@ -11,7 +11,7 @@ import { type ChallengedHostname, challengedHostname } from "./externalCertifica
 describe("challenges of external certificates", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   interface Setting extends ChallengedHostname {
     readonly certificate: EngineResource;

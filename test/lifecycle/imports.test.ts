@@ -4,7 +4,7 @@ import * as lifecycles from "../../provider/src/generated/lifecycles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { unsealed } from "../support/inMemoryEngine/secrets";
 import { stateOf } from "../support/inMemoryEngine/state";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
 import { samples } from "./samples";
 
@@ -23,7 +23,7 @@ const kinds = Object.values(lifecycles);
 describe("an import", function () {
   this.timeout(60_000);
   // Only a plugin can import.
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed, mode: "plugin" });
+  const host = providerHost({ behaviour: behaviourOfLifecycles, mode: "plugin" });
   const callsOf = async (kind: string) => (await host.beginRun(kind))[0] ?? assert.fail(kind);
   const importOf = async (kind: string, id: string) => (await callsOf(kind)).import(id);
   const imported = async (kind: string, id: string): Promise<EngineResource> => {

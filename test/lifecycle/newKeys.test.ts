@@ -1,11 +1,11 @@
 import * as assert from "node:assert/strict";
 import { isProperties } from "../../provider/src/properties/values";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
 
 describe("what is at another host", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   it("waits until the key of its parent, which was just made, is accepted", async () => {
     host.sandbox.setOptions({ behaviour: { newKeyRefusals: 2 } });

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
 
 const regions = { storage_region: "eu-west-1", primary_regions: ["DE"] };
@@ -7,7 +7,7 @@ const regions = { storage_region: "eu-west-1", primary_regions: ["DE"] };
 /** What the samples of kinds made of data do not say. */
 describe("kinds made of data", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   it("waits until a database is idle whose regions change, and says so; any other refusal is told at once", async () => {
     const resource = host.resource("Database");

@@ -181,7 +181,7 @@ describe("a long limit on one hostname's certificates", function () {
       const [limitedOne, ...others] = await host.beginRun(kind, "BlockedIp", "BlockedIp");
       host.sandbox.addFault(limited);
       assert.ok(limitedOne);
-      const blocked = limitedOne.create(args, { create: "8s" }).then(() => assert.fail("expected an error"), String);
+      const blocked = limitedOne.create(args, { create: "40s" }).then(() => assert.fail("expected an error"), String);
       while (!host.sandbox.journal().some(({ path }) => path === limited.path)) await delay(10);
       const start = performance.now();
       for (const [place, calls] of others.entries()) {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
 const originUrl = "https://origin.example.com";
@@ -8,7 +8,7 @@ const origin = { originUrl };
 describe("pull zones", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   let names = 0;
   const freshName = (): string => `site-${(names += 1)}`;

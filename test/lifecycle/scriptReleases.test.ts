@@ -4,7 +4,7 @@ import type { Fault } from "pulumi-bunny-sandbox";
 import { scriptRelease } from "../../provider/src/generated/lifecycles";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 
 const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "export const foreign = 0;"];
 
@@ -12,7 +12,7 @@ const [one, two, foreign] = ["export const one = 1;", "export const two = 2;", "
 describe("releases of a script", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   let worlds = 0;
 
   /** A script of which these were published, the last of them live. */

@@ -1,11 +1,11 @@
 import assert from "node:assert/strict";
 import type { ScriptSeed } from "pulumi-bunny-sandbox";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 
 describe("scripts, their variables and their secrets", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   let names = 0;
   const freshName = (): string => `edge-${(names += 1)}`;

@@ -3,7 +3,7 @@ import * as pulumi from "@pulumi/pulumi";
 import { entriesOf } from "../../provider/src/program/setEntries";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { entriesInState } from "../support/modes";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { eachFailure, type Failure } from "./failures";
 
 const unknown = "04da6b54-80e4-46f7-96ec-b56ff0331ba9";
@@ -13,7 +13,7 @@ const neighbour = "198.51.100.1";
 describe("sets of entries", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   let zones = 0;
 
   describe("a failure at each request", () => {

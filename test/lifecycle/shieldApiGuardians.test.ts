@@ -1,11 +1,11 @@
 import * as assert from "node:assert/strict";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
 import { inShieldZones } from "./shieldZones";
 
 describe("API Guardian of a zone that has none", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   it("is made by the first description", async () => {
     const [zone] = inShieldZones("unguarded").plant(host.sandbox, 1);

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import { isProperties } from "../../provider/src/properties/values";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { engineResource } from "../support/inMemoryEngine/resource";
 import { behaviourOfLifecycles } from "./sample";
 
 describe("Shield zones", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
   let zones = 0;
 
   const newPullZone = (): number => {

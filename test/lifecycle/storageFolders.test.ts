@@ -3,7 +3,7 @@ import type { Fault } from "pulumi-bunny-sandbox";
 import { isProperties, type Properties } from "../../provider/src/properties/values";
 import { filesBelow } from "../../provider/src/common/localFiles";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { eachFailure } from "./failures";
 import { checksumOf, localFolder, prepareStorageZones } from "./storageFiles";
 
@@ -28,7 +28,7 @@ const oddNames = [
 /** What only folders have; the lifecycle tests run over both kinds. */
 describe("folders of files", function () {
   this.timeout(60_000);
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   /** A local folder, and the resource that uploads it. */
   function prepare(contents: Files, more: Properties = {}) {

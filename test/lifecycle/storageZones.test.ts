@@ -2,14 +2,14 @@ import assert from "node:assert/strict";
 import type { StoredStorageZone } from "pulumi-bunny-sandbox";
 import { Refused } from "../support/inMemoryEngine/plan";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import type { Wire } from "../support/providerProcess";
 
 const minimal = { name: "acme-site", region: "DE" };
 
 describe("storage zones", function () {
   this.timeout(60_000);
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
 
   const zones = (): readonly StoredStorageZone[] => host.account()?.storageZones ?? [];
   const zone = (): StoredStorageZone => {

@@ -5,7 +5,7 @@ import { readState } from "../../provider/src/contract/state";
 import { omit } from "../../provider/src/properties/values";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
 import { missingForGet } from "../support/modes";
-import { clockSpeed, type ProviderHost, providerHost } from "../support/providerHost";
+import { type ProviderHost, providerHost } from "../support/providerHost";
 import { sameInEachRun } from "../support/servedKinds";
 import { isThorough } from "../support/thoroughly";
 import { mistakesIn } from "./mistakes";
@@ -75,7 +75,7 @@ export function describeLifecycles(samples: readonly Sample[]): void {
 }
 
 function lifecycleTests(samples: readonly Sample[]): void {
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
 
   for (const sample of samples) {
     describe(sample.kind, () => {

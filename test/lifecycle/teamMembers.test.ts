@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { behaviourOfLifecycles } from "./sample";
 
 const person = { firstName: "Ada", lastName: "Lovelace", roles: ["SubuserManage"] };
@@ -8,7 +8,7 @@ const password = "c4nary Of A Member";
 
 describe("team members", function () {
   this.timeout(60_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
   const list = "GET /team/member";
 
   it("are found on every page of the list", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { ftruncateSync, openSync, closeSync } from "node:fs";
 import { fileChecksum } from "../../provider/src/common/localFiles";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 import { inVideoLibraries } from "./inVideoLibraries";
 import { behaviourOfLifecycles } from "./sample";
 import { checksumOf, localFolder } from "./storageFiles";
@@ -9,7 +9,7 @@ import { checksumOf, localFolder } from "./storageFiles";
 /** What only videos have; the lifecycle tests run over all kinds. */
 describe("videos", function () {
   this.timeout(120_000);
-  const host = providerHost({ behaviour: behaviourOfLifecycles, clockSpeed });
+  const host = providerHost({ behaviour: behaviourOfLifecycles });
   let worlds = 0;
 
   function prepare() {

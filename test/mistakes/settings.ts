@@ -108,7 +108,8 @@ ${blockedIp.replace("});", "}, { provider });")}`,
   },
   {
     title: "The package installed in another folder than the program's",
-    program: blockedIp,
+    program:
+      'for (const blockedIp of ["203.0.113.7", "203.0.113.8"]) new bunny.BlockedIp(blockedIp, { pullZoneId: 1, blockedIp });',
     elsewhere: true,
     names: ["pulumi-bunny", "program's folder"],
     says: /npm install pulumi-bunny/,

@@ -9,7 +9,7 @@ import { isProperties, omit, type Properties } from "../../provider/src/properti
 import { declaredPatterns } from "../lifecycle/matrix/paths";
 import { samples } from "../lifecycle/samples";
 import { definitions } from "../support/kinds";
-import { clockSpeed, type StartedHost, startProviderHost } from "../support/providerHost";
+import { type StartedHost, startProviderHost } from "../support/providerHost";
 import { statesOf } from "./states";
 
 /** What users' states and programs hold, so that no version may take it away. */
@@ -53,7 +53,7 @@ export const recordedPermanent = (): Permanent => JSON.parse(readFileSync(perman
 /** The same of this version. What programs write is what is recorded, or else what the samples write. */
 export async function presentPermanent(recorded?: Permanent): Promise<Permanent> {
   // State of a dynamic resource holds more.
-  const host = await startProviderHost({ clockSpeed, mode: "dynamic" });
+  const host = await startProviderHost({ mode: "dynamic" });
   try {
     return await permanentOf(host, recorded);
   } finally {

@@ -31,16 +31,11 @@ export interface ProviderHost extends Pick<ServedKinds, "beginRun" | "wholeOutpu
   readonly outputOf: (action: () => Promise<unknown>) => Promise<string>;
 }
 
-/**
- * For tests that wait a lot, and in which the sandbox does not: its delays last longer for a process whose time passes faster.
- * Time limits that such a test gives are over sooner, too.
- */
+/** How much faster time passes for a host: its waits are shorter, and so are the time limits that a test gives. */
 export const clockSpeed = 5;
 
 export interface HostOptions {
   readonly behaviour?: NonNullable<OptionsChange["behaviour"]>;
-  /** See {@link ServedKindsOptions.clockSpeed}. */
-  readonly clockSpeed?: ServedKindsOptions["clockSpeed"];
   /** Variables of the process, besides those that lead it to the sandbox. */
   readonly environment?: ServedKindsOptions["environment"];
   /** See {@link ServedKindsOptions.mode}. */
@@ -103,7 +98,6 @@ export interface StartedHost extends ProviderHost {
 
 /** Starts a host outside of tests. */
 export async function startProviderHost({
-  clockSpeed,
   environment: more,
   mode,
 }: Omit<HostOptions, "behaviour"> = {}): Promise<StartedHost> {
