@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { dump, load } from "js-yaml";
 import { onExit } from "signal-exit";
-import { countCliCall } from "./figures";
 import { type ProcessOptions, type ProcessResult, type RunningProcess, startProcess } from "./processes";
 import type { PulumiCli } from "./pulumi-cli";
 
@@ -134,7 +133,6 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
 
   // Standard input is never a terminal, so the CLI does not prompt; --non-interactive would not allow --preview-only.
   const spawn: PulumiWorkspace["spawn"] = (args, call = {}) => {
-    countCliCall();
     const child = startProcess(cli.command, ["--cwd", projectFolder, ...args], {
       timeoutMs,
       ...call,

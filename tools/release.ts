@@ -4,7 +4,6 @@ import { parseArgs } from "node:util";
 import { PlainError, runMain } from "./main";
 import { makeAssets } from "./release/assets";
 import { missingFor, publish } from "./release/publish";
-import { registryChecks } from "./release/registry";
 import { repository } from "./release/repository";
 import { problemsOf, readChanges, readVersions, setVersion } from "./release/versions";
 import { root } from "./release/workspace";
@@ -13,14 +12,12 @@ import { root } from "./release/workspace";
  * - `npm run release -- --version 1.2.3` sets the version everywhere, and dates the changelog.
  * - `npm run release -- --dry-run` does everything that a release does but publish, and prints what it would.
  * - `npm run release` publishes, too.
- * - `npm run release -- --check-registry` runs the checks of Pulumi's registry, and lists what is left to the owner.
  *
  * What is published is left in the folder `release`, or in that of `--out`.
  */
 void runMain(async ({ signal }) => {
   const { values } = parseArgs({
     options: {
-      "check-registry": { type: "boolean" },
       "dry-run": { type: "boolean" },
       out: { type: "string" },
       version: { type: "string" },
@@ -30,11 +27,6 @@ void runMain(async ({ signal }) => {
     await setVersion(values.version, { signal });
     console.log(`Everything has version ${values.version} now. Look at it with git diff, and commit it.`);
     return 0;
-  }
-  if (values["check-registry"] === true) {
-    const checks = await registryChecks({ signal });
-    for (const { check, result } of checks) console.log(`${check}: ${result}`);
-    return checks.every(({ result }) => result === "pass" || result === "owner") ? 0 : 1;
   }
   const isDry = values["dry-run"] === true;
   const changes = readChanges();

@@ -1,7 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { figuresVariable, processorMilliseconds, readFigures, table } from "./figures";
 import { runMain } from "./main";
 import type { Counts } from "./mocha-reporter";
 import { type ProcessOptions, type ProcessResult, runProcess } from "./processes";
@@ -53,17 +52,12 @@ void runMain(async ({ signal, defer }) => {
     NODE_OPTIONS: [process.env.NODE_OPTIONS, roomForGarbage].join(" "),
   };
   let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
-  const figures = join(folder, "figures");
   for (const [index, suite] of suites.entries()) {
     const { name, jobs, environment: own } = suite;
     const output = join(folder, `${index}.json`);
     const reporter = ["--reporter", join(__dirname, "mocha-reporter.ts"), "--reporter-option", `output=${output}`];
-    // Mocha requires the modules named in .mocharc.json after this.
-    const figuring = ["--require", "tsx/cjs", "--require", join(__dirname, "..", "test", "support", "figures.ts")];
-    const options = { signal, environment: { ...environment, ...own, [figuresVariable]: figures } };
-    await underHeading(name, () =>
-      runMocha(["--forbid-only", ...figuring, ...reporter, ...filesOf(suite)], jobs, options),
-    );
+    const options = { signal, environment: { ...environment, ...own } };
+    await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...filesOf(suite)], jobs, options));
     signal.throwIfAborted();
     tests = sum(tests, countsIn(output));
   }
@@ -78,11 +72,7 @@ void runMain(async ({ signal, defer }) => {
 
   const passed = tests.passed + checks - failedChecks.length;
   const failed = tests.failed + failedChecks.length;
-  console.log(["", ...table(readFigures(figures))].join("\n"));
-  const processors = processorMilliseconds();
-  console.log(
-    `\n${duration(performance.now())}${processors === undefined ? "" : `, ${duration(processors)} of processor time`}`,
-  );
+  console.log(`\n${duration(performance.now())}`);
   console.log(failedChecks.length === 0 ? "" : `\nFailed checks: ${failedChecks.join(", ")}`);
   console.log(`${passed} passed, ${failed} failed, ${tests.skipped} skipped`);
   return failed === 0 ? 0 : 1;

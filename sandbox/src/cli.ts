@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { accountsFrom } from "./accountsOption";
 import { startSandbox, type StartOptions } from "./sandbox";
 import { InvalidInput } from "./validation";
 
@@ -11,9 +10,6 @@ A local stand-in for the bunny.net API that keeps state.
   --state FILE    JSON file that preserves the state between starts
   --seed FILE     JSON file with initial objects, used if there is no state yet
   --key KEY       the account key to accept instead of "sandbox-key"
-  --accounts NAME=KEY,KEY
-                  an account and its keys; repeat it for each account. The seed is applied
-                  to the first. Or a JSON file: { "NAME": ["KEY", "KEY"] }
   --strict        return 400 for requests that the published API description does not allow
   --latency MS    delay each request
   --help          print this help
@@ -27,7 +23,6 @@ const parse = (args: string[]) =>
       state: { type: "string" },
       seed: { type: "string" },
       key: { type: "string" },
-      accounts: { type: "string", multiple: true },
       strict: { type: "boolean", default: false },
       latency: { type: "string" },
       help: { type: "boolean", default: false },
@@ -44,31 +39,16 @@ const wholeNumber = (name: string, text: string, maximum: number): number => {
 
 type Values = ReturnType<typeof parse>;
 
-const accountsOf = async ({ key, accounts }: Values): Promise<Pick<StartOptions, "accounts">> => {
+const startOptions = ({ port, state, seed, key, strict, latency }: Values): StartOptions => {
   if (key === "") throw new InvalidInput("--key must not be empty");
-  if (key !== undefined && accounts !== undefined) {
-    throw new InvalidInput("--key and --accounts cannot be combined: give the key as --accounts main=KEY");
-  }
-  if (accounts !== undefined) return { accounts: await accountsFrom(accounts) };
-  return key === undefined ? {} : { accounts: { main: [key] } };
-};
-
-const startOptions = async (values: Values): Promise<StartOptions> => {
-  const { port, state, seed, strict, latency } = values;
   return {
     strict,
     ...(port !== undefined && { port: wholeNumber("port", port, 65535) }),
     ...(latency !== undefined && { latency: { milliseconds: wholeNumber("latency", latency, 600_000) } }),
     ...(state !== undefined && { stateFile: state }),
     ...(seed !== undefined && { seedFile: seed }),
-    ...(await accountsOf(values)),
+    ...(key !== undefined && { accounts: { main: [key] } }),
   };
-};
-
-/** The value of the key in a shell. Keys given on the command line are not repeated. */
-const keyOf = ({ accounts }: StartOptions, { key }: Values): string => {
-  if (key !== undefined) return "<the key given with --key>";
-  return accounts === undefined ? "sandbox-key" : `<a key of ${Object.keys(accounts).join(" or ")}>`;
 };
 
 const greeting = (url: string, key: string): string => `bunny.net sandbox on ${url}
@@ -113,9 +93,9 @@ export const main = async (args: string[]): Promise<number> => {
       return 0;
     }
     const ended = untilSignal();
-    const options = await startOptions(values);
-    const sandbox = await startSandbox(options);
-    console.log(greeting(sandbox.url, keyOf(options, values)));
+    const sandbox = await startSandbox(startOptions(values));
+    // A key that was given is not repeated.
+    console.log(greeting(sandbox.url, values.key === undefined ? "sandbox-key" : "<the key given with --key>"));
     await ended;
     await sandbox.close();
     return 0;

@@ -5,7 +5,6 @@ import type { Method } from "./groups/group";
 import type { Options } from "./options";
 import { requireLoopback } from "./loopback";
 import { object } from "./schemas/basics";
-import { DnsZoneControl } from "./schemas/dnsZone";
 import { masked } from "./state";
 import { InvalidInput, matchesText, parsed } from "./validation";
 
@@ -61,17 +60,6 @@ export const addControl = (app: FastifyInstance, control: Core["control"], direc
   app.put<{ Params: { hostname: string } }>("/hostnames/:hostname", ({ params, body }) =>
     control.setHostnameBehaviour(params.hostname, body),
   );
-  app.post<{ Params: { hostname: string } }>("/hostnames/:hostname/expireChallenge", ({ params }, reply) =>
-    control.expireChallenge(params.hostname)
-      ? reply.code(204).send()
-      : reply.code(404).send({ message: `there is no open challenge of ${params.hostname}` }),
-  );
-
-  app.put<{ Params: { id: string } }>("/dnsZones/:id", ({ params, body }, reply) => {
-    const { DsConfigured } = parsed(DnsZoneControl, body, "DNS zone");
-    control.setDsConfigured(Number(params.id), DsConfigured);
-    return reply.code(204).send();
-  });
 
   app.get("/journal", ({ query }) => {
     if (!matchesText(Since, query)) throw new InvalidInput("since must be a sequence number");

@@ -2,7 +2,6 @@ import { createAuditLogs, type Actor } from "./auditLog";
 import { createFaults } from "./faults";
 import { setDsConfigured } from "./groups/dnsZone";
 import { expireChallenge } from "./groups/externalCertificate";
-import { notImitated } from "./groups/notImitated";
 import type { Group, Operation, RawRequest, Reply } from "./groups/group";
 import { setBehaviour, type HostnameCircumstances } from "./hostnameBehaviour";
 import { createJournal } from "./journal";
@@ -31,7 +30,6 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   const auditLogs = createAuditLogs();
   let options = defaultOptions;
   let keys = keysOf(options);
-  let hideKnownKeys = hiderOf(keys);
   let limiter: ReturnType<typeof limiterOf>;
   let violations: Violation[] = [];
   let state = loaded ?? emptyState();
@@ -56,10 +54,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
 
   const apply = (next: Options) => {
-    if (next.accounts !== options.accounts) {
-      keys = keysOf(next);
-      hideKnownKeys = hiderOf(keys);
-    }
+    if (next.accounts !== options.accounts) keys = keysOf(next);
     // other changes do not affect the buckets
     if (next.rateLimit !== options.rateLimit) limiter = limiterOf(next);
     options = next;
@@ -85,8 +80,6 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     stateChanged();
     return result;
   };
-
-  const served = groups.flatMap((group) => group.operations);
 
   /** What the methods of a sandbox and the control API share. */
   const control = {
@@ -133,7 +126,7 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   };
 
   return {
-    operations: [...served, ...notImitated(served)],
+    operations: groups.flatMap((group) => group.operations),
     control,
     /** Records an arrived request. */
     open: journal.open,
@@ -147,12 +140,6 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     actorOf: (key: string): Actor => ({ ActorId: `key-${[...keys.keys()].indexOf(key) + 1}`, ActorType: "ApiKey" }),
     /** Undefined if the request may pass, otherwise the value of `Retry-After`. */
     overLimit: (account: string) => limiter?.refuse(account),
-
-    /** The text without any key: those that the sandbox knows, and `presented`. */
-    hideKeys: (text: string, presented = ""): string => {
-      const hidden = hideKnownKeys(text);
-      return presented === "" ? hidden : hidden.replaceAll(presented, hiddenKey);
-    },
 
     /** The problem that strict mode finds in the request, which is recorded as a violation. Lenient mode finds none. */
     requestProblem: (operation: Operation, request: RawRequest): Problem | undefined => {
@@ -197,16 +184,6 @@ const violation = (side: Violation["side"], { method, path }: Operation, problem
 });
 
 const limiterOf = ({ rateLimit }: Options) => (rateLimit === null ? undefined : createLimiter(rateLimit));
-
-const hiddenKey = "(hidden)";
-
-/** Removes all keys from a text at once: it runs for every request, and there may be thousands of keys. */
-const hiderOf = (keys: ReadonlyMap<string, string>): ((text: string) => string) => {
-  if (keys.size === 0) return (text) => text;
-  const longestFirst = [...keys.keys()].sort((left, right) => right.length - left.length);
-  const any = new RegExp(longestFirst.map((key) => key.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, "\\$&")).join("|"), "g");
-  return (text) => text.replaceAll(any, hiddenKey);
-};
 
 const keysOf = ({ accounts }: Options): Map<string, string> => {
   const keys = new Map<string, string>();

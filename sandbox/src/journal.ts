@@ -10,7 +10,6 @@ export interface JournalEntry {
   readonly path: string;
   /** The `Host` header of a request to the storage API; the account's API has none here. */
   readonly host?: string;
-  /** Documented query parameters. Values of others are not recorded. */
   readonly query?: Readonly<Record<string, string>>;
   /** Path of the operation, for example `/pullzone/{id}`; null if the API has no such operation. */
   readonly template: string | null;

@@ -129,8 +129,6 @@ export const RateLimit = object({
   perSecond: Type.Number({ exclusiveMinimum: 0 }),
   /** @default perSecond, at least 1 */
   burst: Type.Optional(Type.Number({ minimum: 1 })),
-  /** Format of the `Retry-After` header. @default "seconds" */
-  retryAfter: Type.Optional(oneOf("seconds", "date")),
 });
 export type RateLimit = Static<typeof RateLimit>;
 

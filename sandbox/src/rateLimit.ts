@@ -7,7 +7,7 @@ interface Bucket {
 
 /** A token bucket for each account. `now` is a clock in milliseconds since 1970. */
 export const createLimiter = (limit: RateLimit, now: () => number = Date.now) => {
-  const { perSecond, burst = Math.max(1, perSecond), retryAfter = "seconds" } = limit;
+  const { perSecond, burst = Math.max(1, perSecond) } = limit;
   const buckets = new Map<string, Bucket>();
   return {
     /** Undefined if the request of the account may pass, otherwise the value of `Retry-After`. */
@@ -21,11 +21,8 @@ export const createLimiter = (limit: RateLimit, now: () => number = Date.now) =>
         bucket.tokens -= 1;
         return undefined;
       }
-      const wait = (1 - bucket.tokens) / perSecond;
-      // both formats support whole seconds only: round up, otherwise a compliant client would retry too early
-      return retryAfter === "seconds"
-        ? String(Math.ceil(wait))
-        : new Date(Math.ceil(time / 1000 + wait) * 1000).toUTCString();
+      // whole seconds, rounded up: otherwise a compliant client would retry too early
+      return String(Math.ceil((1 - bucket.tokens) / perSecond));
     },
   };
 };

@@ -16,8 +16,6 @@ import { InvalidInput } from "./validation";
 export interface StartOptions extends OptionsChange {
   /** @default a free port */
   readonly port?: number;
-  /** A sandbox is only reachable from the local machine. @default "127.0.0.1" */
-  readonly host?: "127.0.0.1" | "::1";
   /** JSON file that preserves the state between starts. @default none: the state is lost when the sandbox closes */
   readonly stateFile?: string;
   /** JSON file with a {@link Seed}, applied if there is no state yet, and again at each reset. */
@@ -55,24 +53,12 @@ export interface Sandbox extends Omit<Control, "seed" | "setHostnameBehaviour" |
   assertNoViolations(): void;
 }
 
-const loopback = ["127.0.0.1", "::1"];
-
 /** Starts a sandbox with the whole API. */
 export const startSandbox = (options: StartOptions = {}): Promise<Sandbox> => startSandboxOf(allGroups, options);
 
 /** Starts a sandbox with some groups. */
 export const startSandboxOf = async (groups: readonly Group[], start: StartOptions): Promise<Sandbox> => {
-  const {
-    port = 0,
-    host = "127.0.0.1",
-    stateFile: statePath,
-    seedFile,
-    onRequest = () => undefined,
-    ...options
-  } = start;
-  if (!loopback.includes(host)) {
-    throw new InvalidInput(`the sandbox listens only on ${loopback.join(" or ")}, not on ${host}`);
-  }
+  const { port = 0, stateFile: statePath, seedFile, onRequest = () => undefined, ...options } = start;
   const dump = statePath === undefined ? undefined : await readJson(statePath);
   const seed = seedFile === undefined ? undefined : await readJson(seedFile);
   if (seedFile !== undefined && seed === undefined) throw new InvalidInput(`the seed file ${seedFile} does not exist`);
@@ -86,10 +72,9 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
   });
   const file = statePath === undefined ? undefined : createStateFile(statePath, core.control.state);
   // detects a file that cannot be written now, not when the sandbox closes
-  file?.changed();
-  await file?.flush();
+  file?.flush();
   const server = createServer(core, onRequest);
-  const url = await server.app.listen({ host, port });
+  const url = await server.app.listen({ host: "127.0.0.1", port });
   const [firstAccount = "main", keys = []] = Object.entries(core.options().accounts)[0] ?? [];
 
   return {
@@ -99,7 +84,7 @@ export const startSandboxOf = async (groups: readonly Group[], start: StartOptio
     apiKey: keys[0] ?? "",
     close: async () => {
       await server.close();
-      await file?.flush();
+      file?.flush();
     },
     api: (method, path, body, account = firstAccount) => server.direct(method, path, body, account),
     assertNoViolations: () => {

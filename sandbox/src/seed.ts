@@ -1,11 +1,9 @@
 import { Type, type Static } from "@sinclair/typebox";
 import { addApp, addRegistry } from "./groups/containers/seed";
-import { addDnsZone, domainTaken } from "./groups/dnsZone";
-import { hostnameTaken, systemHostnameOf } from "./groups/ofZone";
-import { addPullZone, nameTaken } from "./groups/pullZone";
+import { addDnsZone } from "./groups/dnsZone";
+import { addPullZone } from "./groups/pullZone";
 import { addScript } from "./groups/script";
 import { addShieldZone } from "./groups/shield";
-import { storageZoneNamed } from "./groups/ofStorageZone";
 import { addStorageZone } from "./groups/storageZone";
 import { storedGroups } from "./groups";
 import { HostnameBehaviour, setBehaviour } from "./hostnameBehaviour";
@@ -19,8 +17,8 @@ import { PullZoneSeed } from "./schemas/pullZone";
 import { ScriptSeed } from "./schemas/script";
 import { ShieldZoneSeed } from "./schemas/shield";
 import { StorageZoneSeed } from "./schemas/storageZone";
-import { accountNamed, type Account, type AccountDump, type State } from "./state";
-import { InvalidInput, parsed } from "./validation";
+import { accountNamed, type AccountDump, type State } from "./state";
+import { parsed } from "./validation";
 
 const SeedOfOthers = object({
   /** @default the first account */
@@ -62,53 +60,13 @@ const addAll = (state: State, account: string, seed: Seed, behaviour: Behaviour)
   const { pullZones = [], shieldZones = [], scripts = [], dnsZones = [], storageZones = [] } = seed;
   const { containerApps = [], containerRegistries = [] } = seed;
   return {
-    pullZones: pullZones.map((zone) => {
-      refusePullZone(state, zone);
-      return addPullZone(state, owner, zone);
-    }),
-    shieldZones: shieldZones.map((zone) => {
-      refuseShieldZone(owner, zone);
-      return addShieldZone(state, owner, zone);
-    }),
-    scripts: scripts.map((script) => {
-      refuseScript(script);
-      return addScript(state, owner, script);
-    }),
-    dnsZones: dnsZones.map((zone) => {
-      refuseTaken("DNS zone", zone.Domain, domainTaken(state, zone.Domain));
-      return addDnsZone(state, owner, zone);
-    }),
+    pullZones: pullZones.map((zone) => addPullZone(state, owner, zone)),
+    shieldZones: shieldZones.map((zone) => addShieldZone(state, owner, zone)),
+    scripts: scripts.map((script) => addScript(state, owner, script)),
+    dnsZones: dnsZones.map((zone) => addDnsZone(state, owner, zone)),
     containerApps: containerApps.map((app) => addApp({ state, account: owner, behaviour, auditLog: [] }, app)),
     containerRegistries: containerRegistries.map((registry) => addRegistry(state, owner, registry)),
-    storageZones: storageZones.map((zone) => {
-      refuseTaken("storage zone", zone.Name, storageZoneNamed(state, zone.Name) !== undefined);
-      return addStorageZone(state, owner, zone);
-    }),
+    storageZones: storageZones.map((zone) => addStorageZone(state, owner, zone)),
     ...plantStored(seed, (name, fields) => storedGroups[name].add(state, owner, fields)),
   };
-};
-
-const refuseTaken = (what: string, name: string, isTaken: boolean): void => {
-  if (isTaken) throw new InvalidInput(`seed: the ${what} ${name} already exists`);
-};
-
-const refusePullZone = (state: State, { Name, Hostnames = [{ Value: systemHostnameOf(Name) }] }: PullZoneSeed) => {
-  refuseTaken("pull zone", Name, nameTaken(state, Name));
-  const names = Hostnames.map(({ Value }) => Value);
-  for (const [place, name] of names.entries()) {
-    const isRepeated = names.slice(0, place).some((other) => other.toLowerCase() === name.toLowerCase());
-    refuseTaken("hostname", name, isRepeated || hostnameTaken(state, name));
-  }
-};
-
-const refuseShieldZone = ({ pullZones, shieldZones }: Account, { pullZoneId }: ShieldZoneSeed): void => {
-  if (!pullZones.has(pullZoneId))
-    throw new InvalidInput(`seed: the pull zone ${pullZoneId} of a shield zone does not exist`);
-  if (shieldZones.has(pullZoneId)) throw new InvalidInput(`seed: pull zone ${pullZoneId} already has a shield zone`);
-};
-
-const refuseScript = ({ Name, EdgeScriptVariables = [], Secrets = [] }: ScriptSeed): void => {
-  const names = [...EdgeScriptVariables, ...Secrets].map((entry) => entry.Name);
-  if (new Set(names).size < names.length)
-    throw new InvalidInput(`seed: script ${Name} has two variables or secrets of the same name`);
 };

@@ -102,9 +102,9 @@ export const createServer = (core: Core, onRequest: (request: ReceivedRequest) =
     const entry = core.open({
       account: core.accountOf(operation, raw, secret) ?? null,
       method: request.method,
-      path: core.hideKeys(pathOf(request), secret),
+      path: pathOf(request),
       ...(operation.host === "storage" && { host: request.host }),
-      ...queryToKeep(operation, raw, (text) => core.hideKeys(text, secret)),
+      ...queryOf(raw),
       template,
     });
     // only after the entry has its time: a pause between the two would make it appear to end later than it did
@@ -147,7 +147,7 @@ export const createServer = (core: Core, onRequest: (request: ReceivedRequest) =
     });
   }
   const serveUnknown = (request: ApiRequest, reply: FastifyReply) =>
-    serve(noSuchOperation(request.method, core.hideKeys(pathOf(request))), null, request, reply);
+    serve(notImitated(request.method, pathOf(request)), null, request, reply);
   app.setNotFoundHandler<ApiRoute>(serveUnknown);
   const ofStorage = core.operations.filter(({ host }) => host === "storage");
   app.all<ApiRoute>(`${storagePrefix}/*`, (request, reply) => {
@@ -216,18 +216,17 @@ const mostAtOnce = () => {
 const nothing: Outcome = { kind: "hang" };
 const tooMany: Reply = { status: 429, body: { Message: "Too many requests." } };
 
-/** The response for a path that is not an API operation. */
-const noSuchOperation = (method: string, path: string): Operation => ({
+/** The API may have the operation, and a 404 would mean that something is gone. */
+const notImitated = (method: string, path: string): Operation => ({
   method,
   path,
   host: "api",
   changes: false,
   unauthorised,
   refused,
-  queryNames: [],
-  requestProblem: () => ({ place: "", message: "is not an operation that the sandbox knows" }),
-  replyProblem: () => undefined,
-  perform: () => ({ status: 404 }),
+  requestProblem: () => undefined,
+  replyProblem: () => ({ place: "", message: "the sandbox does not imitate this operation" }),
+  perform: () => refused(501, `The sandbox does not imitate ${method} ${path}.`, "sandbox.not_imitated", null),
 });
 
 const strictRefusal = (core: Core, operation: Operation, raw: RawRequest): Reply | undefined => {
@@ -257,17 +256,7 @@ const paramsOf = (request: ApiRequest, { host }: Operation): ApiRoute["Params"] 
   return { storageZoneName, path: path.replaceAll(/\/+/g, "/") };
 };
 
-/** The part of the query that the journal records: values of unknown parameters are hidden. */
-const queryToKeep = (
-  { queryNames }: Operation,
-  { query }: RawRequest,
-  hideKeys: (text: string) => string,
-): Pick<OpenEntry, "query"> => {
-  const names = Object.keys(query);
-  if (names.length === 0) return {};
-  const kept = names.map((name): [string, string] => [
-    hideKeys(name),
-    queryNames.includes(name) ? hideKeys(String(query[name])) : "(hidden)",
-  ]);
-  return { query: Object.fromEntries(kept) };
+const queryOf = ({ query }: RawRequest): Pick<OpenEntry, "query"> => {
+  const given = Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]);
+  return given.length === 0 ? {} : { query: Object.fromEntries(given) };
 };

@@ -29,7 +29,7 @@ const kinds = {
   ...storedSchemas,
 };
 type Kinds = typeof kinds;
-/** Kinds that an older state file does not have. */
+/** Kinds that the state file of an earlier version may lack. */
 type LaterKind = "storageZones" | StoredName;
 
 /** The member by which an object is found, where that is not `Id`. */
@@ -96,14 +96,7 @@ export interface State {
 }
 
 const AccountDump = Type.Unsafe<AccountDump>(
-  object(
-    Object.fromEntries(
-      Object.entries(kinds).map(([kind, schema]) => {
-        const isLater = kind === "storageZones" || kind in storedSchemas;
-        return [kind, isLater ? Type.Optional(Type.Array(schema)) : Type.Array(schema)];
-      }),
-    ),
-  ),
+  object(Object.fromEntries(Object.entries(kinds).map(([kind, schema]) => [kind, Type.Optional(Type.Array(schema))]))),
 );
 
 /** The state as plain JSON, as in the state file and in a dump. Keys are not part of it. */

@@ -1,4 +1,5 @@
-import { mkdir, readFile } from "node:fs/promises";
+import { mkdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import writeFileAtomic from "write-file-atomic";
 import { InvalidInput } from "./validation";
@@ -9,41 +10,25 @@ const settleMilliseconds = 200;
 /** Keeps a file up to date with the state: shortly after each change, and when flushed. */
 export const createStateFile = (path: string, dump: () => unknown) => {
   let timer: NodeJS.Timeout | undefined;
-  let dirty = false;
-  let writing: Promise<void> = Promise.resolve();
-
-  const write = (): Promise<void> => {
+  const write = (): void => {
     clearTimeout(timer);
     timer = undefined;
-    dirty = false;
-    writing = writing
-      .then(async () => {
-        await mkdir(dirname(path), { recursive: true });
-        // zones contain secrets, so only the owner can read the file
-        await writeFileAtomic(path, `${JSON.stringify(dump())}\n`, { mode: 0o600 });
-      })
-      .catch((error: unknown) => {
-        dirty = true;
-        throw error;
-      });
-    // flushing reports errors; a failed write in between is retried then
-    const written = writing;
-    writing = written.catch(() => undefined);
-    return written;
+    mkdirSync(dirname(path), { recursive: true });
+    // zones contain secrets, so only the owner can read the file
+    writeFileAtomic.sync(path, `${JSON.stringify(dump())}\n`, { mode: 0o600 });
   };
-
+  const tryToWrite = (): void => {
+    try {
+      write();
+    } catch {
+      // flushing tries again, and says why not
+    }
+  };
   return {
     changed: (): void => {
-      dirty = true;
-      timer ??= setTimeout(() => void write().catch(() => undefined), settleMilliseconds);
+      timer ??= setTimeout(tryToWrite, settleMilliseconds);
     },
-    /** Resolves when the file contains the latest state; rejects if it cannot be written. */
-    flush: async (): Promise<void> => {
-      // a change starts its own write if this only waits for the one before it
-      await (dirty ? write() : writing);
-      // that write has failed
-      if (dirty) await write();
-    },
+    flush: write,
   };
 };
 

@@ -71,7 +71,7 @@ describe("steps of a ContainerApp", function () {
       const args = { ...web(), __timeouts: { create: "5s" } };
       await assert.rejects(resource.up(args), /timed out waiting for application shop, which is progressing/);
       assert.equal(resource.state()?.id, only().id);
-      host.sandbox.setAppBehaviour(only().id, { readsUntilActive: 2 });
+      for (let look = 0; look < 12; look += 1) await host.sandbox.api("GET", `/mc/apps/${only().id}`);
       await resource.up(args);
       assert.equal(resource.state()?.outs.status, "active");
       assert.deepEqual(resource.state()?.initErrors, []);

@@ -10,7 +10,6 @@ import { ensurePulumi } from "../../tools/pulumi-cli";
 import { createWorkspace, type PulumiWorkspace } from "../../tools/pulumi-workspace";
 import { packPlugins } from "../../tools/release/assets";
 import { itThoroughly } from "../support/thoroughly";
-import { registryPages } from "../../tools/release/registry";
 import { deadLinksIn } from "./links";
 
 const run = promisify(execFile);
@@ -191,7 +190,7 @@ function bin(name: string, file: string): string {
 /** All but those that only Pulumi's registry takes. */
 const pages = (below: string): readonly string[] =>
   readdirSync(join(root, below), { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".md") && !registryPages.includes(file))
+    .filter((file) => file.endsWith(".md") && !/^(_index|installation-configuration)\.md$/.test(file))
     .map((file) => join(below, file));
 
 /** A page as it goes into a package: without what speaks of the repository. */

@@ -5,7 +5,7 @@ import { existsSync, statSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, before, describe, it } from "mocha";
-import { folders, listOf, memberOf, request } from "./helpers";
+import { folders, request } from "./helpers";
 
 const root = join(__dirname, "..", "..");
 const bin = join(root, "sandbox", "bin", "pulumi-bunny-sandbox.cjs");
@@ -85,48 +85,10 @@ describe("sandbox: command line", function () {
     assert.ok(!`${out}${err}`.includes("canary-key"));
   });
 
-  it("opens several accounts, each by its keys, which it does not print", async () => {
-    const file = join(await folder(), "accounts.json");
-    await writeFile(file, JSON.stringify({ third: ["canary-3"] }));
-    const { child, ended, started } = run([
-      "--accounts",
-      "main=canary-1, canary-2",
-      "--accounts",
-      "two=canary-=",
-      "--accounts",
-      file,
-    ]);
-    const { url } = await started();
-    const create = async (apiKey: string) =>
-      (await request({ url, apiKey }, "POST", "/pullzone", { Name: apiKey })).status;
-    assert.deepEqual(
-      [await create("canary-1"), await create("canary-2"), await create("canary-="), await create("canary-3")],
-      [201, 201, 201, 201],
-    );
-    assert.equal(await create("sandbox-key"), 401);
-    const state = (await request({ url, apiKey: "" }, "GET", "/_sandbox/state")).body;
-    const accounts = memberOf(state, "accounts");
-    assert.deepEqual(
-      ["main", "two", "third"].map((name) => listOf(memberOf(accounts, name), "pullZones").length),
-      [2, 1, 1],
-    );
-    child.kill("SIGTERM");
-    const { out, err } = await ended;
-    assert.match(out, /BUNNYNET_API_KEY=<a key of main or two or third>\n/);
-    assert.ok(!`${out}${err}`.includes("canary"));
-  });
-
-  it("refuses a file of accounts that has another form", async () => {
-    const file = join(await folder(), "accounts.json");
-    await writeFile(file, JSON.stringify({ main: "canary-key" }));
-    const { code, err } = await run(["--accounts", file]).ended;
-    assert.deepEqual([code, err], [2, `pulumi-bunny-sandbox: ${file}: /main must be array\n`]);
-  });
-
   it("prints how to use it", async () => {
     const { code, out, err } = await run(["--help"]).ended;
     assert.deepEqual([code, err], [0, ""]);
-    for (const option of ["--port", "--state", "--seed", "--key", "--accounts", "--strict", "--latency"])
+    for (const option of ["--port", "--state", "--seed", "--key", "--strict", "--latency"])
       assert.ok(out.includes(option));
   });
 
@@ -138,30 +100,6 @@ describe("sandbox: command line", function () {
     [["--port", "65536"], '--port must be a whole number from 0 to 65535, not "65536"'],
     [["--latency", "-1"], undefined],
     [["--key", ""], "--key must not be empty"],
-    [
-      ["--accounts", "main"],
-      "--accounts: the file main does not exist: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
-      ["--accounts", "=canary"],
-      "--accounts must begin with the name of the account: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
-      ["--accounts", "main=canary,"],
-      "--accounts has an empty key for the account main: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
-      ["--accounts", "main=a", "--accounts", "main=b"],
-      "--accounts contains the account main twice: put all its keys in one",
-    ],
-    [
-      ["--accounts", "main=a", "--accounts", "other=b,a"],
-      "--accounts contains a key of the account other twice: each key belongs to one account",
-    ],
-    [
-      ["--key", "a", "--accounts", "main=b"],
-      "--key and --accounts cannot be combined: give the key as --accounts main=KEY",
-    ],
     [["--seed", "/nowhere/seed.json"], "the seed file /nowhere/seed.json does not exist"],
   ] as const) {
     it(`refuses ${args.join(" ")} in one line`, async () => {

@@ -23,32 +23,18 @@ describe("sandbox: rate limit", () => {
     assert.equal(refuse("main"), "1");
   });
 
-  it("says as a date when to come again, enough to pass then", () => {
-    let time = noon;
-    const { refuse } = createLimiter({ perSecond: 1, burst: 1, retryAfter: "date" }, () => time);
-    refuse("main");
-    const date = refuse("main");
-    assert.equal(date, "Tue, 01 Jan 2030 12:00:02 GMT");
-    time = Date.parse(date);
-    assert.equal(refuse("main"), undefined);
-  });
-
   it("answers 429 with Retry-After over HTTP, does nothing then, and ends when it is taken off", async () => {
-    const sandbox = await start({ rateLimit: { perSecond: 0.01, burst: 1, retryAfter: "seconds" } });
+    const sandbox = await start({ rateLimit: { perSecond: 0.01, burst: 1 } });
     assert.equal((await request(sandbox, "POST", "/pullzone", { Name: "a" })).status, 201);
     const limited = await request(sandbox, "POST", "/pullzone", { Name: "b" });
     assert.equal(limited.status, 429);
     assert.equal(limited.headers.get("retry-after"), "100");
     assert.equal(sandbox.state().accounts["main"]?.pullZones.length, 1);
-    sandbox.setOptions({ rateLimit: { perSecond: 0.01, burst: 1, retryAfter: "date" } });
-    assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
-    const dated = (await request(sandbox, "GET", "/pullzone")).headers.get("retry-after") ?? "";
-    assert.ok(Date.parse(dated) > Date.now() + 90_000, dated);
     sandbox.setOptions({ rateLimit: null });
     assert.equal((await request(sandbox, "GET", "/pullzone")).status, 200);
     assert.deepEqual(
       sandbox.journal().map(({ status }) => status),
-      [201, 429, 200, 429, 200],
+      [201, 429, 200],
     );
   });
 });

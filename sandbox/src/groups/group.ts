@@ -114,8 +114,6 @@ export type Host = "api" | "storage";
 export interface Operation extends Traits, Extras {
   readonly method: string;
   readonly path: string;
-  /** Names of the query parameters that the operation knows. */
-  readonly queryNames: readonly string[];
   /** The problem that strict mode finds in the request. */
   readonly requestProblem: (request: RawRequest) => Problem | undefined;
   /** The undocumented part of the reply. */
@@ -230,7 +228,6 @@ export const route = <Body extends TSchema = typeof NoBody, Query extends TSchem
   const isQuery = (query: unknown): query is Static<Query> => matchesText(querySchema, query);
   const takesBody = bodySchema !== NoBody;
   const isTextBody = Object.is(bodySchema, TextBody);
-  const properties: unknown = querySchema["properties"];
   // a nullable body may be omitted
   const read = (text: string): unknown =>
     isTextBody ? text : text === "" && bodySchema["nullable"] === true ? null : fromJson(text);
@@ -249,7 +246,6 @@ export const route = <Body extends TSchema = typeof NoBody, Query extends TSchem
     ...details,
     method,
     path,
-    queryNames: typeof properties === "object" && properties !== null ? Object.keys(properties) : [],
 
     requestProblem: ({ params, query, body, headers = {} }) => {
       const noNumber = numbersInPaths.find((name) => !patternOfNumber.test(params[name] ?? "0"));

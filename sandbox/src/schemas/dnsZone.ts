@@ -58,6 +58,3 @@ export const DnsZoneListQuery = object({ ...Paging, view });
 export const NoDsRecord = object(
   Object.fromEntries(Object.keys(api.DnsSecDsRecordModel.properties).map((name) => [name, Type.Null()])),
 );
-
-/** What the control API can set on a DNS zone. */
-export const DnsZoneControl = object({ DsConfigured: Type.Boolean() });

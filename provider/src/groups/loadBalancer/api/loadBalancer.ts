@@ -101,7 +101,7 @@ export const originGroups: ListedObjects<Group> = listedObjects({
   list: groupPath,
   one: `${groupPath}/{originGroupId}`,
   reply: groupReply,
-  shared: readWithBalancers((session, balancer, freshness) =>
+  shared: readWithBalancers<Group>((session, balancer, freshness) =>
     pipe(
       findBalancer(session, balancer, freshness),
       TE.map((found) => found?.groups),
@@ -124,7 +124,7 @@ export const origins: ListedObjects<Origin> = listedObjects({
   list: originPath,
   one: `${originPath}/{originId}`,
   reply: originReply,
-  shared: readWithBalancers((session, group, freshness) =>
+  shared: readWithBalancers<Origin>((session, group, freshness) =>
     pipe(
       findGroup(session, group, freshness),
       TE.map((found) => found?.origins),
