@@ -293,7 +293,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const outs = await this.operation(call, "update", control, { title, self }, before.outs, described).run(
       (ctx, adopt) =>
         pipe(
-          TE.fromEither(decodeInputs(this.lifecycle.inputs, { adopt, ...plan.inputs, ...control })),
+          TE.fromEither(decodeInputs(this.lifecycle, { adopt, ...plan.inputs, ...control })),
           TE.chain((inputs) => this.lifecycle.update(ctx, id, prior, inputs)),
         ),
       (failure) => sealed(stateAfterPartialUpdate(this.lifecycle, before, after, plan, failure)),
@@ -322,7 +322,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
 
   private make(ctx: Context<Client>, properties: Properties) {
     return pipe(
-      TE.fromEither(decodeInputs(this.lifecycle.inputs, properties)),
+      TE.fromEither(decodeInputs(this.lifecycle, properties)),
       TE.chain((inputs) => this.lifecycle.create(ctx, inputs)),
     );
   }

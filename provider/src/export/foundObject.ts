@@ -19,7 +19,7 @@ import type { NotFound, Read } from "./selection";
 /** What a kind says of inputs. */
 type DeclaredKind = Pick<
   Declarations,
-  "kind" | "normalise" | "validate" | "objects" | "secretInputs" | "secretPlaces" | "sets"
+  "kind" | "normalise" | "validate" | "typeProblems" | "objects" | "secretInputs" | "secretPlaces" | "sets"
 > & { readonly inputs: InputsCodec<unknown> };
 
 /** An object of the account, as a program would declare it. */
