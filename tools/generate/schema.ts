@@ -129,11 +129,6 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
     description:
       "Address of the API.\n\nDefault: the environment variable BUNNYNET_API_URL, else https://api.bunny.net.",
   },
-  allowInsecureHttp: {
-    type: "boolean",
-    description:
-      "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: the environment variable BUNNYNET_ALLOW_INSECURE_HTTP, else false.",
-  },
   previewReads: {
     type: "boolean",
     description:

@@ -1,8 +1,7 @@
-import * as E from "fp-ts/Either";
 import type { InputsCodec } from "../properties/codecs";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
-import type { IsUnknown, LifecycleError, Problem, Seen } from "./lifecycle";
+import type { IsUnknown, Problem, Seen } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
 import { omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, hiddenNames, type WithSecrets } from "./state";
@@ -70,16 +69,4 @@ export function checkedInputs(
     properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
     secrets: declaredSecrets(declared),
   };
-}
-
-/** Decodes inputs for an operation. Inputs that passed check always decode; state that was edited by hand may not. */
-export function decodeInputs<I>(
-  { inputs, typeProblems }: Pick<Declarations, "typeProblems"> & { readonly inputs: InputsCodec<I> },
-  properties: Properties,
-): E.Either<LifecycleError<never>, I> {
-  const named = pick(properties, Object.keys(inputs.codecs));
-  const decoded = inputs.whole.decode(named);
-  if (E.isRight(decoded)) return decoded;
-  const problems = typeProblems(named, () => false).map(({ property, reason }) => `${property} ${reason}`);
-  return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
 }

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
-import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
+import { checkedInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
 import type { IsUnknown, Problem } from "../../../provider/src/contract/lifecycle";
 import type { Properties } from "../../../provider/src/properties/values";
 import { boolean, define, number, text } from "../../../provider/src/vocabulary";
@@ -94,18 +93,5 @@ describe("contract: check", () => {
   it("freezes nothing and keeps nothing secret where the kind does not say so", () => {
     const given = { normal: { name: "web", adopt: true }, timeouts: undefined };
     assert.deepEqual(checkedInputs({}, given, { adopt: false }), { properties: given.normal, secrets: [] });
-  });
-});
-
-describe("contract: inputs of an operation", () => {
-  it("are decoded, without what the kind does not know", () => {
-    assert.deepEqual(decodeInputs(kind, { name: "web", other: 1 }), E.right({ name: "web" }));
-  });
-
-  it("that were made by hand are refused, with the properties and without their values", () => {
-    const decoded = decodeInputs(kind, { name: "web", password: 7_654_321 });
-    assert.ok(E.isLeft(decoded) && decoded.left._tag === "Refused");
-    assert.match(decoded.left.reason, /^password must be text/);
-    assert.ok(!decoded.left.reason.includes("7654321"));
   });
 });
