@@ -6,7 +6,6 @@ import type { settingNames } from "../../provider/src/config/config";
 import type { Combination, Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
-import { lists } from "../../provider/src/entry/lists";
 import { repository } from "../release/repository";
 import { inAllLanguages } from "./examples";
 import { goModule } from "./examples/go";
@@ -129,11 +128,6 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
     type: "string",
     description:
       "Address of the API.\n\nDefault: the environment variable BUNNYNET_API_URL, else https://api.bunny.net.",
-  },
-  allowInsecureHttp: {
-    type: "boolean",
-    description:
-      "Allow `http:` to other machines, which sends the key unencrypted.\n\nDefault: the environment variable BUNNYNET_ALLOW_INSECURE_HTTP, else false.",
   },
   previewReads: {
     type: "boolean",
@@ -268,24 +262,7 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
     // What the classes derive from their arguments, the plugin derives for other languages.
     inputProperties: properties(inputs, false, (name) => documentationAt(documentation, name, kind).text),
     requiredInputs: Object.keys(required).filter(isGiven),
-    ...listInputsOf(kind),
     aliases: [{ type: `pulumi-nodejs:bunny:${kind}` }],
-  };
-}
-
-/** What `pulumi do <kind> list` takes. */
-function listInputsOf(kind: string): Json {
-  const list = lists[kind];
-  if (list === undefined) return {};
-  const { parent, property } = list;
-  const name = { type: "string", description: `Only those with this \`${property}\`. Without it, all are listed.` };
-  const within = parent && { type: parent.type, description: `ID of the ${parent.noun} in which to look.` };
-  return {
-    listInputs: {
-      type: "object",
-      properties: { ...(parent && { [parent.property]: within }), ...(property !== undefined && { [property]: name }) },
-      ...(parent && { required: [parent.property] }),
-    },
   };
 }
 

@@ -7,7 +7,7 @@ import type { SettingName } from "../config/config";
 import { hiddenNames } from "../contract/state";
 import { isProperties } from "../properties/values";
 import { type ApiBinding, Configuration } from "./configuration";
-import { PartialError, problemText, reportDefects, UserError } from "./errors";
+import { describeDefect, PartialError, problemText, UserError } from "./errors";
 import type { Call } from "./operation";
 import { isUnknown, type PulumiProperties } from "./pulumiWire";
 import type { ServedKind } from "./resource";
@@ -25,8 +25,21 @@ export function dynamicProvider<Client, Failure>(
 ): dynamic.ResourceProvider<PulumiProperties, PulumiProperties> {
   const { kind } = resource;
   let call = callWith(api, () => undefined);
+  /**
+   * Reports any other error as an internal error: neither its message, which may quote values, nor its stack reaches the
+   * user. `configure` is not wrapped, because it must set everything before anything is awaited.
+   */
+  const reported =
+    <Args extends readonly unknown[], Result>(name: string, answer: (...args: Args) => Result | Promise<Result>) =>
+    async (...args: Args): Promise<Result> => {
+      try {
+        return await answer(...args);
+      } catch (error) {
+        throw error instanceof UserError ? error : new UserError(describeDefect(`${name} of ${kind}`, error));
+      }
+    };
 
-  return reportDefects(kind, {
+  return {
     // Sets everything before awaiting anything: Pulumi serves further calls while this promise is pending, and continues
     // unconfigured if it fails. So a missing key is reported by the operations that need it.
     configure: (request) => {
@@ -34,17 +47,17 @@ export function dynamicProvider<Client, Failure>(
       return Promise.resolve();
     },
 
-    check: async (olds, { [registrationName]: registration, ...news }) => {
+    check: reported("check", async (olds: PulumiProperties, given: PulumiProperties) => {
+      const { [registrationName]: registration, ...news } = given;
       const { urn, isPreview } = registrationIn(registration);
       const before = olds[hiddenNames.provider] === undefined ? undefined : olds;
       const { inputs, unsealed, problems } = resource.check(call.configured, urn, before, news);
       const isNew = Object.keys(olds).length === 0;
       if (problems.length === 0 && isNew && isPreview) await resource.previewCreate(call, urn, unsealed);
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
-    },
+    }),
 
-    // eslint-disable-next-line @typescript-eslint/require-await -- what it throws becomes a rejection
-    diff: async (id, olds, news) => {
+    diff: reported("diff", (id: string, olds: PulumiProperties, news: PulumiProperties) => {
       const { isNone, replaces, deleteBeforeReplace } = resource.diff(call, id, olds, news);
       if (isNone) return { changes: false };
       // State that a plugin wrote is updated once, to name this provider: in that preview, whatever depends on it is
@@ -52,11 +65,11 @@ export function dynamicProvider<Client, Failure>(
       const isOfPlugin = olds[hiddenNames.provider] === undefined;
       const replacing = replaces.filter((name) => !isOfPlugin || !isUnknown(news[name]));
       return { replaces: replacing, deleteBeforeReplace: deleteBeforeReplace && replacing.length > 0 };
-    },
+    }),
 
-    create: (news) => keepingProvider(news, resource.create(call, news)),
+    create: reported("create", (news: PulumiProperties) => keepingProvider(news, resource.create(call, news))),
 
-    read: async (id, props = {}) => {
+    read: reported("read", async (id: string, props: PulumiProperties = {}) => {
       const found = await resource.read(call, id, props);
       if (found !== undefined) {
         return { id, props: found.outs, ...(found.inputs === undefined ? {} : { inputs: found.inputs }) };
@@ -65,14 +78,14 @@ export function dynamicProvider<Client, Failure>(
       if (props[hiddenNames.version] === undefined && props[hiddenNames.managed] === undefined)
         throw new UserError(`there is no ${kind} ${id}: check the id passed to .get()`);
       return {};
-    },
-
-    update: async (id, olds, news) => ({
-      outs: await keepingProvider(news, resource.update(call, id, olds, news)),
     }),
 
-    delete: (id, props) => resource.delete(call, id, props),
-  });
+    update: reported("update", async (id: string, olds: PulumiProperties, news: PulumiProperties) => ({
+      outs: await keepingProvider(news, resource.update(call, id, olds, news)),
+    })),
+
+    delete: reported("delete", (id: string, props: PulumiProperties) => resource.delete(call, id, props)),
+  };
 }
 
 /** Name under which a program passes a resource's registration along with its inputs. It is never stored in state. */

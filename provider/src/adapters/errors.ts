@@ -1,4 +1,3 @@
-import type { dynamic } from "@pulumi/pulumi";
 import type { Problem } from "../contract/lifecycle";
 
 /**
@@ -48,33 +47,6 @@ export class PartialError extends UserError {
     readonly reasons: readonly string[],
   ) {
     super(reasons.join("; "));
-  }
-}
-
-/**
- * Reports any other error thrown by the calls as an internal error: neither its message, which may quote values, nor
- * its stack reaches the user. `configure` is not wrapped, because it must set everything before anything is awaited.
- */
-export function reportDefects<In, Out>(
-  kind: string,
-  calls: Required<dynamic.ResourceProvider<In, Out>>,
-): Required<dynamic.ResourceProvider<In, Out>> {
-  return {
-    configure: calls.configure,
-    check: (olds, news) => reporting(`check of ${kind}`, () => calls.check(olds, news)),
-    diff: (id, olds, news) => reporting(`diff of ${kind}`, () => calls.diff(id, olds, news)),
-    create: (inputs) => reporting(`create of ${kind}`, () => calls.create(inputs)),
-    read: (id, props) => reporting(`read of ${kind}`, () => calls.read(id, props)),
-    update: (id, olds, news) => reporting(`update of ${kind}`, () => calls.update(id, olds, news)),
-    delete: (id, props) => reporting(`delete of ${kind}`, () => calls.delete(id, props)),
-  };
-}
-
-async function reporting<Result>(call: string, operation: () => Promise<Result>): Promise<Result> {
-  try {
-    return await operation();
-  } catch (error) {
-    throw error instanceof UserError ? error : new UserError(describeDefect(call, error));
   }
 }
 

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { becameText, outputTextsIn } from "../common/outputText";
 import { someOf } from "../common/someOf";
-import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../contract/check";
+import { checkedInputs, inputProblems, normalInputs } from "../contract/check";
 import type { DeclaredLifecycle } from "../contract/declarations";
 import { affectedOutputs, type Difference, difference, removalNotes } from "../contract/diff";
 import { refused } from "../contract/errors";
@@ -293,7 +293,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const outs = await this.operation(call, "update", control, { title, self }, before.outs, described).run(
       (ctx, adopt) =>
         pipe(
-          TE.fromEither(decodeInputs(this.lifecycle.inputs, { adopt, ...plan.inputs, ...control })),
+          this.decoded({ adopt, ...plan.inputs, ...control }),
           TE.chain((inputs) => this.lifecycle.update(ctx, id, prior, inputs)),
         ),
       (failure) => sealed(stateAfterPartialUpdate(this.lifecycle, before, after, plan, failure)),
@@ -322,8 +322,21 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
 
   private make(ctx: Context<Client>, properties: Properties) {
     return pipe(
-      TE.fromEither(decodeInputs(this.lifecycle.inputs, properties)),
+      this.decoded(properties),
       TE.chain((inputs) => this.lifecycle.create(ctx, inputs)),
+    );
+  }
+
+  /** Inputs for an operation. Those that passed check always decode; state that was edited by hand may not. */
+  private decoded(properties: Properties): TE.TaskEither<LifecycleError<never>, I> {
+    const { inputs, typeProblems } = this.lifecycle;
+    const named = pick(properties, Object.keys(inputs.codecs));
+    return pipe(
+      TE.fromEither(inputs.whole.decode(named)),
+      TE.mapLeft(() => {
+        const problems = typeProblems(named, () => false).map(problemText);
+        return refused(problems.join("; "), "correct the program and run `pulumi up`");
+      }),
     );
   }
 

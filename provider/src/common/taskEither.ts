@@ -14,6 +14,11 @@ export function step<Failure, A>(run: TE.TaskEither<Failure, A>): Step<Failure, 
   return Object.assign(() => run(), { [Symbol.asyncIterator]: () => valueOf(run) });
 }
 
+/** A step whose value is made of that of another one. */
+export function mapStep<Failure, A, B>(run: TE.TaskEither<Failure, A>, of: (value: A) => B): Step<Failure, B> {
+  return step(TE.map(of)(run));
+}
+
 /**
  * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
  * failure is that of the whole. After a failure only a `finally` around it is run.

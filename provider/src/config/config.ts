@@ -39,7 +39,6 @@ export const settingNames = {
   apiKey: "bunny:apiKey",
   apiKeyEnv: "bunny:apiKeyEnv",
   apiUrl: "bunny:apiUrl",
-  allowInsecureHttp: "bunny:allowInsecureHttp",
   previewReads: "bunny:previewReads",
   /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
@@ -207,12 +206,10 @@ function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, str
   if (url === undefined || !/^https?:$/.test(url.protocol) || url.username || url.password || url.search || url.hash) {
     return problem(`${source} is not the address of an API`, `write a plain address like ${defaultApiUrl}`);
   }
-  if (url.protocol === "http:" && !isLoopback(url.hostname) && !allowsInsecureHttp(sources)) {
+  if (url.protocol === "http:" && !isLoopback(url.hostname)) {
     return problem(
       `${source} would send the API key unencrypted to ${url.hostname}`,
-      isExplicit(sources)
-        ? "write https:, or allow it with `allowInsecureHttp: true` on the provider"
-        : `write https:, or allow it with \`pulumi config set ${settingNames.allowInsecureHttp} true\``,
+      "write https:, or reach it by a port of this machine",
     );
   }
   return E.right(url.href.replace(/\/+$/, ""));
@@ -231,13 +228,6 @@ function preferred(sources: SettingSources, [explicit, environment, stack]: read
 /** Whether the settings are those of an explicit provider, which the program has made. */
 export function isExplicit(sources: SettingSources): boolean {
   return sources.config(settingNames.explicit) === "true";
-}
-
-function allowsInsecureHttp(sources: SettingSources): boolean {
-  return (
-    sources.config(settingNames.allowInsecureHttp) === "true" ||
-    sources.environment.BUNNYNET_ALLOW_INSECURE_HTTP === "true"
-  );
 }
 
 /** Whether a hostname, as `URL` has it, is this machine. */

@@ -1,9 +1,7 @@
-import * as E from "fp-ts/Either";
 import type { InputsCodec } from "../properties/codecs";
-import { typeProblems } from "../properties/typeProblems";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
-import type { IsUnknown, LifecycleError, Problem, Seen } from "./lifecycle";
+import type { IsUnknown, Problem, Seen } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
 import { omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, hiddenNames, type WithSecrets } from "./state";
@@ -15,8 +13,8 @@ interface NormalInputs {
 }
 
 type Normalised = Pick<Declarations, "normalise">;
-type Checked = Pick<Declarations, "validate" | "validateChange" | "otherNames"> & {
-  readonly inputs: InputsCodec<unknown>;
+type Checked = Pick<Declarations, "validate" | "validateChange" | "typeProblems"> & {
+  readonly inputs: Pick<InputsCodec<unknown>, "derived">;
 };
 type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs"> &
   Partial<Pick<Declarations, "equivalences" | "replaceOn">>;
@@ -34,7 +32,7 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function inputProblems(
-  { inputs, validate, validateChange = () => [], otherNames }: Checked,
+  { inputs, validate, validateChange = () => [], typeProblems }: Checked,
   normal: Properties,
   isUnknown: IsUnknown,
   existing?: Properties,
@@ -42,7 +40,7 @@ export function inputProblems(
 ): readonly Problem[] {
   const problems = [...validate(normal, isUnknown, seen), ...validateChange(existing, normal, isUnknown)];
   const better = new Set(problems.map(({ property }) => property));
-  const types = typeProblems(inputs, normal, isUnknown, otherNames);
+  const types = typeProblems(normal, isUnknown);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
   const causes = all.filter(({ property }) => inputs.derived?.includes(property) !== true);
   return causes.length === 0 ? all : causes;
@@ -71,13 +69,4 @@ export function checkedInputs(
     properties: { ...frozen, ...withoutNulls({ [hiddenNames.timeouts]: timeouts }) },
     secrets: declaredSecrets(declared),
   };
-}
-
-/** Decodes inputs for an operation. Inputs that passed check always decode; state that was edited by hand may not. */
-export function decodeInputs<I>(codec: InputsCodec<I>, properties: Properties): E.Either<LifecycleError<never>, I> {
-  const named = pick(properties, Object.keys(codec.codecs));
-  const decoded = codec.whole.decode(named);
-  if (E.isRight(decoded)) return decoded;
-  const problems = typeProblems(codec, named, () => false).map(({ property, reason }) => `${property} ${reason}`);
-  return E.left({ _tag: "Refused", reason: problems.join("; "), remedy: "correct the program and run `pulumi up`" });
 }

@@ -7,8 +7,6 @@ import type { Behavior, IsUnknown, Lifecycle, Problem, Seen } from "./lifecycle"
 export interface Declarations<Input extends string = string, Output extends string = string> extends Behavior {
   /** Name of the resource. It is in users' state: never change it. */
   readonly kind: string;
-  /** What to write for names that properties have elsewhere, by these names in lower case and without underscores. */
-  readonly otherNames?: Readonly<Record<string, string>>;
   /** Inputs that replace the resource when they change. */
   readonly replaceOn: readonly Input[];
   /** Outputs that no update changes. */
@@ -58,7 +56,9 @@ export interface Declarations<Input extends string = string, Output extends stri
    * unknown values alone.
    */
   readonly normalise: (inputs: Properties, isUnknown: IsUnknown) => Properties;
-  /** Checks what the codec cannot check, or would describe less clearly. Values may be of any type. */
+  /** Inputs that are missing, unexpected or of the wrong type. */
+  readonly typeProblems: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
+  /** Checks what types do not tell, or would describe less clearly. Values may be of any type. */
   readonly validate: (inputs: Properties, isUnknown: IsUnknown, seen?: Seen) => readonly Problem[];
 }
 

@@ -17,7 +17,9 @@ export interface ReadImported extends Required<ReadBack> {
 }
 
 interface Importable<Remote>
-  extends ReadRules<Remote>, Pick<Declarations, "normalise" | "validate" | "validateChange" | "unset"> {
+  extends
+    ReadRules<Remote>,
+    Pick<Declarations, "normalise" | "validate" | "validateChange" | "typeProblems" | "unset"> {
   readonly inputs: InputsCodec<unknown>;
   readonly importable?: (remote: Remote) => object;
 }

@@ -1,8 +1,5 @@
-import { kindOfType } from "../common/typeTokens";
 import { changesIn } from "./changes";
 import type { Event, EngineStep } from "./events";
-import { titleOf } from "./rendering";
-import { shownValueAt } from "./shownValues";
 import { diagnostics, type End, errorsOf, reasonsOf, unique } from "./reasons";
 import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
 
@@ -10,14 +7,11 @@ import { type ResourceDrift, type StackDrift, toStackDrift } from "./report";
 export function collect(stack: string, events: readonly Event[], end: End): StackDrift {
   const begun = new Map<string, EngineStep>();
   const ended = new Map<string, ResourceDrift>();
-  const cautions: string[] = [];
   // Resources that are not in state yet: seen only if the engine ran the program first.
   const ignored = new Set<string>();
   const add = (step: EngineStep | undefined, outcome: (step: EngineStep) => ResourceDrift): void => {
     if (step !== undefined && isCompared(step) && !ignored.has(step.urn) && !ended.has(step.urn)) {
       ended.set(step.urn, outcome(step));
-      const caution = cautionFor(step);
-      if (caution !== undefined) cautions.push(caution);
     }
   };
   for (const { resourcePreEvent, resOutputsEvent, resOpFailedEvent } of events) {
@@ -40,7 +34,7 @@ export function collect(stack: string, events: readonly Event[], end: End): Stac
     ...(urn !== undefined && { project: parseUrn(urn).project }),
     resources,
     failures: reasonsOf(events, end, new Set(resources.flatMap(({ urn, status }) => (status === "failed" ? urn : [])))),
-    warnings: unique([...diagnostics(events, "warning").map(({ message }) => message), ...cautions]),
+    warnings: unique(diagnostics(events, "warning").map(({ message }) => message)),
   });
 }
 
@@ -78,27 +72,8 @@ const about = ({ urn, type, old, new: now }: EngineStep) => ({
   id: old?.id ?? now?.id ?? "",
 });
 
-/** A consequence of a repair that users must know beforehand, because something outside bunny.net depends on it. */
-function cautionFor(step: EngineStep): string | undefined {
-  if (kindOfType(step.type) !== "Dnssec" || step.op !== "delete") return undefined;
-  const record = shownValueAt(step.old?.outputs, ["dsRecord"]);
-  const known = typeof record === "string" ? ` The previous one: ${record}` : "";
-  return (
-    `${titleOf(parseUrn(step.urn))}: DNSSEC was disabled. Enabling it again usually produces a different DS ` +
-    "record, and while the registrar still has the previous one, the domain fails for most visitors: after the repair, " +
-    `replace it there with the output dsRecord.${known}`
-  );
-}
-
 /** The parts of a URN that users know. */
-interface UrnParts {
-  readonly project: string;
-  /** The type, without those of its parents. */
-  readonly type: string;
-  readonly name: string;
-}
-
-function parseUrn(urn: string): UrnParts {
-  const [, project = "", types = "", ...name] = urn.split("::");
-  return { project, type: types.split("$").at(-1) ?? "", name: name.join("::") };
+function parseUrn(urn: string): { readonly project: string; readonly name: string } {
+  const [, project = "", , ...name] = urn.split("::");
+  return { project, name: name.join("::") };
 }

@@ -57,7 +57,7 @@ const details = (stack: StackDrift): readonly string[] => [
 ];
 
 /** Kind and name as shown to users: `Hostname www` for `pulumi-nodejs:bunny:Hostname`. */
-export const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
+const titleOf = ({ type, name }: Pick<ResourceDrift, "type" | "name">): string =>
   `${type.split(":").at(-1) ?? type} ${name}`;
 
 /** How a resource drifted: by property, and by entry of a list, which is told by what it is and not by where it stands. */

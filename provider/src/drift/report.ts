@@ -53,8 +53,7 @@ export interface StackDrift {
   /** Why the comparison or a repair failed, apart from failures of single resources. */
   readonly failures: readonly string[];
   /**
-   * Warnings of the engine, for example about an interrupted update, what to know before a repair, and why `--audit` could
-   * not read a log.
+   * Warnings of the engine, for example about an interrupted update, and why `--audit` could not read a log.
    */
   readonly warnings: readonly string[];
 }

@@ -1,8 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "../adapters/dynamic";
 import { suppressReported } from "../adapters/errors";
-import { bunnyApi } from "./bunnyApi";
-import { loadKind } from "./kinds";
+import { bunnyApi, loadKind } from "./bunnyApi";
 
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 

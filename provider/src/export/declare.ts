@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { changeAt, pathsIn } from "../properties/paths";
-import { typeProblems } from "../properties/typeProblems";
 import { equal, isProperties, mapProperties, pick, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
 import type { FoundObject } from "./foundObject";
@@ -68,7 +67,7 @@ function declare(
   const adopt = "adopt" in of.inputs.codecs ? { adopt: true } : {};
   const problemsOf = (given: Properties) => {
     const inputs = of.normalise({ ...given, ...adopt }, isCode);
-    return [...typeProblems(of.inputs, inputs, isCode), ...of.validate(inputs, isCode)];
+    return [...of.typeProblems(inputs, isCode), ...of.validate(inputs, isCode)];
   };
   const hidden = withoutSecrets(of, withoutUndefined(found), setting);
   const missing = problemsOf(hidden).flatMap(({ property }) => (secretInputs.includes(property) ? property : []));

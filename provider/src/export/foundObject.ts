@@ -4,7 +4,6 @@ import { taskEither, valueOf } from "../common/taskEither";
 import type { Declarations } from "../contract/declarations";
 import { importableInputs } from "../contract/importable";
 import type { LifecycleError } from "../contract/lifecycle";
-import { lists } from "../entry/lists";
 import { kinds } from "../generated/kinds";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
@@ -14,12 +13,13 @@ import { isProperties, pick, type Properties, storableProperties } from "../prop
 import type { DefinedKind } from "../reconcile/steps";
 import { declared } from "../vocabulary/declarations";
 import type { Definition } from "../vocabulary/definition";
+import { partLists } from "./parts";
 import type { NotFound, Read } from "./selection";
 
 /** What a kind says of inputs. */
 type DeclaredKind = Pick<
   Declarations,
-  "kind" | "normalise" | "validate" | "objects" | "secretInputs" | "secretPlaces" | "sets"
+  "kind" | "normalise" | "validate" | "typeProblems" | "objects" | "secretInputs" | "secretPlaces" | "sets"
 > & { readonly inputs: InputsCodec<unknown> };
 
 /** An object of the account, as a program would declare it. */
@@ -43,12 +43,11 @@ export function readObject(session: Session, kind: string, id: string, name: str
 /** The objects of a kind that another object has: those that are listed, or the one that has its id. */
 export function readParts(session: Session, kind: string, parent: string): Read<readonly FoundObject[]> {
   return taskEither(async function* () {
-    const list = lists[kind];
-    const listed =
-      list?.parent === undefined ? [{ id: parent, name: "" }] : yield* valueOf(list.read(session, { parent }));
+    const list = partLists[kind];
+    const listed = list === undefined ? [{ id: parent, name: "" }] : yield* valueOf(list(session, parent));
     const found = yield* valueOf(
       pipe(
-        listed ?? [],
+        listed,
         TE.traverseArray(({ id, name }) => readObject(session, kind, id, name)),
       ),
     );

@@ -154,7 +154,6 @@ function encodedQuery({ query = {} }: Addressed): string {
 }
 
 const mostProblems = 10;
-const longestPart = 80;
 
 /** The error of a reply that is not what its call should return. */
 export function undecodable(
@@ -175,8 +174,8 @@ export function describeDecodeErrors(errors: t.Errors): readonly string[] {
 }
 
 function problem({ context }: t.ValidationError): string {
-  const path = context.filter(leadsDeeper).map(({ key }) => cut(key));
-  const expected = cut(context.at(-1)?.type.name ?? "something else");
+  const path = context.filter(leadsDeeper).map(({ key }) => key);
+  const expected = context.at(-1)?.type.name ?? "something else";
   return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
 }
 
@@ -184,8 +183,4 @@ function problem({ context }: t.ValidationError): string {
 function leadsDeeper(entry: t.ContextEntry, depth: number, context: t.Context): boolean {
   const parent = context[depth - 1];
   return parent !== undefined && !Object.is(parent.actual, entry.actual);
-}
-
-function cut(text: string): string {
-  return text.length > longestPart ? `${text.slice(0, longestPart)}…` : text;
 }

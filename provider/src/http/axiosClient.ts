@@ -28,8 +28,7 @@ export type HttpOutcome =
       readonly header?: string;
     }
   /** `sent`: the request may have reached the server. `temporary`: another attempt may succeed. */
-  | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean }
-  | { readonly _tag: "TooLong" };
+  | { readonly _tag: "NoReply"; readonly code: string; readonly sent: boolean; readonly temporary: boolean };
 
 /** Sends one request, once. Never rejects. */
 export type HttpClient = (request: HttpRequest, signal: AbortSignal) => Promise<HttpOutcome>;
@@ -102,7 +101,6 @@ function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings:
 
 function failure(thrown: unknown): HttpOutcome {
   if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
-  if (thrown.message.startsWith("maxContentLength")) return { _tag: "TooLong" };
   const code = codeOf(thrown);
   const isAboutTls = /^(CERT_|ERR_TLS_|ERR_SSL_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|EPROTO$)/.test(code);
   // A proxy makes the connection itself, so only some codes show that none of the request was sent. A certificate or

@@ -57,16 +57,9 @@ export function classifyResponse<A>(
       const error = { _tag: "Connection", operation, code: outcome.code, doubtful: false } as const;
       return failed(error, changes && outcome.sent, outcome.temporary ? "transient" : "never");
     }
-    case "TooLong":
-      return failed(undecodable(call, ["reply: expected a smaller one"]), changes, "never");
     case "Timeout": {
-      const error = {
-        _tag: "Timeout",
-        operation,
-        afterMilliseconds: outcome.afterMilliseconds,
-        doubtful: false,
-      } as const;
-      return failed(error, changes, "transient");
+      const { _tag, afterMilliseconds } = outcome;
+      return failed({ _tag, operation, afterMilliseconds, doubtful: false }, changes, "transient");
     }
     case "Cancelled":
       return failed({ _tag: "Cancelled", operation, doubtful: false }, changes && outcome.sent, "never");

@@ -64,8 +64,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
     return "Redirects are not followed, so that the key is not sent elsewhere: check the API URL";
   if (error.notFromApi === true && status !== 404 && status !== 408 && status !== 429)
     return "The reply does not look like bunny.net's: check the API URL, and any proxy in between";
-  if (status === 401) return "Check the permissions of the key's owner, and that the object exists";
-  if (status === 403) return "Check the permissions of the key's owner, and the state of the account";
+  if (status === 401 || status === 403) return "Check the permissions of the key's owner, and that the object exists";
   if (status === 404) {
     if (error.contradicted === true)
       return "Nevertheless the API still shows it, so it stays in state: check that the account is not suspended, and run again";
@@ -74,7 +73,6 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
       ? `Check ${remedy}`
       : `The reply does not look like bunny.net's: check the API URL, and ${remedy}`;
   }
-  if (status === 409) return "Resolve the conflict, then run again";
   if (error.hasSeparateRateLimit === true)
     return "These requests have their own rate limit: wait, possibly for some hours, and run again";
   if (isLimited(error)) return "The account has reached its rate limit: run again later, or with a smaller --parallel";

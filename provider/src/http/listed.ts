@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { step, type Step } from "../common/taskEither";
+import { mapStep, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall, Params, Signals, Transport } from "./apiCall";
 import type { Session, Freshness } from "./client";
@@ -96,12 +96,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
   ];
 
   const all: ListedObjects<A>["all"] = (session, of, freshness) =>
-    step(
-      pipe(
-        shared.find(session, of, freshness),
-        TE.map((found = []) => found.map((object) => owned(object, of))),
-      ),
-    );
+    mapStep(shared.find(session, of, freshness), (found = []) => found.map((object) => owned(object, of)));
 
   const write = <B>(
     session: Session,
@@ -120,12 +115,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
     all,
     paramsOf,
     find: (session, { parent: of, key }, freshness) =>
-      step(
-        pipe(
-          all(session, of, freshness),
-          TE.map((found) => found.find((object) => keyOf(object) === key)),
-        ),
-      ),
+      mapStep(all(session, of, freshness), (found) => found.find((object) => keyOf(object) === key)),
     create: (session, of, body) => {
       const call = { operation: { method: "POST", path: add }, params: parentParams(of), body } as const;
       const sent =
@@ -135,20 +125,13 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
             )
           : // The list has to show the rest of it.
             (write(session, of, { ...call, reply: created }) as Step<ApiError, A>);
-      return step(
-        pipe(
-          sent,
-          TE.map((object) => owned(object, of)),
-        ),
-      );
+      return mapStep(sent, (object) => owned(object, of));
     },
     save: (session, key, body, after) => {
       const call = { ...callTo(key, dialect.save), body, idempotent: true, reply: saved };
-      return step(
-        pipe(
-          write(session, key.parent, call, (before, object) => replaced(before, key.key, object ?? after)),
-          TE.map((object) => (object === undefined ? after : owned(object, key.parent))),
-        ),
+      return mapStep(
+        write(session, key.parent, call, (before, object) => replaced(before, key.key, object ?? after)),
+        (object) => (object === undefined ? after : owned(object, key.parent)),
       );
     },
     remove: (session, key) =>

@@ -3,7 +3,6 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { type ApiCall, cancelledCall, onAbort, type Params, type Signals, type Transport } from "./apiCall";
 import { type ApiError, isDoubtful, type Operation } from "./errors";
-import { logSharedRead } from "./requestLog";
 import type { Clock } from "./settings";
 import { Turns } from "./slots";
 
@@ -32,8 +31,6 @@ export interface Turn<A> {
   readonly write: <B>(call: ApiCall<B>, apply?: Apply<A, B>) => TaskEither<ApiError, B>;
   /** The cached parent, if it is at most 30 s old. */
   readonly known: () => A | undefined;
-  /** The same turn, with the signals of another caller. */
-  readonly as: (signals: Signals) => Turn<A>;
 }
 
 /** The parent after a write. */
@@ -122,16 +119,13 @@ export class ReadCache<A> {
       read: () => this.readNow(id, signals),
       write: (call, apply) => () => this.send(entry, call, signals, apply),
       known: () => this.youngIn(entry),
-      as: (others) => this.turnOf(id, others),
     };
   }
 
   private readCached(id: string | number, signals: Signals): Promise<E.Either<ApiError, A>> {
     const entry = this.entryOf(id);
     const known = this.youngIn(entry);
-    if (known === undefined || signals.signal.aborted) return this.join(id, signals);
-    logSharedRead(this.operation);
-    return Promise.resolve(E.right(known));
+    return known === undefined || signals.signal.aborted ? this.join(id, signals) : Promise.resolve(E.right(known));
   }
 
   private readAfterWrites(id: string | number, signals: Signals): TaskEither<ApiError, A> {
@@ -139,11 +133,11 @@ export class ReadCache<A> {
       const entry = this.entryOf(id);
       // A GET in progress counts: what is written meanwhile is applied to its reply.
       const first = entry.reading === undefined ? entry.reads : entry.reads - 1;
-      return this.inTurn(id, signals, () => {
-        if (entry.known === undefined || entry.known.nth < first) return this.join(id, signals);
-        logSharedRead(this.operation);
-        return Promise.resolve(E.right(entry.known.parent));
-      })();
+      return this.inTurn(id, signals, () =>
+        entry.known === undefined || entry.known.nth < first
+          ? this.join(id, signals)
+          : Promise.resolve(E.right(entry.known.parent)),
+      )();
     };
   }
 
@@ -157,7 +151,6 @@ export class ReadCache<A> {
   private join(id: string | number, { signal }: Signals): Promise<E.Either<ApiError, A>> {
     if (signal.aborted) return Promise.resolve(E.left(cancelledCall(this.readOf(id))));
     const entry = this.entryOf(id);
-    if (entry.reading !== undefined) logSharedRead(this.operation);
     const reading = (entry.reading ??= this.start(id, entry));
     return new Promise((resolve, reject) => {
       reading.waiting += 1;

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import { failWith, mapStep, step, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { ApiCall } from "./apiCall";
 import { cachedReads, type Client, type Freshness, type Session, sharedTurns } from "./client";
 import { type ApiError, isNotFound, type Method, saysNotFound } from "./errors";
@@ -81,18 +81,12 @@ export function remoteObjects<A>(
   return {
     ...objects,
     find: (session, id, freshness) =>
-      step(
-        pipe(
-          objects.find(session, id, freshness),
-          TE.map((found) => (found === undefined || isGone(found) ? undefined : found)),
-        ),
+      mapStep(objects.find(session, id, freshness), (found) =>
+        found === undefined || isGone(found) ? undefined : found,
       ),
     all: (session, query = {}) =>
-      step(
-        pipe(
-          allFromPages(session, { path, query, reply: page }),
-          TE.map((found) => found.filter((object) => !isGone(object))),
-        ),
+      mapStep(allFromPages(session, { path, query, reply: page }), (found) =>
+        found.filter((object) => !isGone(object)),
       ),
     create: (session, body) =>
       step(session.client.transport.send({ operation: { method: "POST", path }, body, reply }, session)),
@@ -201,24 +195,19 @@ export function children<Parent, Child>(
   const without = (parent: Parent, child: Child): readonly Child[] =>
     listOf(parent).filter((other) => keyOf(other) !== keyOf(child));
   const find: Children<Parent, Child>["find"] = (session, { parent, key }, freshness) =>
-    step(
-      pipe(
-        parents.find(session, parent, freshness),
-        TE.map((found) => (found === undefined ? undefined : listOf(found).find((child) => keyOf(child) === key))),
-      ),
+    mapStep(parents.find(session, parent, freshness), (found) =>
+      found === undefined ? undefined : listOf(found).find((child) => keyOf(child) === key),
     );
   return {
     in: listOf,
     find,
     write: (session, parent, call, after) =>
-      step(
-        pipe(
-          parents.write(session, parent, call, (before, reply) => {
-            const child: Child | undefined = after(reply);
-            return child === undefined ? before : replace(before, [...without(before, child), child]);
-          }),
-          TE.map(after),
-        ),
+      mapStep(
+        parents.write(session, parent, call, (before, reply) => {
+          const child: Child | undefined = after(reply);
+          return child === undefined ? before : replace(before, [...without(before, child), child]);
+        }),
+        after,
       ),
     remove: (session, key) =>
       taskEither(async function* () {

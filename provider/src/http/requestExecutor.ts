@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import type { Connection } from "../config/config";
+import { type Connection, findRequestLog } from "../config/config";
 import {
   cancelledCall,
   isIdempotent,
@@ -14,8 +14,7 @@ import {
 } from "./apiCall";
 import type { HttpClient, HttpRequest } from "./axiosClient";
 import { classifyResponse, type AttemptOutcome, type Classification, type FailedAttempt } from "./classifyResponse";
-import { type Address, isDoubtful, type ApiError } from "./errors";
-import { logRequest } from "./requestLog";
+import { type Address, isDoubtful, type ApiError, type Operation } from "./errors";
 import type { TransportSettings } from "./settings";
 import { Slots } from "./slots";
 
@@ -187,4 +186,32 @@ function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address):
     default:
       return { ...error, ...placeOf(call) };
   }
+}
+
+type Show = (line: string) => void;
+
+const isLogWanted = E.getOrElse(() => false)(findRequestLog(process.env));
+
+let show: Show | undefined = isLogWanted ? (line) => void process.stderr.write(`${line}\n`) : undefined;
+
+/** For a process whose standard error nobody sees. */
+export function showRequestsWith(other: Show): void {
+  if (show !== undefined) show = other;
+}
+
+/**
+ * With BUNNYNET_LOG=debug, one line about each request: method and template of the path, but never a value, neither of the
+ * path nor of the query, a header or a body.
+ *
+ * @param attempt counts from 1
+ */
+function logRequest({ method, path }: Operation, outcome: AttemptOutcome, milliseconds: number, attempt: number): void {
+  const again = attempt === 1 ? "" : `, attempt ${attempt}`;
+  show?.(`bunny: ${method} ${path} ${resultOf(outcome)} in ${Math.round(milliseconds)} ms${again}`);
+}
+
+function resultOf(outcome: AttemptOutcome): string {
+  if (outcome._tag === "Reply") return String(outcome.status);
+  if (outcome._tag === "NoReply") return `no reply (${outcome.code})`;
+  return outcome._tag === "Timeout" ? "timed out" : "cancelled";
 }

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { step, type Step } from "../common/taskEither";
+import { mapStep, type Step } from "../common/taskEither";
 import type { ObjectId } from "../formats/ids";
 import type { ApiCall } from "./apiCall";
 import type { Session, Freshness } from "./client";
@@ -71,37 +71,28 @@ export function settingsObjects<A extends object>(of: SettingsPlace<A>): Setting
     parent,
     write: (session, id, call, apply) => shared.write(session, id, whole(id, call), apply),
     find: (session, id, freshness) =>
-      step(
-        pipe(
-          shared.find(session, id, freshness),
-          TE.map((found) => found && owned(found, id)),
-        ),
-      ),
+      mapStep(shared.find(session, id, freshness), (found) => found && owned(found, id)),
     change: (session, id, of) =>
-      step(
-        pipe(
-          shared.turn(session, id, callTo({}), (turn) =>
-            pipe(
-              turn.read,
-              TE.flatMap((now) => {
-                const { body, after } = of(now) ?? { after: now };
-                if (body === undefined) return TE.right(now);
-                return pipe(
-                  turn.write(whole(id, callTo(body)), (_before, object) => object ?? after),
-                  TE.map((object) => object ?? after),
-                );
-              }),
-            ),
+      mapStep(
+        shared.turn(session, id, callTo({}), (turn) =>
+          pipe(
+            turn.read,
+            TE.flatMap((now) => {
+              const { body, after } = of(now) ?? { after: now };
+              if (body === undefined) return TE.right(now);
+              return pipe(
+                turn.write(whole(id, callTo(body)), (_before, object) => object ?? after),
+                TE.map((object) => object ?? after),
+              );
+            }),
           ),
-          TE.map((object) => owned(object, id)),
         ),
+        (object) => owned(object, id),
       ),
     save: (session, id, body, after) =>
-      step(
-        pipe(
-          shared.write(session, id, whole(id, callTo(body)), (_before, object) => object ?? after),
-          TE.map((object) => (object === undefined ? after : owned(object, id))),
-        ),
+      mapStep(
+        shared.write(session, id, whole(id, callTo(body)), (_before, object) => object ?? after),
+        (object) => (object === undefined ? after : owned(object, id)),
       ),
   };
 }

@@ -1,7 +1,6 @@
-import * as E from "fp-ts/Either";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { failWith, taskEither } from "../common/taskEither";
 import type { Names } from "./claims";
 import { refused } from "../contract/errors";
 import { fieldMaskOf, fieldTreeOf, leaves, project } from "../properties/fieldMask";
@@ -24,53 +23,35 @@ export interface ExistingObject {
   readonly managed: Properties;
   /** The remote values of the same properties. */
   readonly found: Properties;
+  /** Properties that cannot be changed. */
+  readonly fixed?: readonly string[];
 }
 
-/** `own`: the object already belongs to the resource, which is being recreated. */
-export type TakenOver = "takenOver" | "own";
-
 /**
- * Takes over an object that already exists, if it is the resource's own or `adopt` allows it, and logs this. Fails if
- * another resource has it.
+ * Takes over an object that already exists, if it is the resource's own, which is being recreated, or if `adopt` allows it,
+ * and logs this. Fails if another resource has it.
  */
 export function adoptExisting(
   ctx: Context<unknown>,
-  existing: ExistingObject,
-): TE.TaskEither<LifecycleError<never>, TakenOver> {
+  { names, what = names[0], adopt = false, managed, found, fixed = [] }: ExistingObject,
+): TE.TaskEither<LifecycleError<never>, void> {
   return taskEither(async function* () {
-    const { names, what = names[0] } = existing;
     const owner = ctx.ownership.ownerOf(...names);
     if (owner._tag === "Other") return yield* failWith(belongsTo(what, owner.label));
     const isOwn = owner._tag === "Self";
-    const decided = isOwn ? E.right([]) : decideTakeOver(existing);
-    // Before anything is awaited: another resource may be about to take over the same object.
-    if (E.isRight(decided)) ctx.ownership.adopt(names);
-    const differing = yield* valueOf(TE.fromEither(decided));
-    if (!isOwn) ctx.log(`takes over ${what}${differing.length === 0 ? "" : `, and changes ${differing.join(", ")}`}`);
-    return isOwn ? "own" : "takenOver";
+    if (!isOwn && adopt === false) return yield* failWith(existsAlready(what, 1));
+    const final = fixed.filter((name) => managed[name] !== undefined && !equal(managed[name], found[name]));
+    if (final.length > 0) return yield* failWith(isOwn ? replacedUnderItsName(what) : differsForGood(what, final));
+    const paths = isOwn ? [] : differences(managed, found);
+    if (adopt === true && paths.length > 0) {
+      const values = paths.map((path) => path.join(".") + bothNumbers(valueAt(managed, path), valueAt(found, path)));
+      return yield* failWith(differsAlready(what, 1, values));
+    }
+    // Nothing is awaited before: another resource may be about to take over the same object.
+    ctx.ownership.adopt(names);
+    const changes = paths.length === 0 ? "" : `, and changes ${paths.map((path) => path.join(".")).join(", ")}`;
+    if (!isOwn) ctx.log(`takes over ${what}${changes}`);
   });
-}
-
-/**
- * Decides whether to take over an object that belongs to no resource of the program. Fails unless `adopt` allows it.
- *
- * @returns the paths that differ; only `adopt: "overwrite"` allows any
- */
-function decideTakeOver({
-  names,
-  what = names[0],
-  adopt,
-  managed,
-  found,
-}: ExistingObject): E.Either<LifecycleError<never>, readonly string[]> {
-  if (adopt === undefined || adopt === false) return E.left(existsAlready(what, 1));
-  const paths = differences(managed, found);
-  const differing = paths.map((path) => path.join("."));
-  if (adopt === true && paths.length > 0) {
-    const values = paths.map((path) => path.join(".") + bothNumbers(valueAt(managed, path), valueAt(found, path)));
-    return E.left(differsAlready(what, 1, values));
-  }
-  return E.right(differing);
 }
 
 /** Paths of the managed values that differ remotely. */
@@ -135,6 +116,22 @@ export function availableObjects<A>(
   namesOf: (item: A) => readonly string[],
 ): readonly A[] {
   return found.filter((item) => ownership.ownerOf(...namesOf(item))._tag === "Nobody");
+}
+
+/** The engine was told to create the new object before it deletes the old one. */
+function replacedUnderItsName(what: string): LifecycleError<never> {
+  return refused(
+    `${what} is replaced by one of the same name, and names are unique at bunny.net`,
+    "give the new one another name, or set the resource option `deleteBeforeReplace: true`",
+  );
+}
+
+/** The error for an object that no update can make what is declared. */
+function differsForGood(what: string, differing: readonly string[]): LifecycleError<never> {
+  return refused(
+    `${what} already exists and differs in ${differing.join(", ")}, which cannot be changed`,
+    "change the program to match what exists, or use another name",
+  );
 }
 
 /** The error for an object that belongs to another resource. */

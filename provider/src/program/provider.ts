@@ -14,8 +14,6 @@ export interface ProviderArgs {
   apiKeyEnv?: pulumi.Input<string | undefined>;
   /** Address of the API. @default BUNNYNET_API_URL, else https://api.bunny.net */
   apiUrl?: pulumi.Input<string | undefined>;
-  /** Allow `http:` to other machines, which sends the key unencrypted. @default false */
-  allowInsecureHttp?: pulumi.Input<boolean | undefined>;
 }
 
 /**
@@ -58,7 +56,6 @@ function settingsOf(args: ProviderArgs): pulumi.Inputs {
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
-    [settingNames.allowInsecureHttp]: text(args.allowInsecureHttp),
     [settingNames.previewReads]: previewReads,
   };
 }
@@ -68,9 +65,4 @@ function withoutPrefix(settings: pulumi.Inputs): pulumi.Inputs {
   return Object.fromEntries(
     Object.entries(settings).map(([name, value]: readonly [string, unknown]) => [name.slice("bunny:".length), value]),
   );
-}
-
-/** Settings are strings, as in a stack's configuration. */
-function text(flag: pulumi.Input<boolean | undefined>): pulumi.Input<string | undefined> {
-  return pulumi.output(flag).apply((value) => (value === undefined ? undefined : String(value)));
 }

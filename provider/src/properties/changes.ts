@@ -22,11 +22,6 @@ export function withNames(changed: FieldMask, names: readonly string[]): FieldMa
   return changed === 1 ? 1 : { ...changed, ...recordOf(names, () => 1 as const) };
 }
 
-/** The value of an input if it changed. An update leaves all other inputs alone. */
-export function ifChanged<Value>(changed: FieldMask, name: string, value: Value): Value | undefined {
-  return hasChanged(changed, name) ? value : undefined;
-}
-
 /** What an update changes: fields that were added or changed, and fields that are no longer declared. */
 export interface Changes {
   readonly changed: FieldMask;

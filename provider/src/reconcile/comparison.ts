@@ -37,7 +37,7 @@ export function comparison<I extends object, O extends object>(definition: Defin
     /** The inputs that an existing object is compared with, and what it has of them. */
     compared: (inputs: I, found: Remote<I, O>) => ({
       managed: omit(propertiesOf(inputs), [...control, ...triggers, ...hidden]),
-      present: present(inputs, found),
+      found: present(inputs, found),
     }),
 
     /** Of the inputs, those that an object has, and those that only steer the provider. */

@@ -5,13 +5,12 @@ import type { Client, Freshness } from "../http/client";
 import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
-import { availableObjects } from "../ownership/adoption";
+import { adoptExisting, availableObjects } from "../ownership/adoption";
 import { missingParent, notShownYet } from "../contract/errors";
 import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
 import { withNames } from "../properties/changes";
-import { adoptIfAllowed } from "./adoption";
 import { comparison, everything, type Since } from "./comparison";
 import type { Identity } from "./identity";
 import type { Adoptable, Kind, Remote } from "./kind";
@@ -215,12 +214,15 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const found = noted(inputs, existing, "existing");
       // Settings are there anyway, and those that another resource declares are refused before.
       if (identity.isSettings !== true)
-        yield* adoptIfAllowed(ctx, inputs.adopt, {
-          names: identity.namesOf(inputs, found),
-          title: identity.titleOf(inputs, identity.keyOf(inputs, found)),
-          fixed: compare.fixed,
-          ...compare.compared(inputs, found),
-        });
+        yield* act(
+          adoptExisting(ctx, {
+            names: identity.namesOf(inputs, found),
+            what: identity.titleOf(inputs, identity.keyOf(inputs, found)),
+            adopt: inputs.adopt,
+            fixed: compare.fixed,
+            ...compare.compared(inputs, found),
+          }),
+        );
       return yield* recordedIf(isInDoubt, knownOf(inputs, found), sync(ctx, inputs, found, everything));
     });
   }

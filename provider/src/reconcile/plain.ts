@@ -36,13 +36,13 @@ export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
   { sendsParent, isAcknowledged, whole, guard }: Plain<Found> = {},
 ): Pick<Kind<InputsOf<D>, object, ListedKey, Found>, "create" | "update" | "remove"> {
   const { parent } = objects;
-  // It is in the path.
-  const withoutParent = (names: readonly string[]) => names.filter((name) => name !== parent?.property);
+  // The parent is in the path.
+  const sent = (names: readonly string[]) => names.filter((name) => name !== parent?.property);
   return {
     create: (ctx, inputs) => {
       const of = parent === undefined ? undefined : (Reflect.get(inputs, parent.property) as ListedKey["parent"]);
       const own = sendsParent === true && parent !== undefined ? { [parent.property]: of } : {};
-      const body = { ...own, ...bodyOf(definition, inputs, withoutParent(Object.keys(inputs))) };
+      const body = { ...own, ...bodyOf(definition, inputs, sent(Object.keys(inputs))) };
       return pipe(
         objects.create(ctx, of, body),
         TE.map((made) => (isAcknowledged === true ? new Acknowledged<Found>(made) : made)),
@@ -51,7 +51,7 @@ export function plainVerbs<D extends Definition, Found extends ObjectOf<D>>(
     update: (ctx, found, changes, key) => {
       const after = { ...found, ...changes };
       const names = whole === true ? Object.keys(after) : besideNames(definition, Object.keys(changes));
-      return objects.save(ctx, key, bodyOf(definition, after, withoutParent(names)), after);
+      return objects.save(ctx, key, bodyOf(definition, after, sent(names)), after);
     },
     remove: (ctx, key, { outs }) =>
       guard === undefined

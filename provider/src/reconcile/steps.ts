@@ -70,11 +70,10 @@ export function recordedIf<A>(
   known: { readonly id: string; readonly applied: object; readonly outs: object },
   action: Step<Failure, A>,
 ): Step<Failure, A> {
-  const record = partial(known);
   return step(
     pipe(
       action,
-      TE.mapLeft((failure) => (failure._tag !== "Partial" && isRecorded(failure) ? record(failure) : failure)),
+      TE.mapLeft((failure) => (failure._tag !== "Partial" && isRecorded(failure) ? partial(known)(failure) : failure)),
     ),
   );
 }

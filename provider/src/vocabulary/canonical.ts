@@ -1,7 +1,6 @@
 import { isRight } from "fp-ts/Either";
 import { inDocumentedCase } from "../properties/equivalence";
 import type { IsUnknown } from "../contract/lifecycle";
-import { parentNumber } from "../formats/parentReference";
 import { equal, isProperties, mapProperties, ownValue, type Properties as Values } from "../properties/values";
 import type { Properties, Property } from "./property";
 import { memberOfUnion } from "./types";
@@ -29,7 +28,7 @@ function withCanonicalParts(property: Property, value: unknown, isUnknown: IsUnk
   const { shape, facts } = property;
   switch (shape.type) {
     case "parent":
-      return parentNumber(value, isUnknown);
+      return typeof value === "string" && /^\s*\d{1,16}\s*$/.test(value) ? Number(value) : value;
     case "reference":
       return typeof value === "number" ? String(value) : value;
     case "enum":

@@ -9,6 +9,7 @@ import type { Definition } from "./definition";
 import { placesIn } from "./patterns";
 import { propertyProblems } from "./problems";
 import { codecsOf, type Facts, type Properties, type Property } from "./property";
+import { notAProperty, typeProblems } from "./typeProblems";
 import { inVariant, variantProblems } from "./variants";
 
 /** A kind with what its definition declares, which is all that adapters need. */
@@ -50,7 +51,6 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
       derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     },
     outputs: outputs(codecsOf(computed)),
-    otherNames: otherNames[kind] ?? {},
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
     affectedBy: Object.fromEntries(
@@ -78,6 +78,8 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
         return becomes === undefined && unset !== null ? [] : [[pattern, becomes ?? null]];
       }),
     ),
+    typeProblems: (values: Values, isUnknown: IsUnknown) =>
+      typeProblems(given, Object.keys(required), values, isUnknown, notAProperty(otherNames[kind] ?? {})),
     normalise: (values: Values, isUnknown: IsUnknown) =>
       canonicalInputs(inVariant(given, variants, values), values, isUnknown),
     validate: (values: Values, isUnknown: IsUnknown) => [

@@ -1,7 +1,5 @@
 import { isLeft } from "fp-ts/Either";
 import type { IsUnknown, Problem } from "../contract/lifecycle";
-import { parentNumberProblems } from "../formats/parentReference";
-import { textLengthProblems } from "../formats/textLength";
 import { isProperties, ownValue, type Properties as Values } from "../properties/values";
 import type { Combination, Properties, Property } from "./property";
 import { memberOfUnion } from "./types";
@@ -29,17 +27,20 @@ function valueProblems(
   if (value === undefined || isUnknown(value)) return [];
   const at = path.join(".");
   const { shape, codec, facts } = property;
-  if (shape.type === "parent") return parentNumberProblems(at, value, shape.example, isUnknown);
+  if (shape.type === "parent" && !(typeof value === "number" && Number.isSafeInteger(value) && value > 0)) {
+    const reason = `must be a number above 0: pass ${shape.example}, or the number that bunny.net's dashboard shows`;
+    return [{ property: at, reason }];
+  }
   const isOfType = codec.is(value);
   const parsed = isOfType ? facts.parse?.(value, members) : undefined;
   const reasons = [
+    facts.range === undefined || !isOfType ? undefined : outOfRange(value, facts.range),
     facts.check?.(value),
     parsed !== undefined && isLeft(parsed) ? parsed.left : undefined,
     facts.alternatives === undefined ? undefined : notExactlyOne(value, facts.alternatives),
     facts.combinations === undefined ? undefined : notCombined(value, facts.combinations),
   ];
   return [
-    ...(facts.range === undefined || !isOfType ? [] : outOfRange(at, value, facts.range, isUnknown)),
     ...reasons.flatMap((reason) => (reason === undefined ? [] : [{ property: at, reason }])),
     ...problemsInside(property, value, isUnknown, path),
   ];
@@ -82,15 +83,13 @@ function problemsInside(
   });
 }
 
-function outOfRange(
-  property: string,
-  value: unknown,
-  range: readonly [number, number],
-  isUnknown: IsUnknown,
-): readonly Problem[] {
-  if (typeof value !== "number") return textLengthProblems(property, value, range, isUnknown);
-  const reason = notInRange(value, range);
-  return reason === undefined ? [] : [{ property, reason }];
+/** What is wrong with a number, or with the length of a text, which is never quoted: it may be a secret. */
+function outOfRange(value: unknown, range: readonly [number, number]): string | undefined {
+  if (typeof value === "number") return notInRange(value, range);
+  const [least, most] = range;
+  if (typeof value !== "string" || (value.length >= least && value.length <= most)) return undefined;
+  const allowed = least === 0 ? `at most ${most}` : `${least} to ${most}`;
+  return `must have ${allowed} characters: write ${value.length < least ? "more" : "fewer"}`;
 }
 
 function notExactlyOne(value: unknown, names: readonly string[]): string | undefined {

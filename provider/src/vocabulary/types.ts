@@ -1,7 +1,7 @@
 import { right } from "fp-ts/Either";
 import * as t from "io-ts";
 import { AdoptMode } from "../ownership/adoption";
-import { type ExactObject, exactObject, joinWithOr, type ObjectCodec, taggedUnion } from "../properties/codecs";
+import { joinWithOr } from "../properties/codecs";
 import { inWholeSeconds } from "../formats/timestamps";
 import { isProperties, mapProperties, ownValue, recordOf } from "../properties/values";
 import { type CodecsOf, codecsOf, type Facts, type Properties, type Property, type Shape } from "./property";
@@ -148,29 +148,43 @@ export const map = <Codec extends t.Mixed>(
   facts,
 });
 
+/** The codec of an object with required and optional members. */
+type ObjectCodec<Required extends Properties, Optional extends Properties> = t.IntersectionC<
+  [t.TypeC<CodecsOf<Required>>, t.PartialC<CodecsOf<Optional>>]
+>;
+
 /** An object with required and optional members, and no others. */
 export const object = <Required extends Properties, Optional extends Properties>(
   required: Required,
   optional: Optional,
-  facts: Facts<t.TypeOf<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>>> = {},
-): Property<ExactObject<CodecsOf<Required>, CodecsOf<Optional>>> => ({
+  facts: Facts<t.TypeOf<ObjectCodec<Required, Optional>>> = {},
+): Property<ObjectCodec<Required, Optional>> => ({
   shape: { type: "object", members: { ...required, ...optional }, required: Object.keys(required) },
-  codec: exactObject(codecsOf(required), codecsOf(optional)),
+  codec: t.intersection(
+    [t.type(codecsOf(required)), t.partial(codecsOf(optional))],
+    `an object with ${Object.keys({ ...required, ...optional }).join(", ")}`,
+  ),
   facts,
 });
 
 /** One of several objects, which their `type` tells apart. */
-export const union = <const Members extends ReadonlyArray<Property<ObjectCodec>>>(
+export const union = <const Members extends readonly Property[]>(
   members: Members,
   facts: Facts<t.TypeOf<Members[number]["codec"]>> = {},
-): Property<t.Type<t.TypeOf<Members[number]["codec"]>, unknown>> => ({
-  shape: { type: "union", tag: "type", members },
-  codec: taggedUnion<t.TypeOf<Members[number]["codec"]>>(
-    "type",
-    members.map(({ codec }) => codec),
-  ),
-  facts,
-});
+): Property<t.Type<t.TypeOf<Members[number]["codec"]>, unknown>> => {
+  const is = (value: unknown): value is t.TypeOf<Members[number]["codec"]> =>
+    members.some(({ codec }) => codec.is(value));
+  return {
+    shape: { type: "union", tag: "type", members },
+    codec: new t.Type<t.TypeOf<Members[number]["codec"]>, unknown>(
+      "an object with type",
+      is,
+      (value, context) => (is(value) ? t.success(value) : t.failure(value, context)),
+      t.identity,
+    ),
+    facts,
+  };
+};
 
 /** The member of a union that a value is to be, if its tag says so. */
 export function memberOfUnion(

@@ -1,5 +1,4 @@
 import * as t from "io-ts";
-import { ExactObjectType } from "../../../provider/src/properties/codecs";
 import { leaves, fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import { matches } from "../../../provider/src/properties/paths";
 import { equal, isProperties, omit, type Properties } from "../../../provider/src/properties/values";
@@ -15,9 +14,17 @@ export function declaredPatterns({ inputs, control }: Definition): readonly stri
   return Object.entries(omit(inputs.codecs, control)).flatMap(([name, codec]) => patternsBelow(name, codec));
 }
 
+/** The codecs of the members of an object. */
+function membersIn(codec: unknown): Properties | undefined {
+  if (!(codec instanceof t.IntersectionType)) return undefined;
+  const parts: ReadonlyArray<{ readonly props: t.Props }> = codec.types;
+  return Object.fromEntries(parts.flatMap(({ props }) => Object.entries(props)));
+}
+
 function patternsBelow(path: string, codec: unknown): readonly string[] {
-  if (codec instanceof ExactObjectType) {
-    return Object.entries(codec.codecs).flatMap(([name, below]) => patternsBelow(`${path}.${name}`, below));
+  const members = membersIn(codec);
+  if (members !== undefined) {
+    return Object.entries(members).flatMap(([name, below]) => patternsBelow(`${path}.${name}`, below));
   }
   return codec instanceof t.DictionaryType ? patternsBelow(`${path}.*`, codec.codomain) : [path];
 }
@@ -25,7 +32,8 @@ function patternsBelow(path: string, codec: unknown): readonly string[] {
 /** The codec of what stands at a path. */
 export function codecAt({ inputs }: Definition, [first = "", ...path]: Path): unknown {
   return path.reduce<unknown>((codec, name) => {
-    if (codec instanceof ExactObjectType) return codec.codecs[name];
+    const members = membersIn(codec);
+    if (members !== undefined) return members[name];
     return codec instanceof t.DictionaryType ? codec.codomain : undefined;
   }, inputs.codecs[first]);
 }

@@ -195,12 +195,6 @@ describe("settings", () => {
       });
     }
 
-    it("unencrypted to another machine where that is allowed", () => {
-      assert.equal(connection(url("http://proxy", { "bunny:allowInsecureHttp": "true" })).apiUrl, "http://proxy");
-      assert.equal(connection(url("http://proxy"), { BUNNYNET_ALLOW_INSECURE_HTTP: "true" }).apiUrl, "http://proxy");
-      assert.match(refusal(url("http://proxy", { "bunny:allowInsecureHttp": "false" })), /unencrypted/);
-    });
-
     for (const text of [
       "api.example",
       "ftp://api.example",

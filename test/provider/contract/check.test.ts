@@ -1,16 +1,21 @@
 import assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
-import * as t from "io-ts";
-import { checkedInputs, decodeInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
-import { inputs } from "../../../provider/src/properties/codecs";
+import { checkedInputs, inputProblems, normalInputs } from "../../../provider/src/contract/check";
 import type { IsUnknown, Problem } from "../../../provider/src/contract/lifecycle";
 import type { Properties } from "../../../provider/src/properties/values";
+import { boolean, define, number, text } from "../../../provider/src/vocabulary";
+import { declarationsOf } from "../../../provider/src/vocabulary/declarations";
 
 const unknown = Symbol("only known later");
 const isUnknown: IsUnknown = (value) => value === unknown;
 
+const definition = define({
+  kind: "File",
+  required: { name: text() },
+  optional: { size: number(), adopt: boolean(), password: text() },
+  computed: {},
+});
 const kind = {
-  inputs: inputs({ name: t.string }, { size: t.number, adopt: t.boolean, password: t.string }),
+  ...declarationsOf(definition),
   createOnly: ["adopt"],
   secretInputs: ["password"],
   secretOutputs: ["token"],
@@ -88,18 +93,5 @@ describe("contract: check", () => {
   it("freezes nothing and keeps nothing secret where the kind does not say so", () => {
     const given = { normal: { name: "web", adopt: true }, timeouts: undefined };
     assert.deepEqual(checkedInputs({}, given, { adopt: false }), { properties: given.normal, secrets: [] });
-  });
-});
-
-describe("contract: inputs of an operation", () => {
-  it("are decoded, without what the kind does not know", () => {
-    assert.deepEqual(decodeInputs(kind.inputs, { name: "web", other: 1 }), E.right({ name: "web" }));
-  });
-
-  it("that were made by hand are refused, with the properties and without their values", () => {
-    const decoded = decodeInputs(kind.inputs, { name: "web", password: 7_654_321 });
-    assert.ok(E.isLeft(decoded) && decoded.left._tag === "Refused");
-    assert.match(decoded.left.reason, /^password must be text/);
-    assert.ok(!decoded.left.reason.includes("7654321"));
   });
 });

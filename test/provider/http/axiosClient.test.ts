@@ -97,7 +97,12 @@ describe("the axios client", () => {
 
   it("refuses a reply that is too long", async () => {
     const url = await start((_, reply) => reply.end("x".repeat(2000)));
-    assert.deepEqual(await send(url, get, { replyBytes: 1000 }), { _tag: "TooLong" });
+    assert.deepEqual(await send(url, get, { replyBytes: 1000 }), {
+      _tag: "NoReply",
+      code: "ERR_BAD_RESPONSE",
+      sent: true,
+      temporary: true,
+    });
   });
 
   it("reports a server that hangs up, before and within its reply", async () => {

@@ -187,10 +187,6 @@ describe("resources in a program", () => {
       });
     });
 
-    it("makes text of flags, as a stack's configuration is text", async () => {
-      assert.equal((await inputsOf("insecure", { allowInsecureHttp: true }))["bunny:allowInsecureHttp"], "true");
-    });
-
     it("seals its key", async () => {
       const { ["bunny:apiKey"]: key } = await inputsOf("by-key", { apiKey: "key-1" });
       assert.deepEqual(key, { "4dabf18193072939515e22adb298388d": "1b47061264138c4ac30d75fd1eb44270", value: "key-1" });

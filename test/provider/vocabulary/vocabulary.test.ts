@@ -21,7 +21,6 @@ import {
   triggers,
 } from "../../../provider/src/vocabulary";
 import { declarationsOf } from "../../../provider/src/vocabulary/declarations";
-import { typeProblems } from "../../../provider/src/properties/typeProblems";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
 import { omit, type Properties } from "../../../provider/src/properties/values";
 
@@ -66,9 +65,8 @@ const problemsOf = (given: Properties) => declarations.validate(given, isUnknown
 
 describe("definitions", () => {
   it("tell the tables of a lifecycle", () => {
-    assert.deepEqual(omit({ ...declarations }, ["inputs", "outputs", "normalise", "validate"]), {
+    assert.deepEqual(omit({ ...declarations }, ["inputs", "outputs", "normalise", "validate", "typeProblems"]), {
       kind: "Door",
-      otherNames: {},
       replaceOn: ["houseId", "name"],
       stables: ["doorId"],
       affectedBy: { lastOpened: ["force"] },
@@ -92,7 +90,7 @@ describe("definitions", () => {
     assert.deepEqual(declarations.inputs.required, ["houseId", "name", "side"]);
     const wrong = { houseId: 1, name: 2, side: "front", material: "glass", width: "80", adopt: "no", paintTriggers: 3 };
     assert.deepEqual(
-      typeProblems(declarations.inputs, wrong, isUnknown).map(({ property, reason }) => `${property} ${reason}`),
+      declarations.typeProblems(wrong, isUnknown).map(({ property, reason }) => `${property} ${reason}`),
       [
         "name must be text: write it in quotes",
         'side must be "left" or "right"',
@@ -194,7 +192,7 @@ describe("definitions of properties inside others", () => {
 
   it("refuse members that an object does not have", () => {
     const given = { houses: { one: { ownerId: "1", color: "red" } } };
-    assert.deepEqual(typeProblems(ofStreet.inputs, given, isUnknown), [
+    assert.deepEqual(ofStreet.typeProblems(given, isUnknown), [
       {
         property: "houses.one.color",
         reason: "must be left out: write colour",
