@@ -20,7 +20,8 @@ export interface EdgeRulePatternTriggerArgs {
   /**
    * Patterns, at least one, in any order. Those of a URL are compared with the whole of it, with scheme and host and
    * without the query, so begin one with `*` or a scheme: `*.jpg`, `*://www.example.com/old/*`. `*` stands for any
-   * characters; other regular expressions match nothing. A Lua pattern follows `pattern:` and must end in `$`. For `randomChance` a percentage.
+   * characters; other regular expressions match nothing. A Lua pattern follows `pattern:` and must end in `$`. For
+   * `randomChance` a percentage.
    */
   patternMatches: pulumi.Input<pulumi.Input<string>[]>;
   /** Whether any, all or none of the patterns must match. @default "any" */
