@@ -9,6 +9,7 @@ import { reconciled } from "../../../reconcile/engine";
 import { childOf } from "../../../reconcile/identity";
 import { retryUntil } from "../../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { quoted } from "../api/certificate";
 import {
   addHostname,
   findHostname,
@@ -19,7 +20,6 @@ import {
   isWildcardNotReady,
   type RemoteHostname,
   removeHostname,
-  wildcardTarget,
 } from "../api/hostname";
 import { certificateSteps, refusalOf } from "./certificateSteps";
 import { hostname as definition } from "./hostname.definition";
@@ -127,33 +127,23 @@ function add(ctx: Ctx, inputs: HostnameInputs): Step<ApiError | Failure, RemoteH
     if (E.isRight(sent)) return undefined;
     const shown = isDoubtful(sent.left) ? await findHostname(ctx, inputs, "fresh")() : E.right(undefined);
     if (E.isRight(shown) && shown.right !== undefined) return shown.right;
-    return yield* failWith(
-      isAlreadyRegistered(sent.left) ? await registered(ctx, inputs) : explained(sent.left, inputs),
-    );
+    return yield* failWith(explained(sent.left, inputs));
   });
 }
 
-/** bunny.net has each hostname once: on any other zone of the account, or on that of another account. */
-async function registered(ctx: Ctx, { hostname: name }: HostnameInputs): Promise<Failure> {
-  const zones = await hostnameZones.all(ctx)();
-  const holder = E.isRight(zones) ? zones.right.find((zone) => hostnameIn(zone, name) !== undefined) : undefined;
-  return holder === undefined
-    ? refused(
-        `hostname ${name} is already registered with bunny.net, and no pull zone of this account shows it`,
-        "it belongs to another account, or to a pull zone that the API key does not show: remove it there first",
-      )
-    : refused(
-        `hostname ${name} is already on pull zone ${holder.Name} (${holder.Id}) of this account`,
-        "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
-          "`adopt: true`",
-      );
-}
-
+/** What the user does about a refusal. bunny.net has each hostname once, on whatever zone of whatever account. */
 function explained(error: ApiError, { hostname: name }: HostnameInputs): ApiError | Failure {
+  if (isAlreadyRegistered(error)) {
+    return refused(
+      `hostname ${name} is already registered with bunny.net, on another pull zone of this or another account`,
+      "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
+        "`adopt: true`",
+    );
+  }
   if (!isWildcardNotReady(error)) return error;
   return refused(
-    `hostname ${name} was not added, because its DNS does not point to bunny.net`,
-    `make ${name} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}; ${delegateIfHosted}; wait ` +
-      "until that is visible, and run `pulumi up` again",
+    `hostname ${name} was not added, because its DNS does not point to bunny.net${quoted(error)}`,
+    `make it a CNAME for the pull zone's own hostname; ${delegateIfHosted}; wait until that is visible, and run ` +
+      "`pulumi up` again",
   );
 }

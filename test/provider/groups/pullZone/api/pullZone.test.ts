@@ -14,7 +14,7 @@ import {
 } from "../../../../../provider/src/groups/pullZone/api/wholePullZone";
 import { settingsBody } from "../../../../../provider/src/groups/pullZone/api/pullZoneSettings";
 import { connection, left, nockedApi, right } from "../../../http/support";
-import { decoded, whole } from "../../../../support/decoded";
+import { whole } from "../../../../support/decoded";
 
 const zone = (more: object = {}) => whole(WholePullZone, { Id: 5, Name: "a.com", ...more });
 
