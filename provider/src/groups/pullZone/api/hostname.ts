@@ -132,11 +132,6 @@ export function isWildcardNotReady(error: ApiError): boolean {
   );
 }
 
-/** Whether HTTPS could not be forced because the hostname has no certificate, or not yet. */
-export function isSslNotEnabled(error: ApiError): boolean {
-  return error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
-}
-
 function withHostname(hostname: string, change: object) {
   return inReply.changed(({ Hostnames }) => ({
     Hostnames: Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),

@@ -1,10 +1,9 @@
 import * as E from "fp-ts/Either";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { partial, refused } from "../../../contract/errors";
+import { refused } from "../../../contract/errors";
 import { canonicalStoredHostname } from "../../../formats/hostname";
-import { canonicalChildId, childId } from "../../../formats/ids";
+import { canonicalChildId } from "../../../formats/ids";
 import { type ApiError, isDoubtful } from "../../../http/errors";
-import { omit, pick } from "../../../properties/values";
 import { reconciled } from "../../../reconcile/engine";
 import { childOf } from "../../../reconcile/identity";
 import { retryUntil } from "../../../reconcile/poll";
@@ -21,13 +20,10 @@ import {
   type RemoteHostname,
   removeHostname,
 } from "../api/hostname";
-import { certificateSteps, refusalOf } from "./certificateSteps";
+import { changeHostname } from "./certificateSteps";
 import { hostname as definition } from "./hostname.definition";
 import { delegateIfHosted, retryLimits } from "./managedCertificate";
 import { type HostnameInputs, validate } from "./validate";
-
-/** Inputs that say how, and that a hostname does not have. */
-const unknowable = ["adopt", "useOnlyHttp01"];
 
 const child = childOf(
   {
@@ -55,39 +51,14 @@ const verbs = reconciled(definition, {
   },
   validate,
   create: add,
-  // Issuing the certificate may take long: what has been done is recorded, and the next update goes on from there.
-  update: (ctx, found, changes, { parent: pullZoneId, key: name }, inputs) =>
-    steps(async function* () {
-      const of = { ctx, pullZoneId, before: found, changes, inputs };
-      const refusal = refusalOf({ ...of, now: found });
-      if (refusal !== undefined) yield* failWith(refusal);
-      let now: RemoteHostname = found;
-      for (const next of certificateSteps) {
-        const change = next({ ...of, now });
-        if (change === undefined) continue;
-        const done = await act(change.write)();
-        if (E.isLeft(done)) {
-          const applied = omit(pick({ ...now, pullZoneId, hostname: name }, Object.keys(inputs)), unknowable);
-          const known = {
-            id: childId.format(pullZoneId, name),
-            applied,
-            outs: pick({ ...now }, Object.keys(definition.computed)),
-          };
-          return yield* failWith(now === found ? done.left : partial(known)(done.left));
-        }
-        now = { ...now, ...change.after };
-      }
-      return now;
-    }),
+  update: (ctx, found, changes, _key, inputs) => changeHostname({ ctx, found, changes, inputs }),
   remove: (ctx, { parent: pullZoneId, key: name }) =>
     taskEither(async function* () {
       const found = yield* valueOf(findHostname(ctx, { pullZoneId, hostname: name }));
       if (found === undefined) return;
-      const removed = found.isSystemHostname ? undefined : await removeHostname(ctx, pullZoneId, found.spelling)();
-      if (removed?._tag === "Right") return;
-      if (removed !== undefined && (!found.isManagedHostname || isDoubtful(removed.left)))
-        yield* failWith(removed.left);
-      ctx.log(`${found.spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+      if (isControlledByBunny(found))
+        ctx.log(`${found.spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+      else yield* valueOf(removeHostname(ctx, pullZoneId, found.spelling));
     }),
   // The API never tells that a certificate was uploaded, so state does: every recorded read gives 0 as its type.
   recall: (found, { outs }) =>
