@@ -46,7 +46,6 @@ const validation = new bunny.ExternalCertificateValidation(
     externalCertificate: certificate.id,
     challenge: certificate.challenge,
     requestedAt: certificate.requestedAt,
-    expiresAt: certificate.expiresAt,
   },
   { customTimeouts: { create: "15m", update: "15m" } }, // and dependsOn: [answer]
 );

@@ -27,7 +27,6 @@ const someSettings = [
   "logForwardingHostname",
   "logFormat",
   "optimizerWatermarkUrl",
-  "optimizerClasses",
   "maxWebSocketConnections",
 ];
 const given = isThorough ? settingsTogether : pick(settingsTogether, someSettings);
@@ -37,9 +36,7 @@ export const pullZoneSample: Sample = {
   kind: "PullZone",
   hasNoParent: true,
   testedElsewhere: [
-    ...Object.keys(settingsTogether)
-      .filter((name) => !(name in given))
-      .map((name) => (name === "bunnyAiImageBlueprints" ? `${name}.*.*` : name)),
+    ...Object.keys(settingsTogether).filter((name) => !(name in given)),
     // Only pull zones that bunny.net made have such an origin.
     "origin.magicContainersAppId",
     "origin.magicContainersEndpointId",
@@ -101,7 +98,6 @@ function prepare(sandbox: Sandbox): Fixture {
       change("origin", { storageZoneId: 17 }),
       change("origin", { edgeScriptId: "18" }),
       change("cacheControlMaxAgeOverride", 60),
-      change("optimizerClasses", { thumbnail: { width: "200" } }),
       changesBy("update", () => [`GET ${path()}`, `POST ${path()}/purgeCache`])("purgeOn", ["release-2"]),
     ],
     optional: [
@@ -147,6 +143,7 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: { name, origin: { originUrl: "origin.example.com" } }, says: /origin\.originUrl must be the URL/ },
       { args: { ...minimal, originConnectTimeout: 4 }, says: /originConnectTimeout must be 3, 5 or 10/ },
+      { args: { ...minimal, maxWebSocketConnections: 450 }, says: /maxWebSocketConnections must be .*: write 500/ },
       { args: { ...minimal, blockedCountries: ["uk"] }, says: /blockedCountries has "UK".*: write "GB"/ },
       { args: { ...minimal, blockedCountries: ["Germany"] }, says: /blockedCountries has "GERMANY": write two-letter/ },
       { args: { ...minimal, cacheKeyHeaders: [] }, says: /cacheKeyHeaders must name a header/ },

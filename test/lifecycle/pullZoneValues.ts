@@ -118,7 +118,6 @@ export const settingsTogether: Properties = {
   optimizerWatermarkOffset: 5.5,
   optimizerWatermarkMinImageSize: 500,
   optimizerAutomaticOptimizationEnabled: false,
-  optimizerClasses: { hero: { width: "1600", quality: "90" }, thumbnail: { width: "200" } },
   optimizerForceClasses: true,
   optimizerStaticHtmlEnabled: true,
   optimizerStaticHtmlWordPressPath: "/wp",
@@ -126,7 +125,6 @@ export const settingsTogether: Properties = {
   optimizerEnableUpscaling: true,
 
   enableBunnyImageAi: true,
-  bunnyAiImageBlueprints: { avatar: { prompt: "a rabbit" } },
   preloadingScreenEnabled: true,
   preloadingScreenShowOnFirstVisit: true,
   preloadingScreenCodeEnabled: true,

@@ -91,12 +91,12 @@ export function affectedOutputs(
   );
 }
 
-type Removable = Pick<Declarations, "exclusive" | "unset" | "afterRemoval" | "afterRemovalWith">;
+type Removable = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
 
 /** What an update does to the properties that are no longer in the program: a line for each. */
 export function removalNotes(declared: Removable, before: StoredState, described: Properties): readonly string[] {
-  const { exclusive = [], unset = {}, afterRemoval = unset, afterRemovalWith } = declared;
-  const wanted = updatePlan({ exclusive, unset: afterRemovalWith?.(described) ?? afterRemoval }, before, described);
+  const { exclusive = [], unset = {}, afterRemoval = unset } = declared;
+  const wanted = updatePlan({ exclusive, unset: afterRemoval }, before, described);
   if (wanted === undefined) return [];
   const kept = wanted.kept.map(
     (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,

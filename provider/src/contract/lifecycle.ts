@@ -2,7 +2,6 @@ import type { TaskEither } from "fp-ts/TaskEither";
 import type { Objects, Ownership } from "../ownership/claims";
 import type { Equivalences } from "../properties/equivalence";
 import type { FieldMask } from "../properties/fieldMask";
-import type { ResetTable } from "../properties/resetOnOmit";
 import type { Properties } from "../properties/values";
 
 /** What is wrong with an input, and what to write instead. */
@@ -126,8 +125,6 @@ export interface Behavior {
   readonly notImportable?: string;
   /** The objects are independent: delete checks for each one whether another resource now owns it. */
   readonly removesEach?: true;
-  /** What becomes of properties that are removed, where it depends on other inputs. @default `afterRemoval` */
-  readonly afterRemovalWith?: (inputs: Properties) => ResetTable;
   /**
    * By path pattern, whether two spellings of a value without a canonical form are equivalent: if so, read returns the
    * user's spelling.

@@ -139,7 +139,7 @@ export function numbered<
   Id extends string,
   Name extends string,
   Found extends Readonly<Record<Id, number>>,
-  I extends Readonly<Record<Name, string>>,
+  I extends Readonly<Partial<Record<Name, string | undefined>>>,
 >({
   noun,
   id,

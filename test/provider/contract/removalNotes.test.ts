@@ -34,23 +34,6 @@ describe("contract: what is said of properties that are no longer in the program
     ]);
   });
 
-  it("may depend on other inputs", () => {
-    const before = {
-      described: { tier: "gold", ttl: 60 },
-      control: {},
-      outs: {},
-      managed: { tier: 1, ttl: 1 },
-    } as const;
-    assert.deepEqual(
-      removalNotes(
-        { afterRemoval, afterRemovalWith: ({ tier }) => ({ ...afterRemoval, ttl: tier === "gold" ? 10 : 20 }) },
-        readState([], writeState({ ...before, outs: before.described })),
-        { tier: "gold" },
-      ),
-      ["ttl is reset to 10, because it is no longer in the program"],
-    );
-  });
-
   it("is nothing where all is still there, changed or only known later, or where it stays as it is", () => {
     assert.deepEqual(notes({ name: "a", ttl: 300, regions: [] }, { name: "a" }), []);
     assert.deepEqual(notes({ tier: "gold", ttl: 60 }, { tier: "silver", ttl: "only known later" }), []);

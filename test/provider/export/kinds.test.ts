@@ -64,7 +64,6 @@ describe("exported kinds of resources", function () {
         CacheKeyHeaders: "X-Device,Accept",
         PermaCacheStorageZoneId: 7,
         AWSSigningSecret: "canary",
-        OptimizerClasses: [{ Name: "small", Properties: { width: "5" } }],
       });
       const [text = ""] = statements;
       for (const setting of [
@@ -73,7 +72,6 @@ describe("exported kinds of resources", function () {
         'cacheKeyHeaders: ["accept", "x-device"]',
         "permaCacheStorageZoneId: 7",
         'logFormat: "plain"',
-        'optimizerClasses: { small: { width: "5", }, }',
       ])
         assert.ok(text.includes(setting), `${setting}: ${text}`);
       assert.match(out, /# awsSigningSecret of Pull zone shop \(1001\)\n/);

@@ -72,7 +72,6 @@ export interface ExternalCertificateArgs {
  *     externalCertificate: certificate.id,
  *     challenge: certificate.challenge,
  *     requestedAt: certificate.requestedAt,
- *     expiresAt: certificate.expiresAt,
  *   },
  *   { dependsOn: [record] },
  * );

@@ -13,12 +13,6 @@ export interface ExternalCertificateValidationArgs {
    * challenge has been requested, that one is completed. Never read back: changes made elsewhere are not detected.
    */
   requestedAt: pulumi.Input<string>;
-  /**
-   * When the challenge expires: pass `expiresAt` of the {@link ExternalCertificate}. After that nothing is attempted,
-   * and the error says what to do. Changing only this has no effect.
-   * @default no limit
-   */
-  expiresAt?: pulumi.Input<string | undefined>;
 }
 
 /**
@@ -64,7 +58,6 @@ export interface ExternalCertificateValidationArgs {
  *     externalCertificate: certificate.id,
  *     challenge: certificate.challenge,
  *     requestedAt: certificate.requestedAt,
- *     expiresAt: certificate.expiresAt,
  *   },
  *   { dependsOn: [record] },
  * );

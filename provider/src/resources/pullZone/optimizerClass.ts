@@ -30,8 +30,7 @@ export interface OptimizerClassArgs {
  * `/photo.jpg?class=thumbnail`.
  *
  * Classes of others are kept, whoever made them: each change reads what the zone has, and writes the list with only this
- * class changed. `optimizerClasses` of a {@link PullZone} manages several classes of a zone in one map. Both may be used for
- * one zone, but not for the same class; then pass `zone.id`, so that they are written one after the other.
+ * class changed.
  *
  * bunny.net has no request that changes a single class. So a class that something else adds in the moment between reading
  * the list and writing it is lost.

@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
-import type * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step } from "../../../common/taskEither";
 import { about, apiFailure, missingParent, notShownYet } from "../../../contract/errors";
@@ -72,8 +71,13 @@ export function convergeList(
       if (entries === undefined && convergence.wanted === undefined) return;
       if (entries === undefined) return yield* failWith(missingParent(pullZoneObject(pullZoneId), "pullZoneId"));
       yield* act(accept(target, entries));
-      const made = await unlessKept(target, entries, (kept) => makeChanges(target, entries, kept))();
-      if (E.isLeft(made)) yield* failWith(recorded(convergence, record, made.left));
+      const nameOf = (value: string): string => list.describe(pullZoneId, [value]);
+      const removed = changesLeft(list, entries, convergence).filter(({ action }) => action === "remove");
+      const names = [...new Set(removed.map(({ value }) => nameOf(value)))].map((name): Names => [name]);
+      // Other resources of the program may keep some.
+      yield* act(
+        ctx.ownership.remove(names, (kept) => makeChanges(target, entries, (value) => kept.has(nameOf(value)), record)),
+      );
     });
   };
   return act(sharedZones.cache(ctx.client).turn(pullZoneId, ctx, converge));
@@ -102,106 +106,70 @@ function accept(
   const { before, wanted } = convergence;
   if (wanted === undefined) return TE.right(undefined);
   const existing = list.byValue(entries);
-  const removed = changesLeft(list, entries, convergence).flatMap(({ action, value }) =>
+  const foreign = changesLeft(list, entries, convergence).flatMap(({ action, value }) =>
     action === "remove" && !before.values.has(value) ? value : [],
   );
+  const accepted = adoptAllExisting(ctx, {
+    found: [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value)),
+    namesOf: (value) => [list.describe(pullZoneId, [value])],
+    describe: (values) => list.describe(pullZoneId, values),
+    differencesOf: () => [],
+    exclusive: wanted.exclusive,
+    adopt: wanted.adopt,
+  });
   return pipe(
-    adoptAllExisting(ctx, {
-      found: [...wanted.values].filter((value) => existing.has(value) && !before.values.has(value)),
-      namesOf: (value) => [list.describe(pullZoneId, [value])],
-      describe: (values) => list.describe(pullZoneId, values),
-      differencesOf: () => [],
-      exclusive: wanted.exclusive,
-      adopt: wanted.adopt,
-    }),
+    accepted,
     TE.tapIO(() => () => {
-      if (removed.length === 0) return;
-      ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.describe(pullZoneId, removed)}`);
+      if (foreign.length === 0) return;
+      ctx.log(`is exclusive and removes entries that were added elsewhere: ${list.describe(pullZoneId, foreign)}`);
     }),
   );
 }
 
-/** Makes changes, except removals of entries that other resources of the program keep. */
-function unlessKept<Problem>(
-  { ctx, list, pullZoneId, convergence }: Target,
-  entries: readonly string[],
-  make: (isKept: (change: EntryChange) => boolean) => TE.TaskEither<Problem, void>,
-): TE.TaskEither<Problem, void> {
-  const nameOf = ({ value }: EntryChange): string => list.describe(pullZoneId, [value]);
-  const removed = changesLeft(list, entries, convergence).filter(({ action }) => action === "remove");
-  if (removed.length === 0) return make(() => false);
-  return ctx.ownership.remove(
-    [...new Set(removed.map(nameOf))].map((name): Names => [name]),
-    (kept) => make((change) => change.action === "remove" && kept.has(nameOf(change))),
-  );
-}
-
-/** Why changes were not made. */
-interface Interrupted {
-  readonly cause: Failure;
-  /** Those that were not made, without an addition that may have been. */
-  readonly missing: readonly EntryChange[];
-}
-
-/** Makes what is left to change, all at once or one after another, for as long as the list shows that it was made. */
+/**
+ * Makes what is left to change, all at once or one after another, for as long as the list shows that it was made. Single
+ * calls say that they were; what has become of others is read. After a failure, what is there is recorded, or may be.
+ */
 function makeChanges(
   target: Target,
   before: readonly string[],
-  isKept: (change: EntryChange) => boolean,
-): TE.TaskEither<Interrupted, void> {
-  const { list, convergence } = target;
-  const leftIn = (found: readonly string[]) => changesLeft(list, found, convergence).filter((one) => !isKept(one));
+  isKept: (value: string) => boolean,
+  record: (values: readonly string[]) => (cause: Failure) => Failure,
+): TE.TaskEither<Failure, void> {
+  const { ctx, list, pullZoneId, turn, convergence } = target;
+  const leftIn = (found: readonly string[]) =>
+    changesLeft(list, found, convergence).filter(({ action, value }) => action === "add" || !isKept(value));
   return async () => {
     let entries = before;
     for (let left = leftIn(entries); left.length > 0; left = leftIn(entries)) {
       const sent = left.length > mostSingleChanges ? left : left.slice(0, 1);
-      const { error, shown, mayBeMade } = await write(target, entries, sent)();
-      const notMade = sent.filter((change) => shown === undefined || !isShown(list, shown, change));
-      const [first] = notMade;
-      if (first !== undefined) {
-        const missing = left.filter(
-          (one) => !sent.includes(one) || (notMade.includes(one) && !(mayBeMade && one.action === "add")),
-        );
-        return E.left({ cause: causeOf(target, sent, first, error), missing });
+      const [single] = sent.length === 1 ? sent : [];
+      const after = entriesAfter(entries, sent);
+      const [call, apply]: ListWrite =
+        single === undefined
+          ? wholeWrite(pullZoneId, list.name, after)
+          : entryWrite(pullZoneId, list.name, single.action, single.spelling);
+      const written = await turn.write(call, apply)();
+      if (E.isRight(written) && single !== undefined) {
+        noteUnseen(ctx.client, list, pullZoneId, single);
+        entries = after;
+        continue;
+      }
+      const certainty = E.isRight(written) ? "written" : isDoubtful(written.left) ? "inDoubt" : "refused";
+      const found = await findShowing(target, sent, certainty)();
+      // A zone that is gone has no entries.
+      const shown = E.isRight(found) ? (found.right ?? []) : undefined;
+      const missing = sent.find((change) => shown === undefined || !isShown(list, shown, change));
+      if (missing !== undefined) {
+        const failed = E.isLeft(written) ? written : found;
+        const cause = causeOf(target, sent, missing, E.isLeft(failed) ? failed.left : undefined);
+        const mayBeMade = certainty === "written" || (certainty === "inDoubt" && shown === undefined);
+        const there = [...(shown ?? entries), ...(mayBeMade ? after : [])];
+        return E.left(recorded(convergence, list.byValue(there), isKept, record)(cause));
       }
       entries = shown ?? [];
     }
     return E.right(undefined);
-  };
-}
-
-/** What a write has led to: an error, if any, and what the list shows, if it can be read. */
-interface Outcome {
-  readonly error?: ApiError;
-  readonly shown?: readonly string[];
-  /** Whether it may have been made although no read shows it. */
-  readonly mayBeMade: boolean;
-}
-
-/** Sends changes. Single calls say that they were made; what has become of others is read. */
-function write(target: Target, entries: readonly string[], changes: readonly EntryChange[]): T.Task<Outcome> {
-  const { ctx, list, pullZoneId, turn } = target;
-  const after = entriesAfter(entries, changes);
-  const [single] = changes.length === 1 ? changes : [];
-  const [call, apply]: ListWrite =
-    single === undefined
-      ? wholeWrite(pullZoneId, list.name, after)
-      : entryWrite(pullZoneId, list.name, single.action, single.spelling);
-  return async () => {
-    const sent = await turn.write(call, apply)();
-    if (E.isRight(sent) && single !== undefined) {
-      noteUnseen(ctx.client, list, pullZoneId, single);
-      return { shown: after, mayBeMade: true };
-    }
-    const isDoubt = E.isLeft(sent) && isDoubtful(sent.left);
-    const found = await findShowing(target, changes, E.isRight(sent) ? "written" : isDoubt ? "inDoubt" : "refused")();
-    const failed = E.isLeft(sent) ? sent : found;
-    return {
-      ...(E.isLeft(failed) && { error: failed.left }),
-      // A zone that is gone has no entries.
-      ...(E.isRight(found) && { shown: found.right ?? [] }),
-      mayBeMade: E.isRight(sent) || (isDoubt && E.isLeft(found)),
-    };
   };
 }
 
@@ -237,15 +205,14 @@ function causeOf(
 /** Records what the resource has after a failure, unless state says so already. */
 function recorded(
   { before, wanted }: Convergence,
+  there: ReadonlyMap<string, unknown>,
+  isKept: (value: string) => boolean,
   record: (values: readonly string[]) => (cause: Failure) => Failure,
-  { cause, missing }: Interrupted,
-): Failure {
-  const missed = (action: EntryChange["action"]) =>
-    new Set(missing.filter((change) => change.action === action).map(({ value }) => value));
-  const [notAdded, notRemoved] = [missed("add"), missed("remove")];
-  const values = new Set([
-    ...[...(wanted?.values ?? [])].filter((value) => !notAdded.has(value)),
-    ...[...before.values].filter((value) => notRemoved.has(value)),
-  ]);
-  return equal(values, before.values) ? cause : record([...values])(cause);
+): (cause: Failure) => Failure {
+  const values = new Set(
+    [...(wanted?.values ?? []), ...before.values].filter(
+      (value) => there.has(value) && (wanted?.values.has(value) === true || !isKept(value)),
+    ),
+  );
+  return equal(values, before.values) ? (cause) => cause : record([...values]);
 }

@@ -102,6 +102,11 @@ export function retryTime(error: ApiError): string | undefined {
   return /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC)/i.exec(message)?.[1];
 }
 
+/** What bunny.net says of an error, for a reason that this package gives. */
+export function quoted(error: ApiError): string {
+  return error._tag === "Status" && error.message !== undefined ? ` (bunny.net says: ${error.message})` : "";
+}
+
 /** What a server must not quote of a PEM text: as sent, and decoded, except the BEGIN and END lines. */
 function secretsIn(pem: string): readonly string[] {
   return [base64(pem), pem.replace(/^-----[^\r\n]*$/gm, "")];

@@ -131,17 +131,6 @@ export function isWildcardNotReady(error: ApiError): boolean {
   );
 }
 
-/** What such a wildcard should be a CNAME for, if the refusal says so. */
-export function wildcardTarget(error: ApiError): string | undefined {
-  const message = error._tag === "Status" ? (error.message ?? "") : "";
-  return /is a cname to ([\w.-]*\w)/i.exec(message)?.[1];
-}
-
-/** Whether HTTPS could not be forced because the hostname has no certificate, or not yet. */
-export function isSslNotEnabled(error: ApiError): boolean {
-  return error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
-}
-
 function withHostname(hostname: string, change: object) {
   return inReply.changed(({ Hostnames }) => ({
     Hostnames: Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),

@@ -1,51 +1,58 @@
 import * as E from "fp-ts/Either";
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { decoder } from "../../../common/decoder";
 import { type Session, sharedTurns } from "../../../http/client";
 import { Nothing, optional, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError, Operation } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
-import { isProperties, pick, type Properties } from "../../../properties/values";
+import { decodeLeniently } from "../../../properties/codecs";
+import { isProperties, pick } from "../../../properties/values";
+import { declarationsOf } from "../../../vocabulary/declarations";
+import type { ObjectOf } from "../../../vocabulary/reply";
+import { pullZone as definition } from "../pullZone.definition";
 import type { ListName } from "./accessLists";
-import { type SharedZone, sharedZones, zonesWith } from "./sharedZone";
+import { type SettingsBody, settingsIn } from "./pullZoneSettings";
+import { Shared, shared, sharedZones, zonesWith } from "./sharedZone";
+
+/** What a zone has beside its settings. */
+export const ZoneFacts = {
+  Id: t.number,
+  Name: t.string,
+  Enabled: withDefault(t.boolean, true),
+  Suspended: withDefault(t.boolean, false),
+  /** Domain suffix of the CNAME target of custom hostnames. */
+  CnameDomain: optional(t.string),
+};
 
 /** As much of a hostname as says which one bunny.net has given the zone. */
 const SystemHostname = t.strict(
   { Value: optional(t.string), IsSystemHostname: withDefault(t.boolean, false) },
   "Hostname",
 );
+const Known = t.strict({ ...ZoneFacts, Hostnames: requiredList(SystemHostname) }, "PullZone");
 
-const Known = t.strict(
-  {
-    Id: t.number,
-    Name: t.string,
-    Enabled: withDefault(t.boolean, true),
-    Suspended: withDefault(t.boolean, false),
-    /** Domain suffix of the CNAME target of custom hostnames. */
-    CnameDomain: optional(t.string),
-    Hostnames: requiredList(SystemHostname),
-  },
-  "PullZone",
-);
+const { inputs } = declarationsOf(definition);
 
-/**
- * A pull zone without what other resources own in it. Its settings are in its reply, for `settingsOf`, with its secrets.
- */
-export interface RemotePullZone extends SharedZone, Omit<t.TypeOf<typeof Known>, "Hostnames"> {
-  /** The hostname that bunny.net has given it: the target of CNAME records. */
-  readonly systemHostname: string | undefined;
-}
+/** A pull zone without what other resources own in it. */
+export type RemotePullZone = ObjectOf<typeof definition>;
 
-export const RemotePullZone: Reply<RemotePullZone> = new t.Type<RemotePullZone, unknown>(
-  Known.name,
-  (value): value is RemotePullZone => t.UnknownRecord.is(value) && "reply" in value && "systemHostname" in value,
-  (input, context) =>
-    E.map(({ Hostnames, ...known }: t.TypeOf<typeof Known>) => ({
-      ...known,
-      systemHostname: Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
-      reply: () => (isProperties(input) ? input : {}),
-    }))(Known.validate(input, context)),
-  t.identity,
+export const RemotePullZone: Reply<RemotePullZone> = decoder(Known.name, (input, context) =>
+  E.map((known: t.TypeOf<typeof Known>): RemotePullZone => {
+    const shown = settingsIn(isProperties(input) ? input : {});
+    const { zoneSecurityKey } = shown;
+    return {
+      ...decodeLeniently(inputs, shown),
+      name: known.Name,
+      pullZoneId: known.Id,
+      cnameTarget: known.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value,
+      cnameDomain: known.CnameDomain,
+      enabled: known.Enabled,
+      suspended: known.Suspended,
+      zoneSecurityKey: typeof zoneSecurityKey === "string" ? zoneSecurityKey : undefined,
+    };
+  })(Known.validate(input, context)),
 );
 
 /** Pull zones as their own resource needs them: see `wholePullZones` for all that they have. */
@@ -56,7 +63,12 @@ export function pullZonesNamedInAnyCase(
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly RemotePullZone[]> {
-  return searchPullZones(session, name, RemotePullZone, (zone) => zone.Name.toLowerCase() === name.toLowerCase());
+  return searchPullZones(
+    session,
+    name,
+    RemotePullZone,
+    ({ name: found }) => found.toLowerCase() === name.toLowerCase(),
+  );
 }
 
 /** GET /pullzone?page=&perPage=&search=: 200. `search` matches parts of names too (a.com, not-a.com). */
@@ -67,12 +79,6 @@ export function searchPullZones<A>(
   isWanted: (zone: A) => boolean,
 ): TE.TaskEither<ApiError, readonly A[]> {
   return findInPages(session, { path: "/pullzone", query: { search: name }, reply: pageOf(reply) }, isWanted);
-}
-
-/** Settings to send, and what errors must never quote of them. */
-export interface SettingsBody {
-  readonly body: Properties;
-  readonly secrets: readonly string[];
 }
 
 /**
@@ -117,14 +123,12 @@ export function updatePullZone(
   pullZoneId: number,
   settings: SettingsBody,
 ): TE.TaskEither<ApiError, RemotePullZone> {
-  return sharedZones.write(
-    session,
-    pullZoneId,
-    { method: "POST", ...settings, reply: RemotePullZone, idempotent: true },
-    (before, after) => {
-      const reply = { ...after.reply(), ...pick(before.reply(), ofOtherCalls) };
-      return { reply: () => reply };
-    },
+  const call = { method: "POST", ...settings, reply: Shared, idempotent: true } as const;
+  return pipe(
+    sharedZones.write(session, pullZoneId, call, (before, after) =>
+      shared({ ...after.reply(), ...pick(before.reply(), ofOtherCalls) }),
+    ),
+    TE.flatMapEither(pullZones.decoded),
   );
 }
 

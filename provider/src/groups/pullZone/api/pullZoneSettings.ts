@@ -1,12 +1,9 @@
-import { memoizeByObject } from "../../../common/memoize";
-import { isProperties, mapProperties, type Properties } from "../../../properties/values";
-import { bodyOf, fromWire } from "../../../vocabulary/reply";
+import { isProperties, mapProperties, pick, type Properties } from "../../../properties/values";
 import { type Definition, numbered, type Properties as Defined, type Property } from "../../../vocabulary";
-import { toWire, wireName } from "../../../vocabulary/wire";
+import { bodyOf, fromWire } from "../../../vocabulary/reply";
+import { wireName } from "../../../vocabulary/wire";
 import { pullZone } from "../pullZone.definition";
 import { pullZoneOrigin } from "../settings/origin.definition";
-import type { SettingsBody } from "./pullZone";
-import type { SharedZone } from "./sharedZone";
 
 /** All settings but those of the origin. */
 export const settings = without(pullZone.optional, ["name", "origin", "purgeOn", "adopt", "adoptPullZoneId"]);
@@ -28,43 +25,47 @@ export const originNeeds: Defined = {
 const all: Defined = { ...settings, ...originNeeds, zoneSecurityKey: pullZone.computed.zoneSecurityKey };
 const remote: Definition = { kind: pullZone.kind, required: {}, optional: all, computed: {} };
 
-/**
- * The settings of a zone: `undefined` for those that the API has as none, and nothing for those that its reply leaves
- * out.
- */
-export function settingsOf(zone: SharedZone): Properties {
-  return settingsIn(zone.reply());
-}
+/** The types of origins, named after the first of the members that they need. */
+const originTypes = (pullZoneOrigin.facts.combinations ?? []).map((members) => ({
+  ...members,
+  name: members.required[0],
+}));
 
-/** The API spells some names differently in requests. */
-const settingsIn = memoizeByObject((reply: object): Properties => {
+/** What a reply shows of the settings. The API spells some names differently in requests. */
+export function settingsIn(reply: Properties): Properties {
   const values = new Map<string, unknown>(Object.entries(reply).map(([name, value]) => [name.toLowerCase(), value]));
-  return Object.fromEntries(
-    Object.entries(all).flatMap(([name, property]) => {
-      const value = values.get(wireName(name, property).toLowerCase());
-      return value === undefined ? [] : [[name, fromWire(property, withoutNameless(property, value))]];
-    }),
+  const shown = mapProperties(all, (property, name) =>
+    fromWire(property, values.get(wireName(name, property).toLowerCase())),
   );
-});
-
-/** Without the items that no program can declare, so that the others are kept by an update. */
-function withoutNameless({ facts: { asArray } }: Property, value: unknown): unknown {
-  if (asArray === undefined || !Array.isArray(value)) return value;
-  return value.filter((item: unknown) => isProperties(item) && typeof item[asArray.key] === "string");
+  return { ...shown, origin: originIn(shown) };
 }
 
-/** The value that a reply shows once a setting has this one. */
-export function asShown(name: string, value: unknown): unknown {
-  const property = all[name];
-  return property === undefined ? value : fromWire(property, toWire(property, value));
+/** The origin, if the API shows all that it needs. None if its type is newer than this package. */
+function originIn(shown: Properties): Properties | undefined {
+  const type = originTypes.find(({ name }) => name === shown["originType"]);
+  if (type === undefined) return undefined;
+  const found = pick({ ...shown, dnsAcceleration: "record" }, [...type.required, ...(type.optional ?? [])]);
+  return type.required.every((name) => Boolean(found[name])) ? found : undefined;
 }
 
-/** The body that sets these, and what errors must never quote of it. */
-export function settingsBody(given: Properties): SettingsBody {
-  const secrets = mapProperties(given, (value, name) =>
+/** Settings to send, and what errors must never quote of them. */
+export interface SettingsBody {
+  readonly body: Properties;
+  readonly secrets: readonly string[];
+}
+
+/** The body that sets what these inputs say. An origin is sent as a whole. */
+export function settingsBody({ origin, ...inputs }: Properties): SettingsBody {
+  const secrets = mapProperties(inputs, (value, name) =>
     all[name]?.facts.secret === true && typeof value === "string" && value !== "" ? value : undefined,
   );
-  return { body: bodyOf(remote, given), secrets: Object.values(secrets) };
+  return { body: bodyOf(remote, { ...inputs, ...flat(origin) }), secrets: Object.values(secrets) };
+}
+
+function flat(origin: unknown): Properties {
+  if (!isProperties(origin)) return {};
+  const type = originTypes.find(({ required }) => required.every((name) => origin[name] !== undefined));
+  return { originType: type?.name, ...origin };
 }
 
 function membersOf({ shape }: Property): Defined {

@@ -2,6 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { decoder } from "../../../common/decoder";
 import { memoizeByObject } from "../../../common/memoize";
 import { step, type Step } from "../../../common/taskEither";
 import { describeDecodeErrors, undecodable } from "../../../http/apiCall";
@@ -19,11 +20,8 @@ export interface SharedZone {
 
 const Least = t.type({ Id: t.number, Name: t.string }, "PullZone");
 
-const Shared: Reply<SharedZone> = new t.Type<SharedZone, unknown>(
-  Least.name,
-  (value): value is SharedZone => t.UnknownRecord.is(value) && "reply" in value,
-  (input, context) => E.map(shared)(Least.validate(input, context)),
-  t.identity,
+export const Shared: Reply<SharedZone> = decoder(Least.name, (input, context) =>
+  E.map(shared)(Least.validate(input, context)),
 );
 
 /** The pull zones of an account, each read with all its lists, hostnames and edge rules. */
@@ -53,29 +51,17 @@ export function zonesWith<A extends object>(codec: t.Decoder<unknown, A>): ZoneR
     } as const;
     return E.mapLeft((errors: t.Errors) => undecodable(call, describeDecodeErrors(errors)))(codec.decode(zone.reply()));
   });
-  /** A failure is not kept: the next to ask reads the zone again. */
-  const decodeOrForget =
-    ({ client }: Session, id: number) =>
-    (zone: SharedZone) =>
-      pipe(
-        TE.fromEither(decode(zone)),
-        TE.tapError(() =>
-          TE.fromIO(() => {
-            sharedZones.cache(client).forget(id);
-          }),
-        ),
-      );
   return {
     find: (session, id, freshness) =>
       step(
         pipe(
           sharedZones.find(session, id, freshness),
-          TE.flatMap((zone) => (zone === undefined ? TE.right(undefined) : decodeOrForget(session, id)(zone))),
+          TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : decode(zone))),
         ),
       ),
     get: (session, id, freshness) => {
       const look = sharedZones.cache(session.client).read(id, session, freshness === "fresh");
-      return step(pipe(look, TE.flatMap(decodeOrForget(session, id))));
+      return step(pipe(look, TE.flatMapEither(decode)));
     },
     all: (session) => step(pipe(sharedZones.all(session), TE.flatMapEither(E.traverseArray(decode)))),
     decoded: decode,
@@ -87,7 +73,7 @@ export function zonesWith<A extends object>(codec: t.Decoder<unknown, A>): ZoneR
   };
 }
 
-function shared(reply: Properties): SharedZone {
+export function shared(reply: Properties): SharedZone {
   return { reply: () => reply };
 }
 

@@ -50,7 +50,6 @@ export const challenge = ["http", "dns"] as const;
  *     externalCertificate: certificate.id,
  *     challenge: certificate.challenge,
  *     requestedAt: certificate.requestedAt,
- *     expiresAt: certificate.expiresAt,
  *   },
  *   { dependsOn: [record] },
  * );

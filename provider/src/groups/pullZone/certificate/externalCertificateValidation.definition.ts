@@ -48,7 +48,6 @@ import { challenge } from "./externalCertificate.definition";
  *     externalCertificate: certificate.id,
  *     challenge: certificate.challenge,
  *     requestedAt: certificate.requestedAt,
- *     expiresAt: certificate.expiresAt,
  *   },
  *   { dependsOn: [record] },
  * );
@@ -63,7 +62,7 @@ export const externalCertificateValidation = define({
      * @output ID of the {@link ExternalCertificate}.
      */
     externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),
-    // Changes together with `requestedAt`, which alone identifies a challenge; so does `expiresAt`.
+    // Changes together with `requestedAt`, which alone identifies a challenge.
     /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */
     challenge: oneOf(challenge, { control: "always" }),
     /**
@@ -72,14 +71,7 @@ export const externalCertificateValidation = define({
      */
     requestedAt: text({ writeOnly: true }),
   },
-  optional: {
-    /**
-     * When the challenge expires: pass `expiresAt` of the {@link ExternalCertificate}. After that nothing is attempted,
-     * and the error says what to do. Changing only this has no effect.
-     * @default no limit
-     */
-    expiresAt: text({ control: "always" }),
-  },
+  optional: {},
   computed: {},
 });
 

@@ -1,66 +1,101 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { apiFailure, refused } from "../../../contract/errors";
-import { retryUntil, visibilityMilliseconds } from "../../../reconcile/poll";
-import type { Action, Ctx, Failure } from "../../../reconcile/steps";
+import * as E from "fp-ts/Either";
+import { failWith, type Step } from "../../../common/taskEither";
+import { partial, refused } from "../../../contract/errors";
+import { childId } from "../../../formats/ids";
+import { omit, pick } from "../../../properties/values";
+import { act, type Action, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { addCertificate, removeCertificate } from "../api/certificate";
-import {
-  isControlledByBunny,
-  isSslNotEnabled,
-  type RemoteHostname,
-  setForceSSL,
-  updatePrivateKeyType,
-} from "../api/hostname";
+import { isControlledByBunny, type RemoteHostname, setForceSSL, updatePrivateKeyType } from "../api/hostname";
+import { hostname as definition } from "./hostname.definition";
 import { obtainCertificate } from "./managedCertificate";
 import type { HostnameInputs } from "./validate";
 
-/** A hostname that is changed step by step. */
+/** How a hostname is to change. */
 interface Changing {
   readonly ctx: Ctx;
-  readonly pullZoneId: number;
-  readonly before: RemoteHostname;
-  readonly now: RemoteHostname;
+  readonly found: RemoteHostname;
   readonly changes: Partial<HostnameInputs>;
   /** All inputs, also those that have not changed. */
   readonly inputs: HostnameInputs;
 }
 
-/** What a step does, and what the hostname has after it. */
-interface Change {
-  readonly write: Action<void>;
-  readonly after: Partial<RemoteHostname>;
+/**
+ * Changes a hostname step by step. In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first
+ * and on last. A certificate of another kind is removed before the new one is added. Issuing one may take long: what has been
+ * done is recorded, and the next update goes on from there.
+ */
+export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<Failure, RemoteHostname> {
+  const { pullZoneId } = inputs;
+  const { spelling: name } = found;
+  let now = found;
+  const step = (write: Action<void>, after: Partial<RemoteHostname>): Step<Failure, void> =>
+    steps(async function* () {
+      const done = await act(write)();
+      if (E.isLeft(done)) return yield* failWith(now === found ? done.left : partial(knownOf(now, inputs))(done.left));
+      now = { ...now, ...after };
+    });
+  return steps(async function* () {
+    const refusal = refusalOf(found, changes, inputs);
+    if (refusal !== undefined) yield* failWith(refusal);
+    const isLost = losesCertificate(found, changes);
+    if (now.forceSsl === true && (changes.forceSsl === false || isLost))
+      yield* step(setForceSSL(ctx, pullZoneId, name, false), { forceSsl: false });
+    if (isLost) yield* step(removeCertificate(ctx, pullZoneId, name), { hasCertificate: false, certificate: "none" });
+    const { certificateKeyType } = changes;
+    if (certificateKeyType !== undefined)
+      yield* step(updatePrivateKeyType(ctx, pullZoneId, name, certificateKeyType), { certificateKeyType });
+    const wanted = wantedCertificate(now, changes, inputs);
+    const { certificatePem, privateKeyPem, useOnlyHttp01 } = inputs;
+    if (wanted === "custom" && certificatePem !== undefined && privateKeyPem !== undefined)
+      yield* step(addCertificate(ctx, pullZoneId, name, { certificatePem, privateKeyPem }), {
+        hasCertificate: true,
+        certificate: "custom",
+        certificatePem,
+        privateKeyPem,
+      });
+    // Of a certificate that is there, bunny.net does not say whether it issued it: it stays.
+    if (wanted === "managed" && now.certificate === "none" && !isControlledByBunny(now))
+      yield* step(obtainCertificate(ctx, { ...now, pullZoneId, useOnlyHttp01 }), {
+        hasCertificate: true,
+        certificate: "managed",
+      });
+    // Also again, after a change of the certificate.
+    const isForced = changes.forceSsl === true || (inputs.forceSsl === true && found.forceSsl === true);
+    if (isForced && now.forceSsl !== true) yield* step(setForceSSL(ctx, pullZoneId, name, true), { forceSsl: true });
+    return now;
+  });
 }
 
-/** The change that is needed, if any. */
-type CertificateStep = (of: Changing) => Change | undefined;
+/** Inputs that say how, and that a hostname does not have. */
+const unknowable = ["adopt", "useOnlyHttp01"];
 
-/**
- * In this order, HTTPS is never forced without a certificate: `forceSsl` is turned off first and on last. A certificate
- * of another kind is removed before the new one is added.
- */
-export const certificateSteps: readonly CertificateStep[] = [
-  stopForcingHttps,
-  removeOldCertificate,
-  changeKeyType,
-  sendCustomCertificate,
-  issueManagedCertificate,
-  forceHttps,
-];
+function knownOf(now: RemoteHostname, inputs: HostnameInputs) {
+  const { pullZoneId, hostname } = inputs;
+  return {
+    id: childId.format(pullZoneId, hostname),
+    applied: omit(pick({ ...now, pullZoneId, hostname }, Object.keys(inputs)), unknowable),
+    outs: pick({ ...now }, Object.keys(definition.computed)),
+  };
+}
 
-/** Why a change cannot be made. Asked before anything is written. */
-export function refusalOf({ now, changes, inputs }: Changing): Failure | undefined {
+/** Why a change cannot be made. */
+function refusalOf(
+  found: RemoteHostname,
+  changes: Partial<HostnameInputs>,
+  { forceSsl }: HostnameInputs,
+): Failure | undefined {
   const { certificate = "managed", certificateKeyType } = changes;
-  if (isControlledByBunny(now)) {
+  if (isControlledByBunny(found)) {
     return certificate !== "managed" || certificateKeyType !== undefined
       ? refused(
-          `${now.spelling} is controlled by bunny.net, and so is its certificate`,
+          `${found.spelling} is controlled by bunny.net, and so is its certificate`,
           'leave certificateKeyType out, and either leave certificate out or set it to "managed"',
         )
       : undefined;
   }
-  return losesCertificate(now, changes) && now.forceSsl === true && inputs.forceSsl === undefined
+  return losesCertificate(found, changes) && found.forceSsl === true && forceSsl === undefined
     ? refused(
-        `HTTPS is forced for ${now.spelling}, but this change would leave it without a certificate, temporarily or ` +
+        `HTTPS is forced for ${found.spelling}, but this change would leave it without a certificate, temporarily or ` +
           "permanently",
         "set forceSsl too: to false, or to true to turn it off only until the new certificate is issued",
       )
@@ -72,82 +107,14 @@ function losesCertificate({ certificate: is }: RemoteHostname, { certificate }: 
   return is !== "none" && (certificate === "none" || (certificate === "managed" && is === "custom"));
 }
 
-function stopForcingHttps({ ctx, pullZoneId, now, changes }: Changing): Change | undefined {
-  return now.forceSsl === true && (changes.forceSsl === false || losesCertificate(now, changes))
-    ? { write: setForceSSL(ctx, pullZoneId, now.spelling, false), after: { forceSsl: false } }
-    : undefined;
-}
-
-function removeOldCertificate({ ctx, pullZoneId, now, changes }: Changing): Change | undefined {
-  return losesCertificate(now, changes)
-    ? {
-        write: removeCertificate(ctx, pullZoneId, now.spelling),
-        after: { hasCertificate: false, certificate: "none" },
-      }
-    : undefined;
-}
-
-function changeKeyType({ ctx, pullZoneId, now, changes: { certificateKeyType } }: Changing): Change | undefined {
-  return certificateKeyType === undefined
-    ? undefined
-    : { write: updatePrivateKeyType(ctx, pullZoneId, now.spelling, certificateKeyType), after: { certificateKeyType } };
-}
-
 /** The certificate to put there: also one that was taken off, if HTTPS is to be forced from now on. */
-function wantedCertificate({ now, changes, inputs }: Changing): HostnameInputs["certificate"] {
+function wantedCertificate(
+  now: RemoteHostname,
+  changes: Partial<HostnameInputs>,
+  { certificate }: HostnameInputs,
+): HostnameInputs["certificate"] {
   const isNeeded =
     [changes.certificate, changes.certificatePem, changes.privateKeyPem].some((change) => change !== undefined) ||
     (changes.forceSsl === true && now.certificate === "none");
-  return isNeeded ? inputs.certificate : undefined;
-}
-
-function sendCustomCertificate(of: Changing): Change | undefined {
-  const { ctx, pullZoneId, now, inputs } = of;
-  const { certificatePem, privateKeyPem } = inputs;
-  if (wantedCertificate(of) !== "custom" || certificatePem === undefined || privateKeyPem === undefined) {
-    return undefined;
-  }
-  return {
-    write: addCertificate(ctx, pullZoneId, now.spelling, { certificatePem, privateKeyPem }),
-    after: { hasCertificate: true, certificate: "custom", certificatePem, privateKeyPem },
-  };
-}
-
-/** Of a certificate that is there, bunny.net does not say whether it issued it: it stays. */
-function issueManagedCertificate(of: Changing): Change | undefined {
-  const { ctx, pullZoneId, now, inputs } = of;
-  if (wantedCertificate(of) !== "managed" || now.certificate !== "none" || isControlledByBunny(now)) return undefined;
-  return {
-    write: obtainCertificate(ctx, { ...now, pullZoneId, useOnlyHttp01: inputs.useOnlyHttp01 }),
-    after: { hasCertificate: true, certificate: "managed" },
-  };
-}
-
-/** Also again, after a change of the certificate. A new certificate may take a moment to become active. */
-function forceHttps({ ctx, pullZoneId, before, now, changes, inputs }: Changing): Change | undefined {
-  const isWanted = changes.forceSsl === true || (inputs.forceSsl === true && before.forceSsl === true);
-  if (!isWanted || now.forceSsl === true) return undefined;
-  const { spelling, hasCertificate } = now;
-  const write = retryUntil(setForceSSL(ctx, pullZoneId, spelling, true), {
-    limitMilliseconds: Math.min(visibilityMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity),
-    firstDelayMilliseconds: 500,
-    signal: ctx.signal,
-    log: ctx.log,
-    waitsFor: (error) =>
-      isSslNotEnabled(error) && hasCertificate ? `the certificate of ${spelling} to become active` : undefined,
-  });
-  const explained = pipe(
-    write,
-    TE.mapLeft((error) => (isSslNotEnabled(error) ? sslNotEnabled(spelling, inputs.certificate) : apiFailure(error))),
-  );
-  return { write: explained, after: { forceSsl: true } };
-}
-
-function sslNotEnabled(hostname: string, certificate: HostnameInputs["certificate"]): Failure {
-  return refused(
-    `HTTPS cannot be forced for ${hostname}, which has no certificate`,
-    certificate === undefined
-      ? 'set certificate to "managed" or "custom" as well, or leave forceSsl out until the hostname has one'
-      : "run `pulumi up` again once it has one",
-  );
+  return isNeeded ? certificate : undefined;
 }

@@ -1,14 +1,14 @@
 import * as E from "fp-ts/Either";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
-import { partial, refused } from "../../../contract/errors";
+import { refused } from "../../../contract/errors";
 import { canonicalStoredHostname } from "../../../formats/hostname";
-import { canonicalChildId, childId } from "../../../formats/ids";
+import { canonicalChildId } from "../../../formats/ids";
 import { type ApiError, isDoubtful } from "../../../http/errors";
-import { omit, pick } from "../../../properties/values";
 import { reconciled } from "../../../reconcile/engine";
 import { childOf } from "../../../reconcile/identity";
 import { retryUntil } from "../../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
+import { quoted } from "../api/certificate";
 import {
   addHostname,
   findHostname,
@@ -19,15 +19,11 @@ import {
   isWildcardNotReady,
   type RemoteHostname,
   removeHostname,
-  wildcardTarget,
 } from "../api/hostname";
-import { certificateSteps, refusalOf } from "./certificateSteps";
+import { changeHostname } from "./certificateSteps";
 import { hostname as definition } from "./hostname.definition";
 import { delegateIfHosted, retryLimits } from "./managedCertificate";
 import { type HostnameInputs, validate } from "./validate";
-
-/** Inputs that say how, and that a hostname does not have. */
-const unknowable = ["adopt", "useOnlyHttp01"];
 
 const child = childOf(
   {
@@ -55,39 +51,14 @@ const verbs = reconciled(definition, {
   },
   validate,
   create: add,
-  // Issuing the certificate may take long: what has been done is recorded, and the next update goes on from there.
-  update: (ctx, found, changes, { parent: pullZoneId, key: name }, inputs) =>
-    steps(async function* () {
-      const of = { ctx, pullZoneId, before: found, changes, inputs };
-      const refusal = refusalOf({ ...of, now: found });
-      if (refusal !== undefined) yield* failWith(refusal);
-      let now: RemoteHostname = found;
-      for (const next of certificateSteps) {
-        const change = next({ ...of, now });
-        if (change === undefined) continue;
-        const done = await act(change.write)();
-        if (E.isLeft(done)) {
-          const applied = omit(pick({ ...now, pullZoneId, hostname: name }, Object.keys(inputs)), unknowable);
-          const known = {
-            id: childId.format(pullZoneId, name),
-            applied,
-            outs: pick({ ...now }, Object.keys(definition.computed)),
-          };
-          return yield* failWith(now === found ? done.left : partial(known)(done.left));
-        }
-        now = { ...now, ...change.after };
-      }
-      return now;
-    }),
+  update: (ctx, found, changes, _key, inputs) => changeHostname({ ctx, found, changes, inputs }),
   remove: (ctx, { parent: pullZoneId, key: name }) =>
     taskEither(async function* () {
       const found = yield* valueOf(findHostname(ctx, { pullZoneId, hostname: name }));
       if (found === undefined) return;
-      const removed = found.isSystemHostname ? undefined : await removeHostname(ctx, pullZoneId, found.spelling)();
-      if (removed?._tag === "Right") return;
-      if (removed !== undefined && (!found.isManagedHostname || isDoubtful(removed.left)))
-        yield* failWith(removed.left);
-      ctx.log(`${found.spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+      if (isControlledByBunny(found))
+        ctx.log(`${found.spelling} belongs to bunny.net and cannot be removed: it is removed from state only`);
+      else yield* valueOf(removeHostname(ctx, pullZoneId, found.spelling));
     }),
   // The API never tells that a certificate was uploaded, so state does: every recorded read gives 0 as its type.
   recall: (found, { outs }) =>
@@ -127,33 +98,23 @@ function add(ctx: Ctx, inputs: HostnameInputs): Step<ApiError | Failure, RemoteH
     if (E.isRight(sent)) return undefined;
     const shown = isDoubtful(sent.left) ? await findHostname(ctx, inputs, "fresh")() : E.right(undefined);
     if (E.isRight(shown) && shown.right !== undefined) return shown.right;
-    return yield* failWith(
-      isAlreadyRegistered(sent.left) ? await registered(ctx, inputs) : explained(sent.left, inputs),
-    );
+    return yield* failWith(explained(sent.left, inputs));
   });
 }
 
-/** bunny.net has each hostname once: on any other zone of the account, or on that of another account. */
-async function registered(ctx: Ctx, { hostname: name }: HostnameInputs): Promise<Failure> {
-  const zones = await hostnameZones.all(ctx)();
-  const holder = E.isRight(zones) ? zones.right.find((zone) => hostnameIn(zone, name) !== undefined) : undefined;
-  return holder === undefined
-    ? refused(
-        `hostname ${name} is already registered with bunny.net, and no pull zone of this account shows it`,
-        "it belongs to another account, or to a pull zone that the API key does not show: remove it there first",
-      )
-    : refused(
-        `hostname ${name} is already on pull zone ${holder.Name} (${holder.Id}) of this account`,
-        "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
-          "`adopt: true`",
-      );
-}
-
+/** What the user does about a refusal. bunny.net has each hostname once, on whatever zone of whatever account. */
 function explained(error: ApiError, { hostname: name }: HostnameInputs): ApiError | Failure {
+  if (isAlreadyRegistered(error)) {
+    return refused(
+      `hostname ${name} is already registered with bunny.net, on another pull zone of this or another account`,
+      "remove it there first, with an `up` of its own if this stack has it, or move this resource to that zone and set " +
+        "`adopt: true`",
+    );
+  }
   if (!isWildcardNotReady(error)) return error;
   return refused(
-    `hostname ${name} was not added, because its DNS does not point to bunny.net`,
-    `make ${name} a CNAME for ${wildcardTarget(error) ?? "the pull zone's own hostname"}; ${delegateIfHosted}; wait ` +
-      "until that is visible, and run `pulumi up` again",
+    `hostname ${name} was not added, because its DNS does not point to bunny.net${quoted(error)}`,
+    `make it a CNAME for the pull zone's own hostname; ${delegateIfHosted}; wait until that is visible, and run ` +
+      "`pulumi up` again",
   );
 }

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { type ApiError, isDoubtful } from "../../../http/errors";
-import { certificateTrouble, loadFreeCertificate, retryTime } from "../api/certificate";
+import { certificateTrouble, loadFreeCertificate, quoted, retryTime } from "../api/certificate";
 import { hostnameIn, hostnameZones, type RemoteHostname } from "../api/hostname";
 import { apiFailure, refused } from "../../../contract/errors";
 import { pollUntil, retryUntil } from "../../../reconcile/poll";
@@ -27,14 +27,11 @@ export function obtainCertificate(ctx: Ctx, request: Request): Step<Failure, voi
   return steps(async function* () {
     const obtained = await retryUntil(requestCertificate(ctx, request), {
       ...retryLimits(ctx),
-      waitsFor: (trouble) => meaningOf(trouble, request).waitsFor,
+      waitsFor: (trouble) => waitsFor(trouble, request),
       notBefore: (trouble) => (trouble === "notShown" ? undefined : millisecondsOf(retryTime(trouble))),
     })();
     if (E.isRight(obtained)) return;
-    const isAboutDns = obtained.left !== "notShown" && certificateTrouble(obtained.left) === "dnsNotReady";
-    yield* isAboutDns && !isWildcard(request)
-      ? failWith(await notPointing(ctx, request))
-      : failWith(meaningOf(obtained.left, request).failure);
+    yield* failWith(await failureOf(ctx, obtained.left, request));
   });
 }
 
@@ -69,96 +66,60 @@ function millisecondsOf(time: string | undefined): number | undefined {
   return time === undefined ? undefined : Date.parse(time.replace(/^(\S+) (\S+) UTC$/i, "$1T$2Z"));
 }
 
-function until(error: ApiError): string {
-  const time = retryTime(error);
-  return time === undefined ? "" : ` until ${time}`;
-}
-
 const delegate =
   `have the domain's registrar delegate it to ${nameservers.join(" and ")} ` +
   "(or to the `nameservers` of the DnsZone)";
 /** The records of a DNS zone have no effect before that. */
 export const delegateIfHosted = `if its DNS zone is at bunny.net, ${delegate}`;
 
+/** What is waited for after a failure, if that helps. */
+function waitsFor(trouble: CertificateFailure, { spelling }: Request): string | undefined {
+  if (trouble === "notShown") return `the certificate of ${spelling}`;
+  switch (certificateTrouble(trouble)) {
+    case "rateLimited":
+      return `the certificate authority, which limits requests for ${spelling}`;
+    case "busy":
+      return `the certificate authority, which is still processing an earlier request for ${spelling}`;
+    case "dnsNotReady":
+      return `the DNS of ${spelling} to point to bunny.net`;
+    case "refused":
+      return undefined;
+    case undefined:
+      return isDoubtful(trouble) ? `the certificate of ${spelling}` : undefined;
+  }
+}
+
 const thenRunAgain = "then run `pulumi up` again";
-const withoutCertificate = ({ spelling }: Request): string =>
-  `hostname ${spelling} was added, but has no certificate yet`;
 
-const isWildcard = ({ hostname }: Request): boolean => hostname.startsWith("*.");
-
-/** What a user does about DNS. A domain itself can have no CNAME; which names of three parts are domains, only registries know. */
-async function notPointing(ctx: Ctx, request: Request): Promise<Failure> {
-  const zone = await hostnameZones.find(ctx, request.pullZoneId)();
-  const own = E.isRight(zone) ? zone.right?.Hostnames.find(({ isSystemHostname }) => isSystemHostname) : undefined;
-  const target = own?.spelling ?? "the pull zone's own hostname";
-  const remedy =
-    request.spelling.split(".").length === 2
-      ? `give it a PullZone record at bunny.net, or an ALIAS (ANAME) for ${target} elsewhere`
-      : `make it a CNAME for ${target} (a domain itself: an ALIAS)`;
+/** What the user is told once nothing is waited for any more. */
+async function failureOf(ctx: Ctx, trouble: CertificateFailure, request: Request): Promise<Failure> {
+  const { spelling } = request;
+  if (trouble === "notShown") {
+    return refused(
+      `hostname ${spelling} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
+      "run `pulumi up` again later; if another certificate covers the name, such as that of a wildcard, leave " +
+        "certificate out",
+    );
+  }
+  const kind = certificateTrouble(trouble);
+  if (kind === undefined) return apiFailure(trouble);
+  const isLater = kind === "rateLimited" || kind === "busy";
   return refused(
-    `${withoutCertificate(request)}, because its DNS does not point to bunny.net`,
-    `${remedy}; ${delegateIfHosted}; ${thenRunAgain}`,
+    `hostname ${spelling} was added, but has no certificate yet${quoted(trouble)}`,
+    isLater
+      ? `wait until ${retryTime(trouble) ?? "the certificate authority takes requests again"}; ${thenRunAgain}`
+      : await dnsRemedy(ctx, request),
   );
 }
 
-/** What a failure means: what is waited for, if that helps, and what the user is told after that. */
-interface Meaning {
-  readonly waitsFor?: string;
-  readonly failure: Failure;
-}
-
-function meaningOf(trouble: CertificateFailure, request: Request): Meaning {
-  const { spelling: hostname } = request;
-  const authority = "the certificate authority, which";
-  if (trouble === "notShown") {
-    return {
-      waitsFor: `the certificate of ${hostname}`,
-      failure: refused(
-        `hostname ${hostname} was added and bunny.net reported its certificate as issued, but the pull zone shows none`,
-        "run `pulumi up` again later; if another certificate covers the name, such as that of a wildcard, leave " +
-          "certificate out",
-      ),
-    };
-  }
-  const none = withoutCertificate(request);
-  switch (certificateTrouble(trouble)) {
-    case "rateLimited":
-      return {
-        waitsFor: `${authority} limits requests for ${hostname}${until(trouble)}`,
-        failure: refused(
-          `${none}, because the certificate authority limits requests for it${until(trouble)}`,
-          `wait${until(trouble) || " for an hour or more"}; ${thenRunAgain}`,
-        ),
-      };
-    case "busy":
-      return {
-        waitsFor: `${authority} is still processing an earlier request for ${hostname}`,
-        failure: refused(
-          `${none}, because the certificate authority is still processing an earlier request`,
-          `wait a few minutes; ${thenRunAgain}`,
-        ),
-      };
-    case "dnsNotReady":
-      return { waitsFor: `the DNS of ${hostname} to point to bunny.net`, failure: notIssued(request) };
-    case "refused":
-      return { failure: notIssued(request) };
-    case undefined:
-      return {
-        ...(isDoubtful(trouble) && { waitsFor: `the certificate of ${hostname}` }),
-        failure: apiFailure(trouble),
-      };
-  }
-}
-
-function notIssued(request: Request): Failure {
-  return isWildcard(request)
-    ? refused(
-        `${withoutCertificate(request)}: bunny.net validates wildcards through DNS records of its own, and the domain is not ` +
-          "delegated to it yet",
-        `host the DNS zone of the domain at bunny.net, and ${delegate}; or use certificate "custom"; ${thenRunAgain}`,
-      )
-    : refused(
-        `hostname ${request.spelling} was added, but its certificate could not be requested`,
-        `check its DNS, including CAA records; ${thenRunAgain}`,
-      );
+/** What a user does about DNS. A wildcard is validated through records that bunny.net makes itself. */
+async function dnsRemedy(ctx: Ctx, { pullZoneId, hostname }: Request): Promise<string> {
+  if (hostname.startsWith("*."))
+    return `host the DNS zone of the domain at bunny.net, and ${delegate}; or use certificate "custom"; ${thenRunAgain}`;
+  const zone = await hostnameZones.find(ctx, pullZoneId)();
+  const own = E.isRight(zone) ? zone.right?.Hostnames.find(({ isSystemHostname }) => isSystemHostname) : undefined;
+  return (
+    `make it a CNAME for ${own?.spelling ?? "the pull zone's own hostname"} (a domain itself: a PullZone record at bunny.net, ` +
+    `or an ALIAS elsewhere); ${delegateIfHosted}; check its CAA records; ${thenRunAgain}`
+  );
 }

@@ -79,7 +79,7 @@ function toResult(zone: WholePullZone): GetPullZoneResult {
     name: zone.Name,
     enabled: zone.Enabled,
     suspended: zone.Suspended,
-    cnameTarget: zone.systemHostname,
+    cnameTarget: zone.Hostnames.find(({ isSystemHostname }) => isSystemHostname)?.spelling,
     cnameDomain: zone.CnameDomain,
     originUrl: zone.OriginUrl,
     storageZoneId: presentId(zone.StorageZoneId),

@@ -1,86 +1,67 @@
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
-import { isProperties, type Properties } from "../../../properties/values";
+import { containsUnknown } from "../../../properties/codecs";
+import { isProperties, mapProperties, type Properties } from "../../../properties/values";
 
-/** A setting that the API changes along with others. */
+/** A value that a setting cannot have beside others: the API refuses it, or sets another one. */
 interface Coupling {
-  readonly drivers: readonly string[];
-  readonly driven: string;
-  /** The values that the drivers allow it to have, if any of them restricts it. */
-  readonly allowed: (inputs: Properties) => readonly unknown[] | undefined;
-  /** Why, for the message. */
-  readonly because: string;
+  readonly property: string;
+  readonly isWrong: (value: unknown, inputs: Properties) => boolean;
+  readonly reason: string;
 }
 
-/** How long Perma-Cache caches, in seconds. */
-const permanentCacheSeconds = 31_919_000;
+const needsLogs = {
+  isWrong: (value: unknown, { enableLogging }: Properties) => value === true && enableLogging === false,
+  reason: "requires logs: set `enableLogging: true`, or omit one of the two",
+};
 
-export const couplings: readonly Coupling[] = [
+const couplings: readonly Coupling[] = [
   {
-    drivers: ["permaCacheStorageZoneId"],
-    driven: "cacheControlMaxAgeOverride",
+    property: "cacheControlMaxAgeOverride",
     // 0 stands for none where an update removes it.
-    allowed: ({ permaCacheStorageZoneId: zone }) =>
-      zone === undefined || zone === 0 ? undefined : [permanentCacheSeconds],
-    because: "Perma-Cache (permaCacheStorageZoneId) sets it",
+    isWrong: (value, { permaCacheStorageZoneId: zone }) => zone !== undefined && zone !== 0 && value !== 31_919_000,
+    reason: "must be 31919000, or be omitted, because Perma-Cache (permaCacheStorageZoneId) sets it",
   },
   {
-    drivers: ["useStaleWhileUpdating", "useStaleWhileOffline"],
-    driven: "useBackgroundUpdate",
-    allowed: ({ useStaleWhileUpdating, useStaleWhileOffline }) =>
-      useStaleWhileUpdating === true || useStaleWhileOffline === true ? [true] : undefined,
-    because: "useStaleWhileUpdating and useStaleWhileOffline enable it",
+    property: "useBackgroundUpdate",
+    isWrong: (value, { useStaleWhileUpdating, useStaleWhileOffline }) =>
+      value !== true && [useStaleWhileUpdating, useStaleWhileOffline].includes(true),
+    reason: "must be true, or be omitted, because useStaleWhileUpdating and useStaleWhileOffline enable it",
   },
   {
-    drivers: ["zoneSecurityIncludeHashRemoteIp"],
-    driven: "ipFamilyPolicy",
+    property: "ipFamilyPolicy",
     // IPv4 unless it is set to IPv6, as documented (bunny.net's page on IP families)
-    allowed: ({ zoneSecurityIncludeHashRemoteIp }) =>
-      zoneSecurityIncludeHashRemoteIp === true ? ["ipv4Only", "ipv6Only"] : undefined,
-    because:
-      "signed URLs that include the visitor's address (zoneSecurityIncludeHashRemoteIp) work with one family only",
+    isWrong: (value, { zoneSecurityIncludeHashRemoteIp: isIncluded }) =>
+      isIncluded === true && value !== "ipv4Only" && value !== "ipv6Only",
+    reason:
+      'must be "ipv4Only" or "ipv6Only", or be omitted, because signed URLs that include the visitor\'s address ' +
+      "(zoneSecurityIncludeHashRemoteIp) work with one family only",
   },
+  {
+    property: "routingFilters",
+    isWrong: (value, { origin, middlewareScriptId }) =>
+      (Boolean(middlewareScriptId) || (isProperties(origin) && origin["edgeScriptId"] !== undefined)) &&
+      !(Array.isArray(value) && value.includes("scripting")),
+    reason: 'must include "scripting", or be omitted, because a script needs it',
+  },
+  { property: "logForwardingEnabled", ...needsLogs },
+  { property: "loggingSaveToStorage", ...needsLogs },
 ];
 
 /** Whether a setting must not have this value, because others say what it is. */
 export function isRuledOut(name: string, value: unknown, inputs: Properties): boolean {
-  return couplings.some(
-    ({ driven: property, allowed }) => property === name && allowed(inputs)?.includes(value) === false,
-  );
+  return couplings.some(({ property, isWrong }) => property === name && isWrong(value, inputs));
 }
 
 /** Inputs that contradict each other. */
 export function contradictions(inputs: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  const known: Properties = Object.fromEntries(Object.entries(inputs).filter(([, value]) => !isUnknown(value)));
+  const known = mapProperties(inputs, (value) => (containsUnknown(value, isUnknown) ? undefined : value));
   return [
-    ...couplings.flatMap((coupling) => driven(coupling, known)),
-    ...scriptFilters(known, isUnknown),
-    ...logs(known),
+    ...couplings.flatMap(({ property, isWrong, reason }) =>
+      known[property] !== undefined && isWrong(known[property], known) ? [{ property, reason }] : [],
+    ),
     ...identity(inputs),
-    ...ofContainers(inputs),
+    ...originOfExisting(inputs),
   ];
-}
-
-function driven({ driven: property, allowed, because }: Coupling, inputs: Properties): readonly Problem[] {
-  const [value, values] = [inputs[property], allowed(inputs)];
-  if (value === undefined || values === undefined || values.includes(value)) return [];
-  const choices = values.map((each) => JSON.stringify(each)).join(" or ");
-  return [{ property, reason: `must be ${choices}, or be omitted, because ${because}` }];
-}
-
-function scriptFilters({ origin, middlewareScriptId, routingFilters }: Properties, isUnknown: IsUnknown) {
-  const hasScript = middlewareScriptId !== undefined || (isProperties(origin) && origin["edgeScriptId"] !== undefined);
-  const isWithout =
-    Array.isArray(routingFilters) && !routingFilters.includes("scripting") && !routingFilters.some(isUnknown);
-  return hasScript && isWithout
-    ? [{ property: "routingFilters", reason: 'must include "scripting", or be omitted, because a script needs it' }]
-    : [];
-}
-
-function logs({ enableLogging, logForwardingEnabled, loggingSaveToStorage }: Properties): readonly Problem[] {
-  if (enableLogging !== false) return [];
-  return Object.entries({ logForwardingEnabled, loggingSaveToStorage })
-    .filter(([, value]) => value === true)
-    .map(([property]) => ({ property, reason: "requires logs: set `enableLogging: true`, or omit one of the two" }));
 }
 
 function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
@@ -96,17 +77,24 @@ function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
     : [];
 }
 
-/** One that exists may be taken over: bunny.net makes it with the endpoint. */
-function ofContainers({ origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
-  const isTakenOver = adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false);
-  return !isProperties(origin) || origin["magicContainersAppId"] === undefined || isTakenOver
-    ? []
-    : [
-        {
-          property: "origin.magicContainersAppId",
-          reason:
-            "does not go with a new pull zone, for which bunny.net refuses it: omit name and origin, and take over the pull " +
-            "zone that it makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
-        },
-      ];
+/** Origins of which bunny.net makes the pull zone: only that one can be taken over. */
+const made = {
+  magicContainersAppId: "makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
+  dnsAcceleration:
+    "makes for the accelerated DNS record, with adoptPullZoneId: record.acceleratedPullZoneId, which " +
+    "`pulumi up --refresh` shows once it is there",
+};
+
+function originOfExisting({ origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
+  if (adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false) || !isProperties(origin)) return [];
+  return Object.entries(made).flatMap(([member, which]) =>
+    origin[member] === undefined
+      ? []
+      : [
+          {
+            property: `origin.${member}`,
+            reason: `does not go with a new pull zone: omit name, and take over the pull zone that bunny.net ${which}`,
+          },
+        ],
+  );
 }

@@ -5,7 +5,7 @@ import { headerNames, lowercase, varyNames } from "./checks";
 export const cachingSettings = {
   /**
    * How long bunny.net caches responses, in seconds, whatever the origin says; -1 to follow the origin, 0 not to cache.
-   * Perma-Cache sets it to 31919000. Removing this resets it to -1, or to 2592000 if the origin is a storage zone.
+   * Perma-Cache sets it to 31919000, and a new pull zone with a storage zone as its origin has 2592000.
    */
   cacheControlMaxAgeOverride: integer({ range: [-1, 31_919_000], unset: -1 }),
   /** How long browsers cache responses, in seconds, whatever the origin says; -1 to follow the origin. */
@@ -13,8 +13,8 @@ export const cachingSettings = {
   /** Whether only static files are cached, by their extension and MIME type. */
   enableSmartCache: boolean({ unset: false }),
   /**
-   * Whether large files are requested and cached in slices, which suits video. Removing this resets it to `false`, or to
-   * `true` if the origin is a storage zone.
+   * Whether large files are requested and cached in slices, which suits video. A new pull zone with a storage zone as its
+   * origin does that.
    */
   enableCacheSlice: boolean({ unset: false }),
   /** Whether error responses of the origin are cached, for 5 seconds. */

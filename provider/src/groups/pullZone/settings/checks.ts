@@ -1,5 +1,4 @@
 import * as E from "fp-ts/Either";
-import { isProperties } from "../../../properties/values";
 
 type Check = (value: unknown) => string | undefined;
 
@@ -10,6 +9,12 @@ export const among =
     typeof value === "number" && !numbers.includes(value)
       ? `must be ${numbers.slice(0, -1).join(", ")} or ${numbers.at(-1)}`
       : undefined;
+
+/** A number that the API rounds up to hundreds. */
+export const inHundreds: Check = (value) =>
+  typeof value === "number" && value % 100 !== 0
+    ? `must be a multiple of 100: write ${Math.ceil(value / 100) * 100}`
+    : undefined;
 
 /** Items of a list, each of this form. */
 const each =
@@ -58,9 +63,4 @@ export function canonicalOriginUrl(text: string): E.Either<string, string> {
   const url = new URL(trimmed);
   if (url.search !== "" || url.hash !== "" || url.hostname === "") return wrong;
   return E.right(url.href.replace(/\/+$/, ""));
-}
-
-/** Whether an object names a script as its origin. */
-export function hasScript(origin: unknown): boolean {
-  return isProperties(origin) && origin["edgeScriptId"] !== undefined;
 }

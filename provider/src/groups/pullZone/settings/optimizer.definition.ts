@@ -1,4 +1,4 @@
-import { boolean, integer, map, number, numbered, text } from "../../../vocabulary";
+import { boolean, integer, number, numbered, text } from "../../../vocabulary";
 import { httpUrl } from "./checks";
 
 /** Bunny Optimizer, which is billed separately. @output */
@@ -40,11 +40,6 @@ export const optimizerSettings = {
   optimizerWatermarkMinImageSize: integer({ range: [0, 2_147_483_647], unset: 300 }),
   /** Whether images are optimized without query parameters. */
   optimizerAutomaticOptimizationEnabled: boolean({ unset: true }),
-  /**
-   * Image classes by name, each with the parameters that it stands for: `{ thumbnail: { width: "200" } }`. Classes that
-   * were added elsewhere are kept. Removing one deletes it.
-   */
-  optimizerClasses: map(map(text()), { asArray: { key: "Name", value: "Properties" } }),
   /** Whether only image classes are allowed, and no single parameters. */
   optimizerForceClasses: boolean({ unset: false }),
   /** Whether static HTML pages are stored with Perma-Cache. */

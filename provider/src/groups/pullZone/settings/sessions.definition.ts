@@ -1,5 +1,5 @@
 import { boolean, integer, numbered, set, text } from "../../../vocabulary";
-import { headerNames, lowercase } from "./checks";
+import { headerNames, inHundreds, lowercase } from "./checks";
 
 /** Sticky sessions and WebSockets. @output */
 export const sessionSettings = {
@@ -11,6 +11,6 @@ export const sessionSettings = {
   stickySessionClientHeaders: set(text({ parse: lowercase }), { commaSeparated: true, check: headerNames, unset: [] }),
   /** Whether WebSockets are allowed. */
   enableWebSockets: boolean({ unset: true }),
-  /** Maximum number of simultaneous WebSockets worldwide. bunny.net rounds it up, which causes no diff. */
-  maxWebSocketConnections: integer({ range: [100, 25_000], unset: 500 }),
+  /** Maximum number of simultaneous WebSockets worldwide, in hundreds. */
+  maxWebSocketConnections: integer({ range: [100, 25_000], check: inHundreds, unset: 500 }),
 };
