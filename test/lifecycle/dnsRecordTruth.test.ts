@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import { importZoneFile } from "pulumi-bunny";
 import { providerHost } from "../support/providerHost";
 import type { ResourceCalls } from "../support/inMemoryEngine/calls";
 import { engineResource } from "../support/inMemoryEngine/resource";
@@ -84,35 +83,6 @@ describe("DNS records", function () {
       assert.deepEqual(await resource.refresh(), []);
       await resource.expectUp("same", args);
     });
-  });
-
-  it("of a zone file are there as it says, and a second up and a refresh show nothing", async () => {
-    const { zone, domain, own } = prepare();
-    const account = "ca.example;accounturi=https://acme.example/acct/1";
-    const text = String.raw`${domain}. MX 10 ${domain}.
-_smtp._tcp.${domain}.  SRV 0 1 587 ${domain}.
-${domain}. IN CAA 128 issue "${account}"
-quoted TXT "\"a\""
-mail._domainkey IN TXT ( "v=DKIM1; k=rsa; "
-  "p=AAAA" "BB==" ) ; the key
-`;
-    const resource = host.resource("DnsRecords");
-    const args = { dnsZoneId: zone, records: { ...importZoneFile({ domain, text }) } };
-    await resource.up(args);
-    assert.deepEqual(
-      own()
-        .map(({ Name, Value }) => [Name, Value])
-        .sort(),
-      [
-        ["", account],
-        ["", domain],
-        ["_smtp._tcp", domain],
-        ["mail._domainkey", "v=DKIM1; k=rsa; p=AAAABB=="],
-        ["quoted", '"a"'],
-      ],
-    );
-    assert.deepEqual(await resource.refresh(), []);
-    await resource.expectUp("same", args);
   });
 
   for (const [what, args, says] of [

@@ -202,30 +202,6 @@ describe("DNS zones", function () {
     });
   });
 
-  it("of another account are refused in the words of the API", async () => {
-    const domain = freshDomain();
-    host.sandbox.seed({ account: "other", dnsZones: [{ Domain: domain }] });
-    const resource = host.resource("DnsZone");
-    await assert.rejects(resource.up({ domain, adopt: true }), /A DNS zone of that domain exists already/);
-    assert.equal(resource.state(), undefined);
-  });
-
-  it("are taken over with their settings changed only where adopt says so", async () => {
-    const domain = freshDomain();
-    host.sandbox.seed({
-      dnsZones: [{ Domain: domain, LoggingEnabled: true, Records: [{ Type: 3, Name: "a", Value: "x" }] }],
-    });
-    const args = { domain, loggingEnabled: false };
-    await assert.rejects(
-      host.resource("DnsZone").up({ ...args, adopt: true }),
-      /already exists and differs in loggingEnabled/,
-    );
-    const resource = host.resource("DnsZone");
-    const requests = await host.requestsOf(() => resource.up({ ...args, adopt: "overwrite", initialRecords: records }));
-    assert.deepEqual(requests, ["GET /dnszone", `POST /dnszone/${zoneOf(domain)?.Id}`]);
-    assert.deepEqual(valuesIn(domain), ["x"]);
-  });
-
   it("that are taken over have no initial records of their own: those that are the same are records of others", async () => {
     const domain = freshDomain();
     host.sandbox.seed({ dnsZones: [{ Domain: domain, Records: [{ Type: 0, Name: "www", Value: "203.0.113.7" }] }] });

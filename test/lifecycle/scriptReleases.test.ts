@@ -104,12 +104,6 @@ describe("releases of a script", function () {
     assert.equal((await resource.up({ scriptId: script, code: one })).action, "same");
   });
 
-  it("are not made again where the code is live already", async () => {
-    const { script, path, active, resource } = prepare(one);
-    const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
-    assert.deepEqual(requests, [`GET ${path}`, active]);
-  });
-
   it("are forgotten at the end, and what is live stays live", async () => {
     const { script, live, resource } = prepare(one);
     await resource.up({ scriptId: script, code: two });
@@ -146,37 +140,6 @@ describe("releases of a script", function () {
         assert.deepEqual(requests, refreshed ? [] : [active]);
         assert.deepEqual(await resource.refresh(), []);
       });
-
-      for (const [what, argsAfter] of [
-        ["other code", () => ({ code: two })],
-        ["a uuid", (uuid: string) => ({ uuid })],
-      ] as const) {
-        it(`an update to ${what} that failed at any step is finished by ${how}`, async () => {
-          const below = what === "a uuid" ? ["/publish/*"] : ["/code", "/publish"];
-          const cases = ["/releases/active", ...below].flatMap((step) =>
-            [false, true].map(async (act) => {
-              const { script, uuidOf, live, fault, resource } = prepare(two);
-              await resource.up({ scriptId: script, code: one });
-              const args = { scriptId: script, ...argsAfter(uuidOf(two)) };
-              const id = fault(step === "/releases/active" ? "GET" : "POST", step, {
-                after: step === "/releases/active" && act ? 1 : 0,
-                act,
-                times: "always",
-                answer: { kind: "status", status: 500 },
-              });
-              await resource.up(args).catch(() => undefined);
-              host.sandbox.removeFault(id);
-              if (refreshed) await resource.refresh();
-              await resource.up(args);
-              assert.equal(live()?.Code, two, `${step} ${act ? "acted" : "did not act"}`);
-              assert.equal(outs(resource).activeUuid, live()?.Uuid);
-              assert.deepEqual(await resource.refresh(), []);
-              assert.equal((await resource.up(args)).action, "same");
-            }),
-          );
-          await Promise.all(cases);
-        });
-      }
     }
 
     it("a draft that was refused leaves nothing, and no line of it is quoted", async () => {

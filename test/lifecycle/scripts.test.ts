@@ -141,23 +141,6 @@ describe("scripts, their variables and their secrets", function () {
   });
 
   describe("ScriptSecret", () => {
-    it("is refused where a variable has the name, before anything is written", async () => {
-      const script = seed({ EdgeScriptVariables: [{ Name: "TAKEN" }] });
-      await assert.rejects(
-        host.resource("ScriptSecret").up({ scriptId: script.id, name: "TAKEN", secret: "swordfish" }),
-        new RegExp(
-          `script ${script.id} already has a variable TAKEN, .*: give the secret another name, or remove the variable`,
-        ),
-      );
-      assert.deepEqual(script.now()?.Secrets, []);
-    });
-
-    it("is adopted with the value of the program, because nobody can read the old one", async () => {
-      const script = seed({ Secrets: [{ Name: "TOKEN", Secret: "theirs" }] });
-      await host.resource("ScriptSecret").up({ scriptId: script.id, name: "TOKEN", secret: "ours", adopt: true });
-      assert.equal(script.now()?.Secrets[0]?.Secret, "ours");
-    });
-
     for (const flags of ["up", "refresh and up"]) {
       it(`whose change is in doubt is sent again by ${flags}, also when the program goes back`, async () => {
         const script = seed();

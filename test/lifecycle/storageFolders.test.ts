@@ -101,20 +101,6 @@ describe("folders of files", function () {
     assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
   });
 
-  it("create a zone's folders in one listing, and read each folder once", async () => {
-    const folder = prepare(site, { path: "docs" });
-    const created = await host.requestsOf(folder.up);
-    assert.equal(created.filter((request) => request.startsWith("GET")).length, 2);
-    const read = await host.requestsOf(folder.resource.refresh);
-    assert.deepEqual(read.map((request) => request.replace(/files-\d+/, "files")).sort(), [
-      "GET /files/docs/",
-      "GET /files/docs/.well-known/",
-      "GET /files/docs/a/",
-      "GET /files/docs/a/b/",
-      `GET /storagezone/${folder.zones.zone.Id}`,
-    ]);
-  });
-
   it("show exactly the files that changed, in previews and after drift", async () => {
     const folder = prepare(site);
     await folder.up();
@@ -378,18 +364,6 @@ describe("folders of files", function () {
       assert.deepEqual(folder.recorded(), folder.now);
       await folder.resource.destroy();
       assert.deepEqual(folder.stored(), folder.neighbours);
-    });
-
-    it("of a file that is refused, the error names it, and so it does of one that cannot be deleted", async () => {
-      const folder = prepare({ "app.js": "one" });
-      const refuse = (method: "PUT" | "DELETE") =>
-        host.sandbox.addFault({ method, path: "/files-*/*", answer: { kind: "status", status: 400 } });
-      refuse("PUT");
-      await assert.rejects(folder.up(), /file (\S+\/)?app\.js: PUT .* failed with status 400/);
-      await folder.up();
-      refuse("DELETE");
-      await assert.rejects(folder.resource.destroy(), /file (\S+\/)?app\.js: DELETE .* failed with status 400/);
-      await folder.resource.destroy();
     });
 
     it("of a local file that changes meanwhile, nothing wrong is uploaded", async () => {

@@ -128,12 +128,6 @@ describe("storage zones", function () {
       assert.deepEqual(zone().ReplicationRegions, ["NY", "SG"]);
     });
 
-    it("may lose one with everything else, where the zone is replaced", async () => {
-      const resource = await created(replicated);
-      const args = { name: "other-site", region: "DE", replicationRegions: ["NY"] };
-      assert.equal((await resource.preview(args)).action, "replace");
-    });
-
     it("refuse to lose one that somebody else has added, once it is shown", async () => {
       const resource = await created({ ...minimal, replicationRegions: ["NY"] });
       await host.elsewhere("POST", path(), { ReplicationZones: ["NY", "SG"] });
@@ -149,22 +143,6 @@ describe("storage zones", function () {
         assert.rejects(resource.up({ ...minimal, replicationRegions: ["NY"] }), /replicationRegions lacks "SG"/),
       );
       assert.deepEqual(writes, []);
-    });
-
-    it("get further ones beside those that they have, in one request", async () => {
-      host.sandbox.setOptions({ behaviour: { removedRegion: "reject" } });
-      const resource = await created({ ...minimal, replicationRegions: ["NY"] });
-      assert.deepEqual(await writesOf(() => resource.up(replicated)), [`POST ${path()}`]);
-      assert.deepEqual(zone().ReplicationRegions, ["NY", "SG"]);
-    });
-
-    it("do not drift while the files are being copied", async () => {
-      host.sandbox.setOptions({ behaviour: { readsUntilReplicated: 6 } });
-      const resource = await created({ ...minimal, replicationRegions: ["NY"] });
-      assert.deepEqual(await resource.refresh(), []);
-      await resource.up(replicated);
-      for (let read = 0; read < 7; read += 1) assert.deepEqual(await resource.refresh(), []);
-      assert.equal(zone().ReplicationReadsLeft, 0);
     });
   });
 
@@ -265,16 +243,6 @@ describe("storage zones", function () {
         storageZones: [{ Name: minimal.name, ReplicationRegions: ["NY"], Custom404FilePath: "/a.html" }],
       });
     };
-
-    it("are converged where the program says so, without what is not managed", async () => {
-      seed();
-      const args = { ...minimal, replicationRegions: ["NY", "SG"], rewrite404To200: true };
-      await assert.rejects(created({ ...args, adopt: true }), /differs in replicationRegions, rewrite404To200/);
-      const resource = await created({ ...args, adopt: "overwrite" });
-      assert.deepEqual(zone().ReplicationRegions, ["NY", "SG"]);
-      assert.deepEqual([zone().Custom404FilePath, zone().Rewrite404To200], ["/a.html", true]);
-      assert.deepEqual(await resource.refresh(), []);
-    });
 
     it("keep settings that the program does not declare when another one changes", async () => {
       seed();

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { describe, it } from "mocha";
-import type { Sandbox } from "../../sandbox/src";
 import { isObject, memberOf, request, sandboxes } from "./helpers";
 import { leniently, seed, tellStories, type Step } from "./stories";
 
@@ -15,15 +14,6 @@ const example = { dnsZones: [{ Domain: "example.com" }] };
 
 describe("sandbox: DNS zones", () => {
   const start = sandboxes();
-  /** A strict sandbox with a zone of number 40001. */
-  const withZone = async (): Promise<Sandbox> => {
-    const sandbox = await start({ strict: true });
-    sandbox.seed({ dnsZones: [{ Domain: "example.com" }] });
-    return sandbox;
-  };
-  const dnssec = "/dnszone/40001/dnssec";
-  const enable = async (sandbox: Sandbox) => (await request(sandbox, "POST", dnssec)).body;
-
   it("have the values of a new zone, with dates to the second in reads", async () => {
     const sandbox = await start({ strict: true });
     const { status, body } = await request(sandbox, "POST", "/dnszone", { Domain: "example.com" });
@@ -65,39 +55,6 @@ describe("sandbox: DNS zones", () => {
       ["me@example.com", "kiki.bunny.net"],
     );
     assert.match(String(memberOf(changed.body, "DateModified")), sevenDigits);
-  });
-
-  it("are signed: the same DS record at each call, which no read shows", async () => {
-    const sandbox = await withZone();
-    const { status, body } = await request(sandbox, "POST", dnssec);
-    assert.equal(status, 200);
-    assert.ok(isObject(body));
-    const { DsRecord, Digest, PublicKey, KeyTag, ...rest } = body;
-    assert.deepEqual(rest, {
-      Enabled: true,
-      DigestType: "SHA256 (2)",
-      Algorithm: 13,
-      Flags: 257,
-      DsConfigured: false,
-    });
-    assert.match(String(Digest), /^[0-9a-f]{64}$/);
-    assert.match(String(PublicKey), /^[A-Za-z0-9+/]+=*$/);
-    assert.equal(DsRecord, `example.com. 3600 IN DS ${String(KeyTag)} 13 2 ${String(Digest)}`);
-    assert.deepEqual(await enable(sandbox), body);
-    const zone = await request(sandbox, "GET", "/dnszone/40001");
-    assert.equal(memberOf(zone.body, "DnsSecEnabled"), true);
-    assert.ok(!zone.text.includes(String(Digest)) && !zone.text.includes("DsConfigured"));
-  });
-
-  it("are no longer signed: nothing is left of the record, and the next has another key", async () => {
-    const sandbox = await withZone();
-    const first = memberOf(await enable(sandbox), "Digest");
-    const { status, body } = await request(sandbox, "DELETE", dnssec);
-    assert.equal(status, 200);
-    assert.ok(isObject(body));
-    assert.deepEqual([...new Set(Object.values(body))], [null]);
-    assert.equal(memberOf((await request(sandbox, "GET", "/dnszone/40001")).body, "DnsSecEnabled"), false);
-    assert.notEqual(memberOf(await enable(sandbox), "Digest"), first);
   });
 
   tellStories(example, {

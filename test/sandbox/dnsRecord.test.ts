@@ -74,10 +74,6 @@ describeStories("sandbox: DNS records", existing, {
     update(400001, { PullZoneId: 1002 }, 204),
     shows({ Value: "other" }, { Value: "edge" }),
   ],
-  "have the time to live that is sent if bunny.net answers them itself, too, and the weight of an address": [
-    add({ Type: 5, Value: "https://example.net/", Name: "a", Ttl: 60 }, 201, { Ttl: 60, Weight: 100 }),
-    add({ Type: 11, ScriptId: 30001, Name: "a", Ttl: 60 }, 201, { Ttl: 60, Weight: 100 }),
-  ],
   "delegate a part of their zone, but not its root": [
     ...["", "@"].map((Name) =>
       add({ Type: 12, Name, Value: "ns.example.net" }, 400, {

@@ -88,9 +88,6 @@ describeStories("sandbox: storage zones", site, {
     { removedRegion: "reject" },
     replicate(["NY"], 400),
   ],
-  "have regions": [
-    ["GET /storagezone/regions", 200, /^\[\{"Id":"DE","Name":"Falkenstein","Url":"storage\.bunnycdn\.com"\},/],
-  ],
 });
 
 describe("sandbox: storage zones in detail", () => {});

@@ -13,6 +13,5 @@ export type {
 } from "../groups/containers/api/containerAppCodec";
 export type { ContainerHttpStatus } from "../groups/containers/httpStatuses";
 export type { ReleaseStatus } from "../groups/script/api/scriptRelease";
-export type { DnsRecordType } from "../groups/dns/api/dnsRecordCodec";
 export type { LookupOptions } from "../lookups/lookup";
 export * from "../generated/lookups/public";

@@ -14,7 +14,7 @@ import type { Behaviour } from "../options";
 import { inReads, inWrites, momentFromNow } from "../moments";
 import { takeId, type Account, type State } from "../state";
 import { InvalidInput, made, partOf } from "../validation";
-import { accelerate, lookAtAcceleration, release } from "./dnsRecord/acceleration";
+import { accelerate, lookAtAcceleration } from "./dnsRecord/acceleration";
 import { addRecord, newRecord, seededRecord, shownRecord } from "./dnsRecord/change";
 import { inOrder, onePage, route, refusal, validationError, type Group, type World } from "./group";
 import { dnsZoneRoute } from "./ofDnsZone";
@@ -57,29 +57,20 @@ export const setDsConfigured = (state: State, zoneId: number, configured: boolea
   throw new InvalidInput(`there is no DNS zone ${zoneId}`);
 };
 
-/** The zone with its fields in the order of the model. */
-const modelOf = (zone: StoredDnsZone, records: DnsZone["Records"], moment: (stored: string) => string): DnsZone => {
-  const { DateCreated, DateModified, NameserversNextCheck } = zone;
-  const values: DnsZone = {
+/** The zone with its fields in the order of the model, as responses to writes have it. */
+const written = (zone: StoredDnsZone, behaviour: Behaviour, moment = inWrites): DnsZone =>
+  partOf(DnsZone, {
     ...zone,
-    Records: records,
-    DateCreated: moment(DateCreated),
-    DateModified: moment(DateModified),
-    NameserversNextCheck: moment(NameserversNextCheck),
-  };
-  return partOf(DnsZone, values);
-};
-
-const shownRecords = (zone: StoredDnsZone, behaviour: Behaviour) => inOrder(zone.Records, behaviour).map(shownRecord);
-
-/** The zone in responses to writes. */
-const written = (zone: StoredDnsZone, behaviour: Behaviour): DnsZone =>
-  modelOf(zone, shownRecords(zone, behaviour), inWrites);
+    Records: inOrder(zone.Records, behaviour).map(shownRecord),
+    DateCreated: moment(zone.DateCreated),
+    DateModified: moment(zone.DateModified),
+    NameserversNextCheck: moment(zone.NameserversNextCheck),
+  });
 
 /** The zone in reads; the lighter view omits the records. */
 const shown = (world: World, zone: StoredDnsZone, view = 0): DnsZone => {
   lookAtAcceleration(world, zone);
-  return modelOf(zone, view === 1 ? null : shownRecords(zone, world.behaviour), inReads);
+  return { ...written(zone, world.behaviour, inReads), ...(view === 1 && { Records: null }) };
 };
 
 const list = route("GET", "/dnszone", {
@@ -138,7 +129,6 @@ const update = dnsZoneRoute("POST", "/dnszone/{id}", {
 const remove = dnsZoneRoute("DELETE", "/dnszone/{id}", {
   replies: { 204: null, 400: ApiErrorData, 404: ApiErrorData },
   handle: (call, zone) => {
-    for (const record of zone.Records) release(record);
     call.account.dnsZones.delete(zone.Id);
     return { status: 204 };
   },

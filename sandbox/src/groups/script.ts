@@ -87,14 +87,10 @@ const list = route("GET", "/compute/script", {
   query: ScriptListQuery,
   replies: { 200: ScriptPage, 400: api.ApiErrorData, 500: null },
   handle: ({ account, behaviour, query }) => {
-    const { page = 1, perPage = 1000, search = "", type, includeLinkedPullzones = false, integrationId } = query;
+    const { page = 1, perPage = 1000, search = "", includeLinkedPullzones = false } = query;
     if (page === 0) return { status: 500 };
-    const types = type === undefined ? undefined : [type].flat();
-    const found = [...account.scripts.values()].filter(
-      ({ Name, ScriptType, IntegrationId }) =>
-        (Name ?? "").toLowerCase().includes(search.toLowerCase()) &&
-        (types?.includes(ScriptType) ?? true) &&
-        (integrationId === undefined || IntegrationId === integrationId),
+    const found = [...account.scripts.values()].filter(({ Name }) =>
+      (Name ?? "").toLowerCase().includes(search.toLowerCase()),
     );
     const inList = (script: Script) => shown(script, account, behaviour, { withLinks: includeLinkedPullzones });
     return { status: 200, body: onePage(found, page, perPage, inList) };
@@ -105,19 +101,12 @@ const create = route("POST", "/compute/script", {
   body: api.AddEdgeScriptModel,
   replies: { 201: ScriptModel, 400: api.ApiErrorData },
   handle: ({ state, account, behaviour, body }) => {
-    const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false, Integration } = body;
+    const { Name, Code, ScriptType = ScriptKind.Dns, CreateLinkedPullZone = false } = body;
     const zoneName = body.LinkedPullZoneName ?? `script-${state.nextIds.script}`;
     if (CreateLinkedPullZone && nameTaken(state, zoneName)) {
       return refusal(400, "pullzone.name_taken", "LinkedPullZoneName", "A pull zone of that name exists already.");
     }
-    const fields: ScriptSeed = {
-      Name: Name ?? "",
-      ScriptType,
-      Code: Code ?? "",
-      Integration: Integration ?? null,
-      IntegrationId: Integration?.IntegrationId ?? null,
-    };
-    const script = addScript(state, account, fields);
+    const script = addScript(state, account, { Name: Name ?? "", ScriptType, Code: Code ?? "" });
     if (CreateLinkedPullZone) {
       addPullZone(state, account, { Name: zoneName, ...linkOf(script) });
       script.DefaultHostname = `${zoneName.toLowerCase()}-${script.Id}.bunny.run`;

@@ -2,13 +2,7 @@ import { createHash } from "node:crypto";
 import { Type, type TSchema } from "@sinclair/typebox";
 import { inReads } from "../moments";
 import { ErrorObject } from "../schemas/published";
-import {
-  FolderDeleteQuery,
-  StorageObject,
-  UploadHeaders,
-  type StoredFile,
-  type StoredStorageZone,
-} from "../schemas/storageZone";
+import { StorageObject, UploadHeaders, type StoredFile, type StoredStorageZone } from "../schemas/storageZone";
 import { partOf } from "../validation";
 import {
   inOrder,
@@ -183,7 +177,7 @@ const upload = filesRoute("PUT", filePath, {
     zone.files[path] = newFile({
       content: Buffer.from(content).toString("base64"),
       encoding: "base64",
-      contentType: typeof type === "string" ? type : typeByExtension(path),
+      ...(typeof type === "string" && { contentType: type }),
       ...(before !== undefined && { dateCreated: before.dateCreated }),
     });
     Reflect.deleteProperty(zone.folders, path);
@@ -219,15 +213,12 @@ const remove = filesRoute("DELETE", filePath, {
 /** With everything below it. */
 const removeFolder = filesRoute("DELETE", folderPath, {
   mostAtOnce: mostDeletions,
-  query: FolderDeleteQuery,
   replies: { 200: ErrorObject, 400: ErrorObject, 401: ErrorObject, 404: ErrorObject },
   handle: (call, zone) => {
     const folder = folderOf(call);
-    if (folder === "" && call.query.allowRootDelete !== "true" && call.headers["allowrootdelete"] !== "true") {
-      return storageReply(400, "Deleting the root directory is not allowed.");
-    }
+    if (folder === "") return storageReply(400, "Deleting the root directory is not allowed.");
     const { path = "" } = call.params;
-    if (folder !== "" && zone.folders[path] === undefined) return noObject;
+    if (zone.folders[path] === undefined) return noObject;
     const kept = ([other]: readonly [string, unknown]): boolean => other !== path && !other.startsWith(folder);
     zone.files = Object.fromEntries(Object.entries(zone.files).filter(kept));
     zone.folders = Object.fromEntries(Object.entries(zone.folders).filter(kept));
@@ -241,19 +232,6 @@ const fileAt = (files: StoredStorageZone["files"], { params }: Pick<RawRequest, 
 };
 
 const isBelow = (path: string, folder: string): boolean => path.startsWith(`${folder}/`);
-
-const types = new Map([
-  ["css", "text/css"],
-  ["html", "text/html"],
-  ["js", "text/javascript"],
-  ["json", "application/json"],
-  ["png", "image/png"],
-  ["svg", "image/svg+xml"],
-  ["txt", "text/plain"],
-]);
-
-const typeByExtension = (path: string): string =>
-  types.get(/\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? "") ?? "application/octet-stream";
 
 /** The folder in the path. The path of the zone itself has none. */
 const folderOf = ({ params }: Pick<RawRequest, "params">): string => {

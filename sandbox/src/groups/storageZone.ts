@@ -165,13 +165,6 @@ const read = route("GET", "/storagezone/{id}", {
   },
 });
 
-/** The vendor's client clears the path with null, and the API cannot tell a field that is null from one that is left out. */
-const cleared: Pick<StoredStorageZone, "ReplicationRegions" | "Custom404FilePath" | "Rewrite404To200"> = {
-  ReplicationRegions: [],
-  Custom404FilePath: null,
-  Rewrite404To200: false,
-};
-
 const update = storageZoneRoute("POST", "/storagezone/{id}", {
   body: api.StorageZoneSettingsModel,
   replies: { 204: null, 400: api.ApiErrorData, 401: null, 404: api.ApiErrorData },
@@ -179,7 +172,7 @@ const update = storageZoneRoute("POST", "/storagezone/{id}", {
     const { behaviour } = call;
     const { OriginUrl, Custom404FilePath, ReplicationZones, Rewrite404To200 } = call.body;
     const before = zone.ReplicationRegions;
-    const wanted = ReplicationZones ?? cleared.ReplicationRegions;
+    const wanted = ReplicationZones ?? [];
     const added = wanted.filter((region) => !before.includes(region));
     if (before.some((region) => !wanted.includes(region)) && behaviour.removedRegion === "reject") {
       return invalid("ReplicationZones", "Replication regions cannot be removed.");
@@ -190,8 +183,9 @@ const update = storageZoneRoute("POST", "/storagezone/{id}", {
     zone.ReplicationRegions = ReplicationRegions;
     startReplication(zone, before, behaviour);
     zone.OriginUrl = OriginUrl ?? zone.OriginUrl;
-    zone.Custom404FilePath = Custom404FilePath ?? cleared.Custom404FilePath;
-    zone.Rewrite404To200 = Rewrite404To200 ?? cleared.Rewrite404To200;
+    // The vendor's client clears the path with null, and the API cannot tell a field that is null from one that is left out.
+    zone.Custom404FilePath = Custom404FilePath ?? null;
+    zone.Rewrite404To200 = Rewrite404To200 ?? false;
     zone.DateModified = momentFromNow();
     return done;
   },

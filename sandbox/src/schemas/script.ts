@@ -50,9 +50,7 @@ export const ScriptPage = pageOf(ScriptModel);
 /** Query of the list. Unlike in the rest of the API, page 0 is an error. */
 export const ScriptListQuery = object({
   ...Paging,
-  type: Type.Optional(Type.Union([api.EdgeScriptTypes, Type.Array(api.EdgeScriptTypes)])),
   includeLinkedPullzones: Type.Optional(Type.Boolean()),
-  integrationId: Type.Optional(Type.Integer()),
 });
 
 export const ScriptDeleteQuery = object({ deleteLinkedPullZones: Type.Optional(Type.Boolean()) });

@@ -96,7 +96,3 @@ export const UploadHeaders = Type.Object({
   checksum: Type.Optional(Type.String({ pattern: "^[0-9A-F]{64}$" })),
   "override-content-type": Type.Optional(text),
 });
-
-export const FolderDeleteQuery = object({
-  allowRootDelete: Type.Optional(Type.Unsafe<"true">({ type: "string", const: "true" })),
-});

@@ -56,27 +56,4 @@ describe("getStorageZone", () => {
       [`GET /storagezone/${storageZoneId}`, "GET /storagezone"],
     );
   });
-
-  it("gives outputs of which only the passwords are secret", async () => {
-    sandbox().seed({ storageZones: [{ Name: "acme-site", Password: "for-writing" }] });
-    const zone = bunny.getStorageZoneOutput({ name: "acme-site" });
-    assert.deepEqual([await settled(zone.region), await settled(zone.password)], ["DE", "for-writing"]);
-    assert.deepEqual([await pulumi.isSecret(zone.region), await pulumi.isSecret(zone.password)], [false, true]);
-  });
-});
-
-describe("getStorageRegions", () => {
-  const sandbox = withLookupSandbox();
-
-  it("gives the regions by their codes, in one order, by one request, also in its form for outputs", async () => {
-    const output = bunny.getStorageRegionsOutput();
-    const { regions } = await new Promise<bunny.GetStorageRegionsResult>((resolve) => output.apply(resolve));
-    assert.deepEqual(
-      regions.map(({ code }) => code),
-      regions.map(({ code }) => code).sort(),
-    );
-    const found = regions.find(({ code }) => code === "NY");
-    assert.deepEqual(found, { code: "NY", name: "New York", storageHostname: "ny.storage.bunnycdn.com" });
-    assert.equal(sandbox().journal().length, 1);
-  });
 });

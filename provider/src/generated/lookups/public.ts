@@ -88,7 +88,6 @@ export {
   type GetDnsZoneArgs,
   type GetDnsZoneOutputArgs,
   type GetDnsZoneResult,
-  type FoundDnsRecord,
   type LogAnonymizationType,
 } from "../../groups/dns/lookups/getDnsZone";
 export {

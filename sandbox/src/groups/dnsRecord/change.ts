@@ -87,8 +87,7 @@ const applied = (account: Account, before: StoredDnsRecord, given: NewDnsRecord)
   const own = Object.fromEntries(
     Object.entries(given).filter(([name, value]) => isStored(name) && value !== null && hasField(type, name)),
   );
-  const { PullZoneId, ScriptId } = given;
-  const linked = linkOf(account, before, { PullZoneId, ScriptId });
+  const linked = linkOf(account, before, given);
   if ("refusal" in linked) return linked;
   const record: StoredDnsRecord = { ...before, ...own, ...linked.link };
   const problem = problemOfRecord(record);
@@ -97,27 +96,21 @@ const applied = (account: Account, before: StoredDnsRecord, given: NewDnsRecord)
 
 const isStored = (name: string): name is RecordField & keyof StoredDnsRecord => name in StoredDnsRecord.properties;
 
-type Link = Pick<StoredDnsRecord, "LinkName" | "Value">;
-
 /** What a record of a pull zone or a script shows of it: its name as the value, and its id as text. */
 const linkOf = (
   { pullZones, scripts }: Account,
-  before: StoredDnsRecord,
-  { PullZoneId, ScriptId }: Pick<NewDnsRecord, "PullZoneId" | "ScriptId">,
-): { readonly link: Link | object } | { readonly refusal: Reply } => {
-  const type = recordTypeName(before.Type);
-  const isLinked = before.LinkName !== "" && before.LinkName !== null;
-  if (type === "PullZone" && (typeof PullZoneId === "number" || !isLinked)) {
-    const zone = pullZones.get(PullZoneId ?? 0);
-    return zone === undefined
-      ? { refusal: validationError("PullZoneId", "The pull zone ID is not valid.") }
-      : { link: { LinkName: String(zone.Id), Value: zone.Name } };
-  }
-  if (type === "Script" && (typeof ScriptId === "number" || !isLinked)) {
-    const script = scripts.get(ScriptId ?? 0);
-    return script === undefined
-      ? { refusal: validationError("ScriptId", "The script ID is not valid.") }
-      : { link: { LinkName: String(script.Id), Value: script.Name } };
-  }
-  return { link: {} };
+  { Type, LinkName }: StoredDnsRecord,
+  given: NewDnsRecord,
+): { readonly link: object } | { readonly refusal: Reply } => {
+  const type = recordTypeName(Type);
+  const isLinked = LinkName !== "" && LinkName !== null;
+  if (type !== "PullZone" && type !== "Script") return { link: {} };
+  const id = given[`${type}Id`];
+  if (typeof id !== "number" && isLinked) return { link: {} };
+  const found = (type === "PullZone" ? pullZones : scripts).get(id ?? 0);
+  return found === undefined
+    ? {
+        refusal: validationError(`${type}Id`, `The ${type === "PullZone" ? "pull zone" : "script"} ID is not valid.`),
+      }
+    : { link: { LinkName: String(found.Id), Value: found.Name } };
 };

@@ -23,9 +23,6 @@ export const dnsRecordTypes = [
   "TLSA",
 ] as const;
 
-/** A type of DNS record, as bunny.net spells it. */
-export type DnsRecordType = (typeof dnsRecordTypes)[number];
-
 /** A record as the API has it: name and value are spelled as they were written. */
 const remoteRecord = {
   ...definition,
