@@ -20,7 +20,6 @@ import { act, type Ctx, type DefinedKind, type Failure, recordedIf, steps } from
 import { importableApp } from "./containerApp/importable";
 import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
-import { crossFieldProblems } from "./containerApp/crossFieldRules";
 import { describedApp, type AppInputs } from "./containerApp/inputs";
 import { inputsOfApp, outputsOfApp } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
@@ -42,7 +41,6 @@ export const containerApp: DefinedKind<typeof definition, RemoteContainerApp> = 
   objects,
   equivalences: appEquivalences,
 
-  validate: crossFieldProblems,
   toInputs: inputsOfApp,
   importable: importableApp,
   toOutputs: outputsOfApp,

@@ -65,17 +65,6 @@ export const getContainerRegistry = /* @__PURE__ */ plainForm(lookup);
 /** {@link getContainerRegistry} for arguments that may be outputs of resources. */
 export const getContainerRegistryOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ displayName = "", ...registry }: RemoteRegistry): GetContainerRegistryResult {
-  return {
-    registryId: registry.registryId,
-    displayName,
-    hostName: registry.hostName,
-    userName: registry.userName,
-    accountId: registry.accountId,
-    namespaceId: registry.namespaceId,
-    createdAt: registry.createdAt,
-    lastUpdatedAt: registry.lastUpdatedAt,
-    isPublic: registry.isPublic,
-    isPlatformManaged: registry.isPlatformManaged,
-  };
+function toResult({ displayName = "", type: _, password: __, adopt: ___, ...registry }: RemoteRegistry) {
+  return { ...registry, displayName, userName: registry.userName, lastUpdatedAt: registry.lastUpdatedAt };
 }

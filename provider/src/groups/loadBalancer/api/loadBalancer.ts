@@ -102,7 +102,7 @@ export const originGroups: ListedObjects<Group> = listedObjects({
   list: groupPath,
   one: `${groupPath}/{originGroupId}`,
   reply: groupReply,
-  shared: readWithBalancers((session, balancer, freshness) =>
+  shared: readWithBalancers<Group>((session, balancer, freshness) =>
     pipe(
       findBalancer(session, balancer, freshness),
       TE.map((found) => found?.groups),
