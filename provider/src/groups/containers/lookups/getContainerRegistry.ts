@@ -65,6 +65,12 @@ export const getContainerRegistry = /* @__PURE__ */ plainForm(lookup);
 /** {@link getContainerRegistry} for arguments that may be outputs of resources. */
 export const getContainerRegistryOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ displayName = "", type: _, password: __, adopt: ___, ...registry }: RemoteRegistry) {
-  return { ...registry, displayName, userName: registry.userName, lastUpdatedAt: registry.lastUpdatedAt };
+function toResult(registry: RemoteRegistry) {
+  const { type: _, password: __, adopt: ___, ...found } = registry;
+  return {
+    ...found,
+    displayName: found.displayName ?? "",
+    userName: found.userName,
+    lastUpdatedAt: found.lastUpdatedAt,
+  };
 }
