@@ -68,6 +68,27 @@ export function rooms(sources: readonly Source[]): readonly Row[] {
   ];
 }
 
+/** Lines of each kind of resource, by the names of its files: its definition, all else of it in each tree, and the sum of that. */
+export function kinds(sources: readonly Source[]): readonly Row[] {
+  return sources.flatMap(({ path, text, lines }): readonly Row[] => {
+    const [, kind] = (path.endsWith(".definition.ts") && /\bkind: "(\w+)"/.exec(text)) || [];
+    if (kind === undefined) return [];
+    const name = kind.charAt(0).toLowerCase() + kind.slice(1);
+    const names = new Set([name, `${name}s`, name.replace(/y$/, "ies")]);
+    // A group may have the name of a kind.
+    const partsOf = (other: string): readonly string[] =>
+      other.split("/").slice(other.startsWith("provider/src") ? 4 : 1);
+    const own = sources.filter(
+      (other) =>
+        other.path !== path && partsOf(other.path).some((part) => names.has(part.replace(/(\.test)?\.ts$/, ""))),
+    );
+    const besides = ["provider/", "sandbox/", "test/"].map((tree) =>
+      total(own.filter((other) => other.path.startsWith(tree))),
+    );
+    return [[kind, lines, ...besides, besides.reduce((sum, each) => sum + each, 0)]];
+  });
+}
+
 function linesOf(node: ts.Node, file: ts.SourceFile): number {
   const line = (position: number): number => file.getLineAndCharacterOfPosition(position).line;
   return line(node.getEnd()) - line(node.getStart()) + 1;
@@ -100,7 +121,9 @@ function print(title: string, columns: readonly string[], rows: readonly Row[]):
 }
 
 async function main(): Promise<void> {
-  print("Lines by hand", ["code", "files", "lines"], rooms(readSources(join(__dirname, ".."))));
+  const sources = readSources(join(__dirname, ".."));
+  print("Lines by hand", ["code", "files", "lines"], rooms(sources));
+  print("Lines of each kind", ["definition", "provider", "sandbox", "test", "besides"], kinds(sources));
   print(
     "What one create runs",
     ["files", "functions", "calls"],

@@ -28,15 +28,14 @@ const logo = new bunny.VideoLibraryWatermark("logo", { videoLibraryId: library.i
 // A group of videos. A destroy fails while it holds videos of others, and so does that of the library.
 const keynotes = new bunny.VideoCollection("keynotes", { videoLibraryId: library.id, name: "Keynotes" });
 
-// The clip on the front page, which bunny.net fetches. It waits for the watermark, which is burned in when it is
-// encoded. Videos of users are uploaded with the key of the library instead.
+// The clip on the front page. It waits for the watermark, which is burned in when it is encoded. Videos of users are uploaded with the key of the library instead.
 const opening = new bunny.Video(
   "opening",
   {
     videoLibraryId: library.id,
     collectionId: keynotes.collectionId,
     title: "Opening keynote",
-    sourceUrl: config.require("clip"),
+    source: config.require("clip"),
     metaTags: [{ property: "description", value: "What is new this year" }],
   },
   { dependsOn: [logo] },

@@ -44,7 +44,7 @@ describe("steps of a ContainerApp", function () {
       await resource.up({ ...web(), skipAwait: true });
       assert.equal(resource.state()?.outs.status, "progressing");
       const requests = await host.requestsOf(() => resource.up({ ...web({ imageTag: "2" }), skipAwait: true }));
-      assert.equal(requests.length, 2, "one GET, one PATCH");
+      assert.equal(requests.length, 3, "a GET before and after one PATCH");
     });
 
     for (const [outcome, says] of [

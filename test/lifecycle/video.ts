@@ -92,15 +92,8 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     cannotDrift: { videoLibraryId: "no call changes it", checksum: "a video takes one file" },
     changeElsewhere: () => send("POST", `${list()}/${planted[0]?.guid ?? ""}`, { title: `still-not-${title}` }),
-    alternatives: [{ inputs: { videoLibraryId: own, title, sourceUrl: "https://example.com/intro.mp4" } }],
     invalid: [
       { args: { ...minimal, title: "" }, says: /title must have 1 to 255 characters/ },
-      { args: { videoLibraryId: own, title }, says: /source or sourceUrl is required/ },
-      {
-        args: { ...minimal, sourceUrl: "https://example.com/a.mp4" },
-        says: /sourceUrl cannot be combined with source: remove one of the two/,
-      },
-      { args: { videoLibraryId: own, title, sourceUrl: "intro.mp4" }, says: /sourceUrl must be a URL: write/ },
       { args: { ...minimal, checksum: "abc" }, says: /checksum must be a SHA-256 .* leave it to the class/ },
       {
         args: { ...minimal, metaTags: [{ property: "a b", value: "c" }] },

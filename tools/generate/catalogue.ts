@@ -81,7 +81,6 @@ export const handWrittenTypes: Readonly<Record<string, string>> = {
   CertificateProvisionType: "groups/pullZone/lookups/getHostnames",
   ContainerAppStatus: "groups/containers/api/containerAppCodec",
   ContainerEndpointType: "groups/containers/api/containerAppCodec",
-  ContainerHttpStatus: "groups/containers/httpStatuses",
   ReleaseStatus: "groups/script/api/scriptRelease",
 };
 

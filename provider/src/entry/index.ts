@@ -11,7 +11,6 @@ export type {
   ContainerEndpointType,
   ContainerProtocol,
 } from "../groups/containers/api/containerAppCodec";
-export type { ContainerHttpStatus } from "../groups/containers/httpStatuses";
 export type { ReleaseStatus } from "../groups/script/api/scriptRelease";
 export type { LookupOptions } from "../lookups/lookup";
 export * from "../generated/lookups/public";

@@ -403,7 +403,6 @@ export const otherNames: Readonly<Record<string, Readonly<Record<string, string>
     referersallowed: "write hostname of a VideoLibraryReferrer",
     referersblocked: "write hostname of a VideoLibraryReferrer",
     resolutions: "write enabledResolutions",
-    sourceurl: "it belongs to a Video",
     storagezone: "leave it out: storageZoneId is an output",
     title: "it belongs to a Video",
     transcribingenabled: "write enableTranscribing",

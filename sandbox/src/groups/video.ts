@@ -1,14 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { momentFromNow } from "../moments";
-import {
-  FetchQuery,
-  FetchStatus,
-  FetchVideo,
-  NewVideo,
-  type Video,
-  VideoSettings,
-  videos as kind,
-} from "../schemas/video";
+import { NewVideo, type Video, VideoSettings, videos as kind } from "../schemas/video";
 import type { Account } from "../state";
 import { inVideoLibrary, stream, streamReply } from "./dialects/stream";
 import { type Call, type Method, type Operation, type Reply, route } from "./group";
@@ -123,26 +115,6 @@ const remove = videoRoute("DELETE", "", { replies: { 200: stream.answers } }, ({
   return stream.removed;
 });
 
-/** What is at the URL is its host, so that a test can tell what was fetched; nothing is at a host `missing.…`. */
-const fetch = route("POST", `${list}/fetch`, {
-  ...traitsOf(stream, "POST"),
-  body: FetchVideo,
-  query: FetchQuery,
-  replies: { 200: FetchStatus, 422: stream.answers, 429: stream.answers, ...stream.refusals },
-  handle: (call) => {
-    const { url, title } = call.body;
-    const { collectionId = null } = call.query;
-    const videoLibraryId = Number(call.params["libraryId"]);
-    if (!inVideoLibrary.exists(call.account, String(videoLibraryId))) return stream.missing;
-    if (!URL.canParse(url)) return streamReply(400, "The URL is invalid.");
-    if (new URL(url).hostname.startsWith("missing.")) return streamReply(422, "The video could not be fetched.");
-    const video = plain.add(call.state, call.account, { title: title ?? url, collectionId, videoLibraryId }) as Video;
-    count(call.account, video, 1);
-    takeFile(call, video, Buffer.from(new URL(url).hostname));
-    return { status: 200, body: { success: true, message: "OK", statusCode: 200, id: video.guid } };
-  },
-});
-
 /** The videos of libraries. */
 export const videos: StoredGroup = {
   add: plain.add,
@@ -151,6 +123,5 @@ export const videos: StoredGroup = {
     read,
     upload,
     remove,
-    fetch,
   ],
 };

@@ -10,16 +10,6 @@ export const videos = stored(Video, { id: "guid" });
 
 export const NewVideo = api.CreateVideoModel;
 export const VideoSettings = api.UpdateVideoModel;
-export const FetchVideo = api.FetchVideoRequest;
-
-/** Query of a fetch. */
-export const FetchQuery = object({
-  collectionId: Type.Optional(Type.String()),
-  thumbnailTime: Type.Optional(Type.Integer()),
-});
-
-/** The reply to a fetch: live, it has the id of the video, which is in no document. */
-export const FetchStatus = object({ ...api.StatusModel.properties, id: text });
 
 /** The headers that every request of an upload in parts needs. */
 export const PartHeaders = Type.Object({

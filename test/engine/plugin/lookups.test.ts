@@ -70,7 +70,6 @@ function argumentsOf({ sandbox }: EngineStack): Readonly<Record<string, Declared
     getShieldAccessLists: { shieldZoneId },
     getShieldBots: { shieldZoneId },
     getShieldEvents: { shieldZoneId },
-    getShieldLimits: { shieldZoneId },
     getShieldMetrics: { shieldZoneId, year: 2026, month: 1 },
     getShieldRules: { shieldZoneId },
     getShieldZone: { pullZoneId: zone?.Id },

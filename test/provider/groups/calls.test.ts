@@ -19,7 +19,6 @@ import * as pullZones from "../../../provider/src/groups/pullZone/api/pullZone";
 import { WholePullZone, wholePullZones } from "../../../provider/src/groups/pullZone/api/wholePullZone";
 import { sharedZones } from "../../../provider/src/groups/pullZone/api/sharedZone";
 import { purgePullZone } from "../../../provider/src/groups/pullZone/api/purge";
-import { ShieldZone } from "../../../provider/src/groups/shield/api/shieldZoneOfPullZone";
 import { type RemoteScript, scripts } from "../../../provider/src/groups/script/api/script";
 import * as releases from "../../../provider/src/groups/script/api/scriptRelease";
 import { changeSecret, putSecret, scriptSecrets } from "../../../provider/src/groups/script/api/scriptSecret";
@@ -425,7 +424,6 @@ describe("calls of the groups", () => {
       WholePullZone,
       { Id: 5, Name: "a", BlockedIps: [], BlockedReferrers: [], AllowedReferrers: [], EdgeRules: [], Hostnames: [] },
     ],
-    [ShieldZone, { shieldZoneId: 70 }],
     [RemoteDnsRecord, { Id: 1, Type: 3, EnviromentalVariables: [] }],
   ];
   for (const [codec, least] of replies) {

@@ -141,19 +141,6 @@ const questions: Readonly<Record<string, Question>> = {
       ],
     },
   },
-  getShieldLimits: {
-    ask: () => bunny.getShieldLimits({ shieldZoneId: zoneId }),
-    after: withShieldZone,
-    requests: [`/shield/shield-zone/${zoneId}`, `/shield/shield-zone/${zoneId}/access-lists`],
-    found: {
-      shieldZoneId: zoneId,
-      planType: "basic",
-      wafRules: 0,
-      rateLimits: 2,
-      accessLists: undefined,
-      accessListEntries: undefined,
-    },
-  },
   getShieldEvents: {
     ask: async () => {
       const found = await bunny.getShieldEvents({ shieldZoneId: zoneId, date: today });
@@ -321,9 +308,8 @@ describe("look-ups with fixed requests", () => {
     bunny.getShieldRules,
     bunny.getShieldBots,
     bunny.getShieldAccessLists,
-    bunny.getShieldLimits,
     bunny.getShieldEvents,
-    (args: bunny.GetShieldLimitsArgs) => bunny.getShieldMetrics({ ...args, year: 2026, month: 1 }),
+    (args: bunny.GetShieldRulesArgs) => bunny.getShieldMetrics({ ...args, year: 2026, month: 1 }),
   ];
   for (const ask of ofShield) {
     it(`${String(ofShield.indexOf(ask) + 1)} of Shield says that there is no such zone`, async () => {

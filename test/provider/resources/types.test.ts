@@ -1,24 +1,9 @@
 import assert from "node:assert/strict";
 import * as pulumi from "@pulumi/pulumi";
 import type * as bunny from "pulumi-bunny";
-import { httpStatuses } from "../../../provider/src/groups/containers/httpStatuses";
 
 /** What the compiler takes: these tests fail when they do not compile. */
 describe("types of texts that are enumerations", () => {
-  it("tell a wrong name of an HTTP status while it is written", () => {
-    const probe: bunny.ContainerHttpGetProbeArgs = {
-      request: { portNumber: 80 },
-      response: { expectedStatusCode: "noContent" },
-    };
-    const wrong: bunny.ContainerHttpGetProbeArgs = {
-      request: { portNumber: 80 },
-      // @ts-expect-error -- the number is no name
-      response: { expectedStatusCode: "204" },
-    };
-    assert.notDeepEqual(probe, wrong);
-    assert.ok(httpStatuses.includes("noContent") && !httpStatuses.includes("204"));
-  });
-
   it("know the names of how a certificate was obtained, and others by their number", () => {
     const types: bunny.CertificateProvisionType[] = ["unknown", "http01", "dns01", "custom", "managed", "other(9)"];
     // @ts-expect-error -- there is no such name

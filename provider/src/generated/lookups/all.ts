@@ -18,7 +18,6 @@ export { lookup as getScript } from "../../groups/script/lookups/getScript";
 export { lookup as getShieldAccessLists } from "../../groups/shield/lookups/getShieldAccessLists";
 export { lookup as getShieldBots } from "../../groups/shield/lookups/getShieldBots";
 export { lookup as getShieldEvents } from "../../groups/shield/lookups/getShieldEvents";
-export { lookup as getShieldLimits } from "../../groups/shield/lookups/getShieldLimits";
 export { lookup as getShieldMetrics } from "../../groups/shield/lookups/getShieldMetrics";
 export { lookup as getShieldRules } from "../../groups/shield/lookups/getShieldRules";
 export { lookup as getShieldZone } from "../../groups/shield/lookups/getShieldZone";

@@ -156,13 +156,6 @@ export {
   type FoundShieldEvent,
 } from "../../groups/shield/lookups/getShieldEvents";
 export {
-  getShieldLimits,
-  getShieldLimitsOutput,
-  type GetShieldLimitsArgs,
-  type GetShieldLimitsOutputArgs,
-  type GetShieldLimitsResult,
-} from "../../groups/shield/lookups/getShieldLimits";
-export {
   getShieldMetrics,
   getShieldMetricsOutput,
   type GetShieldMetricsArgs,
@@ -185,10 +178,6 @@ export {
   type GetShieldZoneOutputArgs,
   type GetShieldZoneResult,
   type FoundShieldZone,
-  type ShieldPlan,
-  type ShieldExecutionMode,
-  type ShieldLimitAction,
-  type ShieldSensitivity,
 } from "../../groups/shield/lookups/getShieldZone";
 export {
   getStatistics,

@@ -28,7 +28,6 @@ import {
 import { importableApp } from "./containerApp/importable";
 import { appEquivalences, withSurplus } from "./containerApp/equivalence";
 import { containerApp as definition } from "./containerApp.definition";
-import { crossFieldProblems } from "./containerApp/crossFieldRules";
 import { describedApp, type AppInputs } from "./containerApp/inputs";
 import { inputsOfApp, outputsOfApp } from "./containerApp/mapping";
 import { appObject, objects } from "./containerApp/objects";
@@ -50,7 +49,6 @@ export const containerApp: DefinedKind<typeof definition, RemoteContainerApp> = 
   objects,
   equivalences: appEquivalences,
 
-  validate: crossFieldProblems,
   toInputs: inputsOfApp,
   importable: importableApp,
   toOutputs: outputsOfApp,

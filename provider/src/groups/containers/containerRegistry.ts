@@ -3,18 +3,18 @@ import * as TE from "fp-ts/TaskEither";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
-import type { ApiError } from "../../http/errors";
 import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { retryUntil } from "../../reconcile/poll";
-import { type Ctx, Acknowledged } from "../../reconcile/steps";
+import { retriedWhile } from "../../reconcile/plain";
+import { Acknowledged, type Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
   type RemoteRegistry,
   deleteContainerRegistry,
   findContainerRegistry,
   isAccountRegistry,
+  isInUse,
   registries,
   saveContainerRegistry,
 } from "./api/containerRegistry";
@@ -52,7 +52,11 @@ const reconciledRegistry = reconciled(definition, {
       yield* valueOf(saveContainerRegistry(ctx, found.registryId, registry));
       return registry;
     }),
-  remove: (ctx, registryId, { outs }) => removedOnceUnused(ctx, registryId, outs.displayName ?? String(registryId)),
+  // An application that is being deleted still uses the registry for a while.
+  remove: ({ timeoutMilliseconds = 60_000, ...ctx }, registryId) =>
+    retriedWhile({ ...ctx, timeoutMilliseconds }, deleteContainerRegistry(ctx, registryId), (error) =>
+      isInUse(error) ? `applications to release registry ${registryId}` : undefined,
+    ),
   // The password is that of a user, so it is unknown once another one is set.
   recall: (found, { outs: { type, userName, password } }) =>
     withType(found.userName === userName ? { ...found, password } : found, type),
@@ -93,37 +97,4 @@ function losesPassword({ displayName = "", registryId, userName = "" }: RemoteRe
     `registry ${displayName} (${registryId}) would be saved without the password of ${userName}, and bunny.net might then lose it`,
     "set userName and password along with the new displayName",
   );
-}
-
-/** An application that is being deleted still uses the registry for a while, so the removal waits for that. */
-function removedOnceUnused(ctx: Ctx, registryId: number, name: string) {
-  const attempt: TE.TaskEither<ApiError | InUse, void> = taskEither(async function* () {
-    const applications = yield* valueOf(deleteContainerRegistry(ctx, registryId));
-    if (applications === undefined) return;
-    const by = applications.length === 0 ? "an application" : `application ${applications.join(", application ")}`;
-    yield* failWith<InUse>({ _tag: "InUse", by });
-  });
-  return pipe(
-    retryUntil(attempt, {
-      limitMilliseconds: ctx.timeoutMilliseconds ?? 60_000,
-      firstDelayMilliseconds: 250,
-      longestDelayMilliseconds: 5_000,
-      signal: ctx.signal,
-      log: ctx.log,
-      waitsFor: (failure) => (failure._tag === "InUse" ? `${failure.by} to release registry ${name}` : undefined),
-    }),
-    TE.mapLeft((failure) =>
-      failure._tag === "InUse"
-        ? refused(
-            `registry ${name}, number ${registryId}, is in use by ${failure.by}`,
-            "assign them another registry or delete them, and run again",
-          )
-        : failure,
-    ),
-  );
-}
-
-interface InUse {
-  readonly _tag: "InUse";
-  readonly by: string;
 }

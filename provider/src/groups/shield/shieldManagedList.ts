@@ -28,7 +28,7 @@ export const shieldManagedList = reconciled(definition, {
       save: (session, { parent }, body, after) =>
         step(
           pipe(
-            saveConfiguration(session, parent, body, after),
+            saveConfiguration(session, parent, after.configurationId, body),
             TE.map(() => after),
           ),
         ),

@@ -54,13 +54,12 @@ const metaTag = object(
 );
 
 /**
- * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, or fetched by
- * bunny.net from a URL, and `up` waits until it is encoded. Videos of users are content, and no matter of a program: upload
- * them with the `apiKey` of the library.
+ * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, and `up` waits
+ * until it is encoded. Videos of users are content, and no matter of a program: upload them with the `apiKey` of the library.
  *
  * A local file is compared by its SHA-256, which the program computes each time it runs, so a preview shows whether it has
- * changed. bunny.net does not take another file for a video that has one, so another file or URL replaces the video: the new
- * one is uploaded and encoded first, with another `videoId`, and then the old one is deleted.
+ * changed. bunny.net does not take another file for a video that has one, so another file replaces the video: the new one is
+ * uploaded and encoded first, with another `videoId`, and then the old one is deleted.
  *
  * Files of up to 64 MiB are sent at once, and larger ones in parts: an upload that is interrupted goes on where
  * it was. `up` shows how far upload and encoding are. If encoding takes longer than `customTimeouts.create`, 20 minutes if
@@ -73,12 +72,12 @@ const metaTag = object(
  * program.
  *
  * Errors: the library does not exist; the local file cannot be read, or changes during the run: run
- * `pulumi up` again once it is complete; bunny.net cannot fetch the URL; the file cannot be encoded: check that it is a video;
+ * `pulumi up` again once it is complete; the file cannot be encoded: check that it is a video;
  * a video with this title already exists and `adopt` does not allow taking it over; several videos have this title: rename
  * the others; a chapter or a moment is not within the video.
  *
- * API: `POST /library/{libraryId}/videos` and `PUT …/videos/{videoId}`, in parts `/tusupload` by the protocol TUS, or
- * `POST …/videos/fetch`; `POST` and `DELETE …/videos/{videoId}`; reads use `GET …/videos/{videoId}`, all at
+ * API: `POST /library/{libraryId}/videos` and `PUT …/videos/{videoId}`, in parts `/tusupload` by the protocol TUS;
+ * `POST` and `DELETE …/videos/{videoId}`; reads use `GET …/videos/{videoId}`, all at
  * `video.bunnycdn.com` with the key of the library, which is looked up. The resource ID is `<library>/<video>`, for example
  * `70001/5a4c9a0e-6f0b-4b0c-8d5e-2f6d1c3b9a70`.
  *
@@ -88,7 +87,6 @@ const metaTag = object(
  * const intro = new bunny.Video("intro", { videoLibraryId: library.id, title: "Intro", source: "./intro.mp4" });
  * export const videoId = intro.videoId;
  * ```
- * @args the library, the title, and either `source` or `sourceUrl`.
  * @get Reads a video that is managed elsewhere, by its resource ID. Fails if it does not exist. Its file is not read.
  */
 export const video = define({
@@ -105,21 +103,14 @@ export const video = define({
      * @output Title of the video.
      */
     title: text({ range: [1, 255] }),
-  },
-  optional: {
     /**
-     * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its collection.
-     * @output ID of the collection; `undefined` if not managed.
-     */
-    collectionId: reference({ unset: "", emptyMeansNone: true, parse: (value) => E.right(value.replace(/^.*\//, "")) }),
-    /**
-     * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `sourceUrl`. Another path
-     * to the same content is not a change.
+     * Local file to upload: a path relative to the program's folder, or absolute. Another path to the same content is not a
+     * change.
      * @output Local file, as declared in the program.
      */
     source: text({ range: [1, 4096], control: "always" }),
     /**
-     * SHA-256 of the local file, which the class computes. Removing this, together with `source`, replaces the resource.
+     * SHA-256 of the local file, which the class computes.
      * @output SHA-256 of the file that was uploaded, in upper-case hexadecimal digits.
      */
     checksum: checksum({
@@ -128,12 +119,13 @@ export const video = define({
       wire: "originalHash",
       parse: (value) => E.right(value.toUpperCase()),
     }),
+  },
+  optional: {
     /**
-     * URL from which bunny.net fetches the file. Set either this or `source`. What is there later does not matter. Never read
-     * back. Removing this, for `source`, replaces the resource.
-     * @output URL, as declared in the program.
+     * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its collection.
+     * @output ID of the collection; `undefined` if not managed.
      */
-    sourceUrl: text({ writeOnly: true, replaceOnChanges: true, check: notAUrl }),
+    collectionId: reference({ unset: "", emptyMeansNone: true, parse: (value) => E.right(value.replace(/^.*\//, "")) }),
     /**
      * Chapters, which must not overlap, at most 200. Managed as a whole if set.
      * @output Chapters; `undefined` if not managed.
@@ -184,10 +176,4 @@ function notATagName(value: unknown): string | undefined {
   return typeof value !== "string" || /^[A-Za-z0-9._:'"-]+$/.test(value)
     ? undefined
     : "must consist of letters, digits and ._:'\"-";
-}
-
-function notAUrl(value: unknown): string | undefined {
-  return typeof value !== "string" || /^https?:\/\/[^/\s]+/i.test(value)
-    ? undefined
-    : "must be a URL: write, for example, https://example.com/intro.mp4";
 }

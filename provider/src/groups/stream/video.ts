@@ -4,10 +4,9 @@ import * as TE from "fp-ts/TaskEither";
 import { failWith, step, type Step } from "../../common/taskEither";
 import type { LocalFile } from "../../common/localFiles";
 import { partial, refused } from "../../contract/errors";
-import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import type { ListedKey } from "../../http/listed";
 import { availableObjects } from "../../ownership/adoption";
-import { pick, type Properties } from "../../properties/values";
+import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
 import { localContent } from "../../reconcile/localFile";
@@ -32,23 +31,19 @@ const reconciledVideo = reconciled(definition, {
     findSame: (ctx, { videoLibraryId, title, checksum }) =>
       pipe(
         videos.named(ctx, videoLibraryId, title),
-        TE.map((all) =>
-          all.map((each) => (each.status === "created" && checksum !== undefined ? { ...each, checksum } : each)),
-        ),
+        TE.map((all) => all.map((each) => (each.status === "created" ? { ...each, checksum } : each))),
       ),
   },
-  validate: sourceProblems,
   create: (ctx, inputs) =>
     steps(async function* () {
       // Read before anything is sent.
-      const file = yield* fileOf(inputs);
-      const key = { parent: inputs.videoLibraryId, key: yield* made(ctx, inputs, file !== undefined) };
-      return yield* completed(ctx, inputs, key, file);
+      yield* fileOf(inputs);
+      return yield* completed(ctx, inputs, { parent: inputs.videoLibraryId, key: yield* made(ctx, inputs) });
     }),
   // Chapters and moments must be within the video, so it is complete before them.
   update: (ctx, found, changes, key, inputs) =>
     steps(async function* () {
-      const whole = found.status === "created" ? yield* completed(ctx, inputs, key, yield* fileOf(inputs)) : found;
+      const whole = found.status === "created" ? yield* completed(ctx, inputs, key) : found;
       return yield* act(save(ctx, whole, changes, key, inputs));
     }),
   remove,
@@ -65,54 +60,46 @@ export const video: typeof reconciledVideo = {
       const made = yield* act(reconciledVideo.create(ctx, inputs));
       if (made.outs.status !== "created") return made;
       const key = yield* act(TE.fromEither(identity.parse(made.id)));
-      const found = yield* completed(ctx, inputs, key, yield* fileOf(inputs));
+      const found = yield* completed(ctx, inputs, key);
       return { ...made, outs: { ...made.outs, ...reconciledVideo.toOutputs(found) } };
     }),
   // After a failure, the engine updates, whatever differs: state does not have a file that did not become a video.
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {
-      const { checksum, sourceUrl } = prior.inputs;
-      if (checksum !== inputs.checksum || sourceUrl !== inputs.sourceUrl) {
+      if (prior.inputs.checksum !== inputs.checksum) {
         const key = yield* act(TE.fromEither(identity.parse(id)));
         const found = yield* act(videos.find(ctx, key, "fresh"));
-        const file = found?.status === "created" ? yield* fileOf(inputs) : undefined;
-        yield* completed(ctx, inputs, key, file);
+        yield* found?.status === "created" ? completed(ctx, inputs, key) : encoded(ctx, inputs, key);
       }
       return yield* act(reconciledVideo.update(ctx, id, prior, inputs));
     }),
 };
 
 /** The local file, which must still be that of which the program has computed the checksum. */
-function fileOf({ source, checksum }: Inputs): Step<Failure, LocalFile | undefined> {
-  return steps(async function* () {
-    return source === undefined || checksum === undefined ? undefined : yield* act(localContent(source, checksum));
-  });
+function fileOf({ source, checksum }: Inputs): Step<Failure, LocalFile> {
+  return act(localContent(source, checksum));
 }
 
 /** Uploads the file of a video that has none, and waits until it is encoded. */
-function completed(ctx: Ctx, inputs: Inputs, key: ListedKey, file: LocalFile | undefined): Step<Failure, RemoteVideo> {
+function completed(ctx: Ctx, inputs: Inputs, key: ListedKey): Step<Failure, RemoteVideo> {
   return steps(async function* () {
-    if (file !== undefined) yield* act(pipe(uploaded(ctx, key, file), TE.mapLeft(recorded(inputs, key, "without"))));
+    const file = yield* fileOf(inputs);
+    yield* act(pipe(uploaded(ctx, key, file), TE.mapLeft(recorded(inputs, key, "without"))));
     return yield* encoded(ctx, inputs, key);
   });
 }
 
-/** Makes an entry without a file, or one whose file bunny.net fetches. If the reply is lost, the library shows it. */
-function made(ctx: Ctx, inputs: Inputs, isLocal: boolean): Step<Failure, string> {
-  const { videoLibraryId, sourceUrl = "", title, collectionId } = inputs;
-  const add = isLocal
-    ? pipe(
-        videos.create(ctx, videoLibraryId, bodyOf(definition, inputs, ["title", "collectionId"])),
-        TE.map(({ videoId }) => videoId),
-      )
-    : videos.fetch(ctx, videoLibraryId, sourceUrl, title, collectionId);
+/** Makes an entry without a file. If the reply is lost, the library shows it. */
+function made(ctx: Ctx, inputs: Inputs): Step<Failure, string> {
+  const { videoLibraryId, title } = inputs;
+  const add = videos.create(ctx, videoLibraryId, bodyOf(definition, inputs, ["title", "collectionId"]));
   const look = pipe(
     act(videos.named(ctx, videoLibraryId, title)),
     TE.map((found) => availableObjects(ctx, found, (each) => identity.namesOf(inputs, each))[0]),
   );
   return steps(async function* () {
     const sent = await act(add)();
-    if (E.isRight(sent)) return sent.right;
+    if (E.isRight(sent)) return sent.right.videoId;
     if (!isInDoubt(sent.left)) return yield* failWith(sent.left);
     const shown = await waitUntilVisible(ctx, identity.titleOf(inputs), look, "inDoubt")();
     return E.isRight(shown) && shown.right !== undefined
@@ -204,19 +191,10 @@ function hasFailed({ status }: Pick<RemoteVideo, "status">): boolean {
 /** Records a video that exists. Without its file, it is not complete. */
 function recorded(inputs: Inputs, key: ListedKey, file: "with" | "without") {
   const own = ["videoLibraryId", "title", "collectionId"];
-  const names = file === "with" ? [...own, "source", "checksum", "sourceUrl"] : own;
+  const names = file === "with" ? [...own, "source", "checksum"] : own;
   return partial({
     id: identity.format(key),
     applied: pick({ ...inputs }, names),
     outs: { videoId: key.key, status: "created", length: 0 },
   });
-}
-
-/** An unknown value may turn out to be omitted. */
-function sourceProblems({ source, sourceUrl }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  if (source === undefined && sourceUrl === undefined)
-    return [{ property: "source", reason: "or sourceUrl is required: write a path of a local file, or a URL" }];
-  return source === undefined || sourceUrl === undefined || isUnknown(source) || isUnknown(sourceUrl)
-    ? []
-    : [{ property: "sourceUrl", reason: "cannot be combined with source: remove one of the two" }];
 }

@@ -1,12 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Step } from "../../common/taskEither";
 import { type ChildId, type ObjectId, textParent } from "../../formats/ids";
 import type { Freshness } from "../../http/client";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";
-import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
+import type { Action, Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
 import { anotherVersion } from "./anotherVersion";
@@ -45,13 +44,13 @@ export const videoCaption = reconciled(definition, {
   remove: deleteCaption,
 });
 
-function upload(ctx: Ctx, inputs: Inputs): Step<Failure, void> {
+function upload(ctx: Ctx, inputs: Inputs): Action<void> {
   const { videoId: parent, language: key, label } = inputs;
-  return steps(async function* () {
-    const file = yield* act(pipe(contentOf(inputs), TE.flatMap(bytesOf)));
-    const warnings = yield* act(putCaption(ctx, { parent, key }, label, file));
-    if (warnings.length > 0) ctx.log(`bunny.net accepts the captions with warnings: ${warnings.join("; ")}`);
-  });
+  return pipe(
+    contentOf(inputs),
+    TE.flatMap(bytesOf),
+    TE.flatMap((file): Action<void> => putCaption(ctx, { parent, key }, label, file)),
+  );
 }
 
 function find(ctx: Ctx, { parent, key }: Key, freshness: Freshness): Action<Caption | undefined> {

@@ -114,7 +114,7 @@ export interface ContainerAppArgs {
  * that container, otherwise a patch of the application. Anything the program does not declare stays as it is: it is not
  * sent or, where bunny.net accepts only a whole list or the whole application, it is sent as it was read. Node
  * selectors and the grace period are never read back: a change to the regions, or a change that requires sending the
- * whole application, may lose values set elsewhere, and logs a warning. After a create or update, the provider waits
+ * whole application, may lose values set elsewhere. After a create or update, the provider waits
  * until the application is active, up to 10 minutes by default (`customTimeouts`). A delete waits in the same way until
  * the application is gone.
  *

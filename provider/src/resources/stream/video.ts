@@ -30,27 +30,22 @@ export interface VideoMetaTagArgs {
   value: pulumi.Input<string>;
 }
 
-/** Arguments of {@link Video}: the library, the title, and either `source` or `sourceUrl`. */
+/** Arguments of {@link Video}. */
 export interface VideoArgs {
   /** Library that holds the video: pass `library.id` or the library's numeric ID. Changing this replaces the resource. */
   videoLibraryId: pulumi.Input<number | string>;
   /** Title, 1 to 255 characters. Updated in place. */
   title: pulumi.Input<string>;
   /**
+   * Local file to upload: a path relative to the program's folder, or absolute. Another path to the same content is not a
+   * change.
+   */
+  source: pulumi.Input<string>;
+  /**
    * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its
    * collection. Updated in place. Not managed if omitted.
    */
   collectionId?: pulumi.Input<string | number | undefined>;
-  /**
-   * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `sourceUrl`. Another path
-   * to the same content is not a change.
-   */
-  source?: pulumi.Input<string | undefined>;
-  /**
-   * URL from which bunny.net fetches the file. Set either this or `source`. What is there later does not matter. Never
-   * read back. Removing this, for `source`, replaces the resource. Changing this replaces the resource.
-   */
-  sourceUrl?: pulumi.Input<string | undefined>;
   /**
    * Chapters, which must not overlap, at most 200. Managed as a whole if set. Updated in place. Not managed if
    * omitted. Removing this clears it.
@@ -73,13 +68,12 @@ export interface VideoArgs {
 }
 
 /**
- * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, or fetched by
- * bunny.net from a URL, and `up` waits until it is encoded. Videos of users are content, and no matter of a program: upload
- * them with the `apiKey` of the library.
+ * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, and `up` waits
+ * until it is encoded. Videos of users are content, and no matter of a program: upload them with the `apiKey` of the library.
  *
  * A local file is compared by its SHA-256, which the program computes each time it runs, so a preview shows whether it has
- * changed. bunny.net does not take another file for a video that has one, so another file or URL replaces the video: the new
- * one is uploaded and encoded first, with another `videoId`, and then the old one is deleted.
+ * changed. bunny.net does not take another file for a video that has one, so another file replaces the video: the new one is
+ * uploaded and encoded first, with another `videoId`, and then the old one is deleted.
  *
  * Files of up to 64 MiB are sent at once, and larger ones in parts: an upload that is interrupted goes on where
  * it was. `up` shows how far upload and encoding are. If encoding takes longer than `customTimeouts.create`, 20 minutes if
@@ -92,12 +86,12 @@ export interface VideoArgs {
  * program.
  *
  * Errors: the library does not exist; the local file cannot be read, or changes during the run: run
- * `pulumi up` again once it is complete; bunny.net cannot fetch the URL; the file cannot be encoded: check that it is a video;
+ * `pulumi up` again once it is complete; the file cannot be encoded: check that it is a video;
  * a video with this title already exists and `adopt` does not allow taking it over; several videos have this title: rename
  * the others; a chapter or a moment is not within the video.
  *
- * API: `POST /library/{libraryId}/videos` and `PUT …/videos/{videoId}`, in parts `/tusupload` by the protocol TUS, or
- * `POST …/videos/fetch`; `POST` and `DELETE …/videos/{videoId}`; reads use `GET …/videos/{videoId}`, all at
+ * API: `POST /library/{libraryId}/videos` and `PUT …/videos/{videoId}`, in parts `/tusupload` by the protocol TUS;
+ * `POST` and `DELETE …/videos/{videoId}`; reads use `GET …/videos/{videoId}`, all at
  * `video.bunnycdn.com` with the key of the library, which is looked up. The resource ID is `<library>/<video>`, for example
  * `70001/5a4c9a0e-6f0b-4b0c-8d5e-2f6d1c3b9a70`.
  *
@@ -113,14 +107,12 @@ export class Video extends CustomResource {
   declare readonly videoLibraryId: pulumi.Output<number>;
   /** Title of the video. */
   declare readonly title: pulumi.Output<string>;
+  /** Local file, as declared in the program. */
+  declare readonly source: pulumi.Output<string>;
+  /** SHA-256 of the file that was uploaded, in upper-case hexadecimal digits. */
+  declare readonly checksum: pulumi.Output<string>;
   /** ID of the collection; `undefined` if not managed. */
   declare readonly collectionId: pulumi.Output<string | undefined>;
-  /** Local file, as declared in the program. */
-  declare readonly source: pulumi.Output<string | undefined>;
-  /** SHA-256 of the file that was uploaded, in upper-case hexadecimal digits. */
-  declare readonly checksum: pulumi.Output<string | undefined>;
-  /** URL, as declared in the program. */
-  declare readonly sourceUrl: pulumi.Output<string | undefined>;
   /** Chapters; `undefined` if not managed. */
   declare readonly chapters: pulumi.Output<pulumi.Unwrap<VideoChapterArgs>[] | undefined>;
   /** Moments; `undefined` if not managed. */
@@ -147,9 +139,8 @@ export class Video extends CustomResource {
   declare readonly dateUploaded: pulumi.Output<string | undefined>;
 
   /**
-   * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, or fetched by
-   * bunny.net from a URL, and `up` waits until it is encoded. Videos of users are content, and no matter of a program: upload
-   * them with the `apiKey` of the library.
+   * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, and `up` waits
+   * until it is encoded. Videos of users are content, and no matter of a program: upload them with the `apiKey` of the library.
    *
    * All about it: {@link Video}, and docs/reference/Video.md in the package.
    */
@@ -171,10 +162,9 @@ export class Video extends CustomResource {
 const outputs = [
   "videoLibraryId",
   "title",
-  "collectionId",
   "source",
   "checksum",
-  "sourceUrl",
+  "collectionId",
   "chapters",
   "moments",
   "metaTags",

@@ -1,47 +1,13 @@
 import * as assert from "node:assert/strict";
-import * as E from "fp-ts/Either";
-import { getShieldZoneByPullZone, ShieldZone } from "../../../../provider/src/groups/shield/api/shieldZoneOfPullZone";
+import { shieldZoneOf } from "../../../../provider/src/groups/shield/api/shieldZone";
 import { fakeApi, left, nockedApi, reply, right, sessionOver } from "../../http/support";
 
 const path = "/shield/shield-zone/get-by-pullzone/5";
-const data: ShieldZone = {
-  shieldZoneId: 70,
-  planType: 1,
-  learningMode: false,
-  learningModeUntil: "2026-01-09T03:04:05Z",
-  wafEnabled: true,
-  wafExecutionMode: 1,
-  wafDisabledRules: ["920420"],
-  wafLogOnlyRules: ["920421", "920422"],
-  wafCustomRuleOrder: [3, 1],
-  wafRequestHeaderLoggingEnabled: true,
-  requestBodyLoggingEnabled: false,
-  wafRequestIgnoredHeaders: ["authorization"],
-  wafRealtimeThreatIntelligenceEnabled: false,
-  wafProfileId: 2,
-  wafEngineConfig: [{ name: "allowed_methods", valueEncoded: "GET HEAD" }],
-  wafRequestBodyLimitAction: 1,
-  wafResponseBodyLimitAction: 2,
-  rateLimitRulesLimit: 2,
-  customWafRulesLimit: 10,
-  dDoSShieldSensitivity: 3,
-  dDoSExecutionMode: 0,
-  dDoSChallengeWindow: 3600,
-  whitelabelResponsePages: false,
-};
+const data = { shieldZoneId: 70, pullZoneId: 5 };
 
 describe("shield zones", () => {
   const { server, session } = nockedApi();
-  const find = () => getShieldZoneByPullZone(session(), 5)();
-
-  it("tolerate numbers of enumerations that are unknown, and settings without name or value", () => {
-    const odd = { ...data, planType: 99, dDoSShieldSensitivity: -1, wafExecutionMode: 7 };
-    assert.deepEqual(ShieldZone.decode(odd), E.right(odd));
-    assert.deepEqual(
-      ShieldZone.decode({ ...data, wafEngineConfig: [{ name: null, valueEncoded: null }, {}] }),
-      E.right({ ...data, wafEngineConfig: [1, 2].map(() => ({ name: "", valueEncoded: undefined })) }),
-    );
-  });
+  const find = () => shieldZoneOf(session(), 5)();
 
   it("are there although the reply carries an error that says nothing", async () => {
     const error = { statusCode: 0, success: false, message: null, errorKey: null };
@@ -49,7 +15,7 @@ describe("shield zones", () => {
       server()
         .get(path)
         .reply(200, { data, ...more });
-      assert.deepEqual(right(await find()), data);
+      assert.equal(right(await find())?.shieldZoneId, 70);
     }
   });
 
@@ -93,7 +59,7 @@ describe("shield zones", () => {
   it("are an error when a 202 is empty or no JSON, and are not asked for again", async () => {
     for (const text of ["", "<html></html>"]) {
       const fake = fakeApi(() => reply(202, text));
-      const error = left(await fake.clock.until(getShieldZoneByPullZone(sessionOver(fake), 5)()));
+      const error = left(await fake.clock.until(shieldZoneOf(sessionOver(fake), 5)()));
       assert.deepEqual([error._tag === "Status" && error.status, fake.requests.length], [202, 1]);
     }
   });

@@ -1,8 +1,9 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { Session, Freshness } from "../../../http/client";
-import { listOrEmpty, optional as orNone, spelledAs } from "../../../http/codecs";
+import type { Freshness, Session } from "../../../http/client";
+import { listOrEmpty, Nothing, optional as orNone } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { pageBy } from "../../../http/dialect";
 import { type ListedKey, listedObjects } from "../../../http/listed";
@@ -99,43 +100,30 @@ export function saveContainerRegistry(
   );
 }
 
-/** The outcome of a removal: any other status than these is a failure, although that of HTTP is 200. */
-const Removed = t.strict(
-  { status: spelledAs("removed", "inUse"), applications: listOrEmpty(t.string) },
-  "removed registry",
-);
-
-/** The applications that use the registry, and so keep it from being removed; `undefined` if it was. */
-export function deleteContainerRegistry(
-  session: Session,
-  registryId: number,
-): TE.TaskEither<ApiError, readonly string[] | undefined> {
-  const removed = write(session, registryId, {
+/** A removal fails in a reply of success, too. While applications use the registry, the error names them. */
+export function deleteContainerRegistry(session: Session, registryId: number): TE.TaskEither<ApiError, void> {
+  return write(session, registryId, {
     method: "DELETE",
-    reply: Removed,
-    errorBodyIn: (_status, reply) =>
-      Outcome.is(reply) && /^(removed|inUse)$/i.test(reply.status) ? undefined : failureIn(reply),
+    reply: Nothing,
+    errorBodyIn: (_status, reply) => failureIn(reply),
   });
-  return pipe(
-    removed,
-    TE.map(({ status, applications }) => (status === "inUse" ? applications : undefined)),
-    TE.orElse((error) => (error._tag === "Status" && error.status === 409 ? TE.right([]) : TE.left(error))),
-  );
 }
+
+export const isInUse = (error: ApiError): boolean =>
+  error._tag === "Status" && (error.status === 409 || error.errorKey?.toLowerCase() === "inuse");
 
 function write<A>(session: Session, registryId: number | undefined, { method, ...call }: Write<A>) {
   const operation = { method, path: registryId === undefined ? path : one };
   return registries.write(session, keyOf(registryId), { operation, ...call });
 }
 
-const Outcome = t.type({ status: t.string });
+const Outcome = t.type({ status: t.string, error: orNone(t.string), applications: listOrEmpty(t.string) });
 
-/** The error in a reply whose `status` says that nothing was saved. */
+/** The error in a reply whose `status` says that nothing was saved or removed. */
 function failureIn(reply: unknown): unknown {
-  if (!Outcome.is(reply) || reply.status.toLowerCase() === "saved") return undefined;
-  const { error } = t.type({ error: t.unknown }).is(reply) ? reply : { error: undefined };
-  return {
-    errorKey: reply.status,
-    message: typeof error === "string" && error !== "" ? error : "nothing was saved",
-  };
+  const outcome = Outcome.decode(reply);
+  if (E.isLeft(outcome) || /^(saved|removed)$/i.test(outcome.right.status)) return undefined;
+  const { status, error = "", applications } = outcome.right;
+  const users = applications.length === 0 ? "nothing was changed" : `it is in use by ${applications.join(", ")}`;
+  return { errorKey: status, message: error === "" ? users : error };
 }

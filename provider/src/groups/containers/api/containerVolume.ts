@@ -2,46 +2,44 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, requiredList, spelledAs, withDefault } from "../../../http/codecs";
-import type { ApiError } from "../../../http/errors";
+import { requiredList, spelledAs } from "../../../http/codecs";
+import { computedList, decodedBy, integer, text } from "../../../vocabulary";
+import { outputsReply } from "../../../vocabulary/reply";
 
-const Count = withDefault(t.number, 0);
 const statuses = ["unknown", "attached", "detached", "extending", "deleting", "creating"];
 
-const RemoteContainerVolume = t.strict(
+const Instance = outputsReply(
+  "VolumeInstance",
   {
-    id: t.string,
-    name: t.string,
-    size: Count,
-    totalUsage: Count,
-    totalInstancesCount: Count,
-    attachedInstancesCount: Count,
-    volumeInstances: requiredList(
-      t.strict(
-        {
-          id: t.string,
-          region: withDefault(t.string, ""),
-          status: spelledAs(...statuses, "notScheduled", "scheduled", "failed", "maintenance"),
-          size: Count,
-          usage: Count,
-          attachedContainers: listOrEmpty(t.string),
-          attachedPods: listOrEmpty(t.string),
-        },
-        "VolumeInstance",
-      ),
-    ),
+    instanceId: text({ wire: "id", inEveryReply: true }),
+    region: text(),
+    status: decodedBy(spelledAs(...statuses, "notScheduled", "scheduled", "failed", "maintenance")),
+    size: integer(),
+    usage: integer(),
+    attachedContainers: computedList(text()),
+    attachedPods: computedList(text()),
   },
-  "ContainerVolume",
+  "camel",
 );
-export type RemoteContainerVolume = t.TypeOf<typeof RemoteContainerVolume>;
+
+const Volume = outputsReply(
+  "ContainerVolume",
+  {
+    volumeId: text({ wire: "id", inEveryReply: true }),
+    name: text({ inEveryReply: true }),
+    size: integer(),
+    totalUsage: integer(),
+    totalInstances: integer({ wire: "totalInstancesCount" }),
+    attachedInstances: integer({ wire: "attachedInstancesCount" }),
+    volumeInstances: decodedBy(requiredList(Instance)),
+  },
+  "camel",
+);
 
 /** GET /mc/apps/{appId}/volumes: 200. All volumes of an application, in one reply. */
-export function getVolumesOfApp(
-  session: Session,
-  appId: string,
-): TE.TaskEither<ApiError, readonly RemoteContainerVolume[]> {
+export function getVolumesOfApp(session: Session, appId: string) {
   const operation = { method: "GET", path: "/mc/apps/{appId}/volumes" } as const;
-  const reply = t.strict({ items: requiredList(RemoteContainerVolume) }, "volumes");
+  const reply = t.strict({ items: requiredList(Volume) }, "volumes");
   return pipe(
     session.client.transport.send({ operation, params: { appId }, reply }, session),
     TE.map(({ items }) => items),

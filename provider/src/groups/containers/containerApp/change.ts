@@ -18,8 +18,6 @@ export type KnownApp = Pick<Prior<AppInputs, AppOutputs>, "inputs" | "outs" | "r
 export interface AppChange {
   readonly target: Properties;
   readonly write: AppWrite;
-  /** Shown to the user before the write is sent. */
-  readonly warnings: readonly string[];
 }
 
 /**
@@ -35,7 +33,6 @@ export function changeOf(app: RemoteContainerApp, inputs: AppInputs, known: Know
   // read has shown them.
   const exclusive = known.changed === undefined ? appDeclarations.exclusive : [];
   const target = mergeDesired(appPatchSchema, observed, desired, { ...options, exclusive });
-  const knowsSelectors = memberOf(memberOf(target, "regionSettings"), "nodeSelectors") !== undefined;
 
   const currentPutOnly = { repositorySettings: app.described.repositorySettings };
   const desiredPutOnly = { repositorySettings: inputs.repositorySettings };
@@ -47,30 +44,17 @@ export function changeOf(app: RemoteContainerApp, inputs: AppInputs, known: Know
       ...withoutEmpty(putOnly),
       terminationGracePeriodSeconds: gracePeriod,
     });
-    const unread = [
-      ...(knowsSelectors ? [] : ["node selectors"]),
-      ...(gracePeriod === undefined ? ["a termination grace period"] : []),
-    ];
-    return {
-      target,
-      write: { method: "PUT", body },
-      warnings: unread.length === 0 ? [] : [mayLose(unread)],
-    };
+    return { target, write: { method: "PUT", body } };
   }
 
   const inOne = elementPatch(appPatchSchema, observed, target);
   if (inOne !== undefined) {
     const { id, body } = inOne;
-    return { target, write: { method: "PATCH", containerId: id, body }, warnings: [] };
+    return { target, write: { method: "PATCH", containerId: id, body } };
   }
 
   const body = mergePatch(appPatchSchema, observed, target);
-  if (Object.keys(body).length === 0) return undefined;
-  return {
-    target,
-    write: { method: "PATCH", body },
-    warnings: body.regionSettings === undefined || knowsSelectors ? [] : [mayLose(["node selectors"])],
-  };
+  return Object.keys(body).length === 0 ? undefined : { target, write: { method: "PATCH", body } };
 }
 
 /**
@@ -113,8 +97,4 @@ function withoutEmpty(properties: Properties): Properties {
   return mapProperties(properties, (value) =>
     isProperties(value) && Object.keys(value).length === 0 ? undefined : value,
   );
-}
-
-function mayLose(what: readonly string[]): string {
-  return `bunny.net never returns ${what.join(" or ")}: a value set elsewhere may be lost, so set it here`;
 }

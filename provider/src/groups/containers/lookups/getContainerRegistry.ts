@@ -65,17 +65,12 @@ export const getContainerRegistry = /* @__PURE__ */ plainForm(lookup);
 /** {@link getContainerRegistry} for arguments that may be outputs of resources. */
 export const getContainerRegistryOutput = /* @__PURE__ */ outputForm(lookup);
 
-function toResult({ displayName = "", ...registry }: RemoteRegistry): GetContainerRegistryResult {
+function toResult(registry: RemoteRegistry) {
+  const { type: _, password: __, adopt: ___, ...found } = registry;
   return {
-    registryId: registry.registryId,
-    displayName,
-    hostName: registry.hostName,
-    userName: registry.userName,
-    accountId: registry.accountId,
-    namespaceId: registry.namespaceId,
-    createdAt: registry.createdAt,
-    lastUpdatedAt: registry.lastUpdatedAt,
-    isPublic: registry.isPublic,
-    isPlatformManaged: registry.isPlatformManaged,
+    ...found,
+    displayName: found.displayName ?? "",
+    userName: found.userName,
+    lastUpdatedAt: found.lastUpdatedAt,
   };
 }

@@ -1,4 +1,3 @@
-import type { RemoteContainerVolume } from "../api/containerVolume";
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { type Lookup, missing, type OutputArgs, unanswerable } from "../../../lookups/lookup";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
@@ -53,9 +52,9 @@ export interface FoundContainerVolumeInstance {
   /** Space in use, as bunny.net counts it. */
   usage: number;
   /** Names of the containers that it is attached to. */
-  attachedContainers: string[];
+  attachedContainers: readonly string[];
   /** IDs of the pods that it is attached to. */
-  attachedPods: string[];
+  attachedPods: readonly string[];
 }
 
 export const lookup: Lookup<GetContainerVolumesArgs, GetContainerVolumesResult> = {
@@ -69,7 +68,12 @@ export const lookup: Lookup<GetContainerVolumesArgs, GetContainerVolumesResult> 
       const app = yield* valueOf(findContainerApp(session, appId));
       if (app === undefined) return yield* failWith(missing(`application ${appId}`));
       const all = yield* valueOf(getVolumesOfApp(session, appId));
-      const volumes = all.map(toFound).sort((left, right) => left.name.localeCompare(right.name));
+      const volumes = all
+        .map(({ volumeInstances, ...volume }) => ({
+          ...volume,
+          instances: [...volumeInstances].sort((left, right) => left.instanceId.localeCompare(right.instanceId)),
+        }))
+        .sort((left, right) => left.name.localeCompare(right.name));
       return { appId, volumes, orphans: volumes.filter(isOrphan).map(({ name }) => name) };
     }),
 };
@@ -96,25 +100,6 @@ export const getContainerVolumes = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getContainerVolumes} for arguments that may be outputs of resources. */
 export const getContainerVolumesOutput = /* @__PURE__ */ outputForm(lookup);
-
-function toFound({ id, totalInstancesCount, attachedInstancesCount, ...volume }: RemoteContainerVolume) {
-  return {
-    volumeId: id,
-    name: volume.name,
-    size: volume.size,
-    totalUsage: volume.totalUsage,
-    totalInstances: totalInstancesCount,
-    attachedInstances: attachedInstancesCount,
-    instances: volume.volumeInstances
-      .map(({ id: instanceId, attachedContainers, attachedPods, ...instance }) => ({
-        instanceId,
-        ...instance,
-        attachedContainers: [...attachedContainers],
-        attachedPods: [...attachedPods],
-      }))
-      .sort((left, right) => left.instanceId.localeCompare(right.instanceId)),
-  };
-}
 
 function isOrphan({ instances }: FoundContainerVolume): boolean {
   return instances.some(({ status, attachedContainers }) => status === "detached" && attachedContainers.length === 0);

@@ -1,7 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Step, step } from "../../../common/taskEither";
+import type { Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
@@ -33,13 +31,6 @@ export const accessLists = settingsObjects<AccessLists>({
   path: listsPath,
   reply: AccessLists,
 });
-
-/** What a list of either kind does. */
-interface Configured {
-  readonly configurationId: number;
-  readonly action?: string;
-  readonly enabled?: boolean;
-}
 
 const listed = {
   name: text(),
@@ -77,30 +68,8 @@ export const wholeAccessLists = settingsObjects({
   ),
 });
 
-/** Changes what a list does. */
-export function saveConfiguration(
-  session: Session,
-  zone: ObjectId,
-  body: object,
-  { configurationId: id, action, enabled }: Configured,
-): Step<ApiError, void> {
-  const now = { ...(action !== undefined && { action }), ...(enabled !== undefined && { enabled }) };
-  const changed = <Listed extends Configured>(all: readonly Listed[]): readonly Listed[] =>
-    all.map((each) => (each.configurationId === id ? { ...each, ...now } : each));
-  const call = {
-    operation: { method: "PATCH", path: `${listsPath}/configurations/{id}` },
-    params: { id },
-    body,
-    idempotent: true,
-    reply: Nothing,
-  } as const;
-  return step(
-    pipe(
-      accessLists.write(session, zone, call, ({ customLists, managedLists }) => ({
-        customLists: changed(customLists),
-        managedLists: changed(managedLists),
-      })),
-      TE.map(() => undefined),
-    ),
-  );
+/** Changes what a list of either kind does. */
+export function saveConfiguration(session: Session, zone: ObjectId, id: number, body: object): Step<ApiError, void> {
+  const operation = { method: "PATCH", path: `${listsPath}/configurations/{id}` } as const;
+  return accessLists.write(session, zone, { operation, params: { id }, body, idempotent: true, reply: Nothing });
 }

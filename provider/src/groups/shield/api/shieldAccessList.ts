@@ -78,32 +78,25 @@ export const shieldAccessLists = {
   /** Sends what changes of the list, and what changes of its configuration. */
   save: (session: Session, { parent = 0, key }: ListedKey, changes: Partial<Inputs>, after: ShieldAccessList) =>
     taskEither<ApiError, ShieldAccessList>(async function* () {
-      const { name = after.name } = changes;
-      let saved = after;
+      let { checksum } = after;
       if (contentNames.some((each) => each in changes)) {
         const operation = { method: "PATCH", path } as const;
         const body = { ...bodyOf(definition, changes, ["name"]), ...contentOf(changes) };
         const call = { operation, params: { id: key }, body, idempotent: true, reply: Content };
-        const { checksum } = yield* accessLists.write(session, parent, call, (lists) => ({
-          ...lists,
-          customLists: lists.customLists.map((list) =>
-            String(list.listId) === key && name !== undefined ? { ...list, name } : list,
-          ),
-        }));
-        saved = { ...after, checksum };
+        ({ checksum } = yield* accessLists.write(session, parent, call));
       }
       // What the action becomes if it is left out is not known.
+      const configuration = bodyOf(definition, pick(after, configurationNames));
       if (configurationNames.some((each) => each in changes))
-        yield* saveConfiguration(session, parent, bodyOf(definition, pick(after, configurationNames)), after);
-      return saved;
+        yield* saveConfiguration(session, parent, after.configurationId, configuration);
+      return { ...after, checksum };
     }),
   remove: (session: Session, { parent = 0, key }: ListedKey) =>
-    accessLists.write(
-      session,
-      parent,
-      { operation: { method: "DELETE", path }, params: { id: key }, reply: Nothing },
-      (lists) => ({ ...lists, customLists: lists.customLists.filter(({ listId }) => String(listId) !== key) }),
-    ),
+    accessLists.write(session, parent, {
+      operation: { method: "DELETE", path },
+      params: { id: key },
+      reply: Nothing,
+    }),
 };
 
 /** The entries as the API takes them. By the checksum it notices what was damaged on the way. */

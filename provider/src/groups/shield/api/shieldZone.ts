@@ -2,42 +2,41 @@ import * as E from "fp-ts/Either";
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step } from "../../../common/taskEither";
+import { step, type Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, optional } from "../../../http/codecs";
+import { listOrEmpty, withDefault } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { listedObjects, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { isProperties, type Properties } from "../../../properties/values";
-import type { InputsOf } from "../../../vocabulary";
+import { type InputsOf, integer, numbered, optional as maybe, text } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldZone as definition } from "../shieldZone.definition";
-import { shield, shieldWithoutEnvelope } from "./dialect";
-import { findOfPullZone } from "./shieldZoneOfPullZone";
+import { isMissingInShield, shield, shieldWithoutEnvelope } from "./dialect";
 
-/** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
-export type ManagedShieldZone = ObjectOf<typeof definition> & {
-  readonly pullZoneId: number;
-  readonly engineItems: Readonly<Record<string, string>>;
-  readonly limits: t.TypeOf<typeof Limits>;
+const remote = {
+  ...definition,
+  computed: {
+    ...definition.computed,
+    learningModeUntil: maybe(text()),
+    ddosExecutionMode: numbered(["log", "block"], { wire: "dDoSExecutionMode" }),
+    rateLimitRulesLimit: maybe(integer()),
+    customWafRulesLimit: maybe(integer()),
+  },
 };
 
-/** How many rules the plan allows. */
-const Limits = t.type({ rateLimitRulesLimit: optional(t.number), customWafRulesLimit: optional(t.number) }, "limits");
+/** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
+export type ManagedShieldZone = ObjectOf<typeof remote> & {
+  readonly pullZoneId: number;
+  readonly engineItems: Readonly<Record<string, string>>;
+};
 
-const item = t.type({ name: t.string, valueEncoded: t.string }, "WafEngineSetting");
-const beside = t.intersection(
-  [t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }), Limits],
-  "ShieldZone",
-);
-const limitsIn = ({ rateLimitRulesLimit, customWafRulesLimit }: ManagedShieldZone["limits"]) => ({
-  rateLimitRulesLimit,
-  customWafRulesLimit,
-});
-const own = replyOf(definition);
+const item = t.type({ name: t.string, valueEncoded: withDefault(t.string, "") }, "WafEngineSetting");
+const beside = t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }, "ShieldZone");
+const own = replyOf(remote);
 
 const reply = new t.Type<ManagedShieldZone, unknown>(
   "ShieldZone",
@@ -54,12 +53,7 @@ const reply = new t.Type<ManagedShieldZone, unknown>(
         );
         return pipe(
           own.validate({ ...zone, engine }, context),
-          E.map((found) => ({
-            ...found,
-            pullZoneId: zone.pullZoneId,
-            engineItems,
-            limits: limitsIn(zone),
-          })),
+          E.map((found) => ({ ...found, pullZoneId: zone.pullZoneId, engineItems })),
         );
       }),
     ),
@@ -107,9 +101,24 @@ const zonesOfAccount = listedObjects({
 /** All Shield zones of the account. */
 export const listShieldZones = (session: Session) => zonesOfAccount.all(session, undefined, "fresh");
 
-/** The Shield zone of a pull zone, if it has one. */
-export const shieldZoneOf = (session: Session, pullZoneId: ObjectId) =>
-  step(findOfPullZone(session, pullZoneId, reply));
+/**
+ * The Shield zone of a pull zone. `undefined` if it has none, does not exist, or belongs to another account: the API does not
+ * distinguish these.
+ */
+export function shieldZoneOf(session: Session, pullZoneId: ObjectId): Step<ApiError, ManagedShieldZone | undefined> {
+  const call = {
+    operation: { method: "GET", path: "/shield/shield-zone/get-by-pullzone/{pullZoneId}" },
+    params: { pullZoneId },
+    reply: within("data")(reply),
+    ...refusalsOf(shield),
+  } as const;
+  return step(
+    pipe(
+      session.client.transport.send(call, session),
+      TE.orElseW((error) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
+    ),
+  );
+}
 
 /** Gives a pull zone a Shield zone. */
 export function createShieldZone(

@@ -1,6 +1,4 @@
-import type { ShieldZone } from "../api/shieldZoneOfPullZone";
 import { taskEither, valueOf } from "../../../common/taskEither";
-import { named } from "../../../lookups/enumName";
 import type { Lookup, OutputArgs } from "../../../lookups/lookup";
 import { parseObjectId } from "../../../lookups/parseObjectId";
 import { outputForm, plainForm } from "../../../lookups/runLookup";
@@ -22,76 +20,65 @@ export interface GetShieldZoneResult {
   shieldZone: FoundShieldZone | undefined;
 }
 
-/** The current state of a pull zone's shield zone. `undefined` means that bunny.net does not say. */
+/** The current state of a pull zone's shield zone, in the words of a {@link ShieldZone}. `undefined` means that bunny.net does not say. */
 export interface FoundShieldZone {
   /** Numeric ID of the shield zone. */
   shieldZoneId: number;
-  /** Plan of the shield zone. */
-  planType: ShieldPlan | undefined;
+  /** Numeric ID of the pull zone. */
+  pullZoneId: number;
+  /** Plan: `basic`, `advanced`, `business` or `enterprise`. */
+  planType?: string | undefined;
   /** Whether the firewall is in learning mode, in which it blocks nothing. */
-  learningMode: boolean | undefined;
+  learningMode?: boolean | undefined;
   /** When learning mode ends, in ISO 8601. */
   learningModeUntil: string | undefined;
   /** Whether the firewall is enabled. */
-  wafEnabled: boolean | undefined;
-  /** What the firewall does with requests that match a rule. */
-  wafExecutionMode: ShieldExecutionMode | undefined;
+  wafEnabled?: boolean | undefined;
+  /** What the firewall does with requests that match a rule: `log` or `block`. */
+  wafExecutionMode?: string | undefined;
   /** Numeric ID of the rule set that the firewall is based on. */
-  wafProfileId: number | undefined;
+  wafProfileId?: number | undefined;
   /** Disabled rules. */
-  wafDisabledRules: string[];
+  wafDisabledRules?: readonly string[] | undefined;
   /** Rules that block nothing and only write to the log. */
-  wafLogOnlyRules: string[];
+  wafLogOnlyRules?: readonly string[] | undefined;
   /** Numeric IDs of the custom rules, in the order in which they apply. */
-  wafCustomRuleOrder: number[];
+  wafCustomRuleOrder?: readonly number[] | undefined;
   /** Settings of the firewall engine by name, in bunny.net's own encoding. */
-  wafEngineConfig: Record<string, string>;
+  engineItems: Readonly<Record<string, string>>;
   /** Whether request headers are logged. */
-  wafRequestHeaderLoggingEnabled: boolean | undefined;
+  wafRequestHeaderLoggingEnabled?: boolean | undefined;
   /** Request headers that are not logged. */
-  wafRequestIgnoredHeaders: string[];
+  wafRequestIgnoredHeaders?: readonly string[] | undefined;
   /** Whether request bodies are logged. */
-  requestBodyLoggingEnabled: boolean | undefined;
+  requestBodyLoggingEnabled?: boolean | undefined;
   /** Whether the firewall uses real-time threat intelligence. */
-  wafRealtimeThreatIntelligenceEnabled: boolean | undefined;
-  /** What happens to requests whose body is too long to inspect. */
-  wafRequestBodyLimitAction: ShieldLimitAction | undefined;
-  /** What happens to responses whose body is too long to inspect. */
-  wafResponseBodyLimitAction: ShieldLimitAction | undefined;
-  /** Maximum number of rate limits. */
+  wafRealtimeThreatIntelligenceEnabled?: boolean | undefined;
+  /** What happens to requests whose body is too long to inspect: `block`, `log` or `ignore`. */
+  wafRequestBodyLimitAction?: string | undefined;
+  /** What happens to responses whose body is too long to inspect: `block`, `log` or `ignore`. */
+  wafResponseBodyLimitAction?: string | undefined;
+  /** Maximum number of rate limits on its plan; {@link getShieldAccessLists} has those of lists. */
   rateLimitRulesLimit: number | undefined;
-  /** Maximum number of custom rules. */
+  /** Maximum number of custom rules on its plan. */
   customWafRulesLimit: number | undefined;
-  /** How readily requests are classified as an attack. */
-  dDoSShieldSensitivity: ShieldSensitivity | undefined;
-  /** What happens to requests that are classified as an attack. */
-  dDoSExecutionMode: ShieldExecutionMode | undefined;
+  /** How readily requests are classified as an attack: `off`, `low`, `medium`, `high` or `challenge`. */
+  ddosSensitivity?: string | undefined;
+  /** What happens to requests that are classified as an attack: `log` or `block`. */
+  ddosExecutionMode: string;
   /** Seconds for which a visitor who passed a challenge is let through. */
-  dDoSChallengeWindow: number | undefined;
+  ddosChallengeWindow?: number | undefined;
   /** Whether pages shown to visitors carry no bunny.net branding. */
-  whitelabelResponsePages: boolean | undefined;
+  whitelabelResponsePages?: boolean | undefined;
 }
-
-/** Plan of a shield zone; `other(<number>)` for plans that bunny.net has added since. */
-export type ShieldPlan = "basic" | "advanced" | "business" | "enterprise" | `other(${number})`;
-
-/** What happens to a request; `other(<number>)` for actions that bunny.net has added since. */
-export type ShieldExecutionMode = "log" | "block" | `other(${number})`;
-
-/** What happens to a body that is too long; `other(<number>)` for actions that bunny.net has added since. */
-export type ShieldLimitAction = "block" | "log" | "ignore" | `other(${number})`;
-
-/** How readily requests are classified as an attack; `other(<number>)` if bunny.net has added a level. */
-export type ShieldSensitivity = "off" | "low" | "medium" | "high" | "challenge" | `other(${number})`;
 
 export const lookup: Lookup<GetShieldZoneArgs, GetShieldZoneResult> = {
   name: "getShieldZone",
   run: (session, args) =>
     taskEither(async function* () {
-      const { getShieldZoneByPullZone } = await import("../api/shieldZoneOfPullZone.js");
+      const { shieldZoneOf } = await import("../api/shieldZone.js");
       const pullZoneId = yield* valueOf(parseObjectId("pullZoneId", args.pullZoneId));
-      const found = yield* valueOf(getShieldZoneByPullZone(session, pullZoneId));
-      return { pullZoneId, shieldZone: found && toFound(found) };
+      return { pullZoneId, shieldZone: yield* shieldZoneOf(session, pullZoneId) };
     }),
 };
 
@@ -112,27 +99,3 @@ export const getShieldZone = /* @__PURE__ */ plainForm(lookup);
 
 /** {@link getShieldZone} for arguments that may be outputs of resources. */
 export const getShieldZoneOutput = /* @__PURE__ */ outputForm(lookup);
-
-const plans = ["basic", "advanced", "business", "enterprise"] as const;
-const executionModes = ["log", "block"] as const;
-const limitActions = ["block", "log", "ignore"] as const;
-const sensitivities = ["off", "low", "medium", "high", "challenge"] as const;
-
-function toFound(zone: ShieldZone): FoundShieldZone {
-  return {
-    ...zone,
-    planType: named(plans, zone.planType),
-    wafExecutionMode: named(executionModes, zone.wafExecutionMode),
-    wafDisabledRules: [...zone.wafDisabledRules],
-    wafLogOnlyRules: [...zone.wafLogOnlyRules],
-    wafCustomRuleOrder: [...zone.wafCustomRuleOrder],
-    wafEngineConfig: Object.fromEntries(
-      zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded ?? ""]),
-    ),
-    wafRequestIgnoredHeaders: [...zone.wafRequestIgnoredHeaders],
-    wafRequestBodyLimitAction: named(limitActions, zone.wafRequestBodyLimitAction),
-    wafResponseBodyLimitAction: named(limitActions, zone.wafResponseBodyLimitAction),
-    dDoSShieldSensitivity: named(sensitivities, zone.dDoSShieldSensitivity),
-    dDoSExecutionMode: named(executionModes, zone.dDoSExecutionMode),
-  };
-}

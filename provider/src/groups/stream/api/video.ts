@@ -4,8 +4,8 @@ import * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import { type ApiCall, type Content, uploadMilliseconds } from "../../../http/apiCall";
-import { cachedReads, type Session, type Freshness } from "../../../http/client";
-import { mapReply, Nothing } from "../../../http/codecs";
+import { cachedReads, type Session } from "../../../http/client";
+import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { type ListedKey, listedObjects, readAll, refusalsOf, silent } from "../../../http/listed";
 import { withoutParent } from "../../../http/parentObjects";
@@ -96,20 +96,6 @@ export const videos = {
       const found = yield* valueOf(read(there.client.transport, inVideoLibrary.paramsOf(parent), there));
       return found.filter((each) => each.title === title).map((each) => ({ ...each, videoLibraryId: Number(parent) }));
     }),
-
-  /** POST …/videos/fetch: 200 with the id, which is in no document, 400, 422 if it cannot be fetched, 429. */
-  fetch: (session: Session, parent: ObjectId, url: string, title: string, collectionId?: string) =>
-    listed.write(
-      session,
-      { parent, key: "" },
-      {
-        operation: { method: "POST", path: `${listPath}/fetch` },
-        query: collectionId === undefined ? {} : { collectionId },
-        body: { url, title },
-        secrets: [url],
-        reply: mapReply(t.type({ id: t.string }, "id of the video"), ({ id }) => id),
-      },
-    ),
 
   /** PUT of its file: 200, 400 if it has one already. */
   upload: (session: Session, key: ListedKey, content: Content): Step<ApiError, void> =>

@@ -2,26 +2,22 @@ import * as t from "io-ts";
 import type { Step } from "../../../common/taskEither";
 import type { ChildId, ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, mapReply, Nothing, optional } from "../../../http/codecs";
+import { listOrEmpty, Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { videoKey, videos } from "./video";
 
 const path = "/library/{videoLibraryId}/videos/{videoId}/captions/{language}";
 
-const Warnings = mapReply(
-  t.type({ data: optional(t.type({ warningList: listOrEmpty(t.string) })) }, "StatusOfCaption"),
-  ({ data }) => data?.warningList ?? [],
-);
 const Invalid = t.type({ data: t.type({ valid: t.literal(false), errorList: listOrEmpty(t.string) }) });
 const Failed = t.type({ success: t.literal(false) });
 
-/** POST: 200, also for captions with errors, 400, 404. Returns what is wrong with them, but no error. */
+/** POST: 200, also for captions with errors, 400, 404. */
 export function putCaption(
   session: Session,
   { parent, key: language }: ChildId<ObjectId>,
   label: string,
   file: Uint8Array,
-): Step<ApiError, readonly string[]> {
+): Step<ApiError, void> {
   return videos.write(session, videoKey(parent), {
     operation: { method: "POST", path },
     params: { language },
@@ -31,7 +27,7 @@ export function putCaption(
       if (Invalid.is(body)) return { message: body.data.errorList.join("; ") };
       return Failed.is(body) ? body : undefined;
     },
-    reply: Warnings,
+    reply: Nothing,
   });
 }
 
