@@ -27,7 +27,7 @@ const long: readonly string[] = [
   "test/package/*.test.ts",
   "test/docs/@(examples|ownership|recipes).test.ts",
   "test/sandbox/+(cli).test.ts",
-  "test/tools/@(ensurePulumi|hover|newKind).test.ts",
+  "test/tools/@(ensurePulumi|hover|newKind|setup).test.ts",
 ];
 
 /**

@@ -1,5 +1,4 @@
 import assert from "node:assert/strict";
-import * as pulumi from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
 import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
@@ -162,34 +161,6 @@ describe("look-ups in a program", () => {
       }
     }
     assert.deepEqual(sandbox().journal(), []);
-  });
-
-  describe("under test", () => {
-    before(() =>
-      pulumi.runtime.setMocks({
-        newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: { ...(inputs as object) } }),
-        call: ({ token, inputs }) => ({ token, ...(inputs as object) }),
-      }),
-    );
-    after(() => {
-      pulumi.runtime.resetOptions("", "", -1, "", "", false, "");
-    });
-
-    it("are answered by the test, by their names", async () => {
-      const shieldZone: unknown = await bunny.getShieldZone({ pullZoneId: 1 });
-      assert.deepEqual(shieldZone, { token: "bunny:index:getShieldZone", pullZoneId: 1 });
-      const found: unknown = await bunny.getHostnames({ pullZoneId: 1 });
-      assert.deepEqual(found, { token: "bunny:index:getHostnames", pullZoneId: 1 });
-    });
-
-    it("take outputs of resources", async () => {
-      const { pullZoneId } = new bunny.BlockedIp("ip", { pullZoneId: 7, blockedIp: "203.0.113.7" });
-      const found = [bunny.getShieldZoneOutput({ pullZoneId }), bunny.getHostnamesOutput({ pullZoneId })];
-      for (const output of found) {
-        assert.equal(await new Promise((resolve) => output.pullZoneId.apply(resolve)), 7);
-      }
-      assert.deepEqual(sandbox().journal(), []);
-    });
   });
 });
 
