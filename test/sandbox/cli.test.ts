@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, statSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { copyFile, mkdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { afterEach, before, describe, it } from "mocha";
@@ -132,31 +132,13 @@ describe("sandbox: command line", function () {
 
   for (const [args, complaint] of [
     [["--bogus"], "Unknown option '--bogus'"],
-    [["extra"], "Unexpected argument 'extra'"],
     [["--port"], "Option '--port <value>' argument missing"],
     [["--port", "http"], '--port must be a whole number from 0 to 65535, not "http"'],
-    [["--port", "65536"], '--port must be a whole number from 0 to 65535, not "65536"'],
     [["--latency", "-1"], undefined],
     [["--key", ""], "--key must not be empty"],
     [
-      ["--accounts", "main"],
-      "--accounts: the file main does not exist: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
-      ["--accounts", "=canary"],
-      "--accounts must begin with the name of the account: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
       ["--accounts", "main=canary,"],
       "--accounts has an empty key for the account main: write --accounts NAME=KEY,KEY or --accounts FILE.json",
-    ],
-    [
-      ["--accounts", "main=a", "--accounts", "main=b"],
-      "--accounts contains the account main twice: put all its keys in one",
-    ],
-    [
-      ["--accounts", "main=a", "--accounts", "other=b,a"],
-      "--accounts contains a key of the account other twice: each key belongs to one account",
     ],
     [
       ["--key", "a", "--accounts", "main=b"],
@@ -186,9 +168,5 @@ describe("sandbox: command line", function () {
     const { code, err } = await run([], lonely).ended;
     assert.equal(code, 1);
     assert.match(err, /is not built yet: run `npm run build`/);
-  });
-
-  it("can be executed", () => {
-    assert.equal(statSync(bin).mode & 0o777, 0o755);
   });
 });
