@@ -20,14 +20,14 @@ export const usualJobs = availableParallelism() + 1;
  * destroy every kind on the real engine (test/engine/matrix.test.ts), and through the plugin (test/lifecycle/throughPlugin.test.ts).
  */
 const long: readonly string[] = [
-  "test/engine/!(adapter|export|interrupted|lookups|matrix|recorded).test.ts",
+  "test/engine/!(adapter|export|interrupted|matrix|recorded).test.ts",
   "test/engine/plugin/*.test.ts",
   "test/lifecycle/@(affectedOutputs|besideDrift|matrixOf*).test.ts",
   "test/examples/!(examples).test.ts",
   "test/package/*.test.ts",
   "test/docs/@(examples|ownership|recipes).test.ts",
   "test/sandbox/+(cli).test.ts",
-  "test/tools/@(ensurePulumi|hover|newKind).test.ts",
+  "test/tools/@(ensurePulumi|hover|newKind|setup).test.ts",
 ];
 
 /**

@@ -1,9 +1,6 @@
 import assert from "node:assert/strict";
-import * as pulumi from "@pulumi/pulumi";
-import * as bunny from "pulumi-bunny";
 import { failed, succeeded } from "../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../support/engineStack";
-import { withLookupSandbox } from "../support/lookupSandbox";
 import { ownProcesses } from "../support/testWorkspace";
 
 const seed = {
@@ -87,112 +84,6 @@ describe("look-ups on the engine", function () {
   it("tell what cannot be answered", async () => {
     stack.declare({ lookups: [{ name: "hostnames", call: "getHostnames", args: { pullZoneId: 987654321 } }] });
     failed(await stack.preview(), /error: getHostnames: this account has no pull zone 987654321/);
-  });
-});
-
-describe("look-ups in a program", () => {
-  const sandbox = withLookupSandbox();
-  let zone: number;
-  beforeEach(() => {
-    zone = sandbox().seed(seed).pullZones[0]?.Id ?? 0;
-  });
-
-  /** What bunny.net answers to the look-up of a shield zone. */
-  const answer = (status: number, body: unknown): void => {
-    sandbox().addFault({ path: "/shield/**", answer: { kind: "status", status, body } });
-  };
-
-  it("give every field of a shield zone, with names for numbers", async () => {
-    const data = {
-      shieldZoneId: 7,
-      pullZoneId: zone,
-      planType: 3,
-      learningMode: true,
-      learningModeUntil: "2026-01-09T00:00:00Z",
-      wafEnabled: true,
-      wafExecutionMode: 0,
-      wafProfileId: 2,
-      wafDisabledRules: ["a"],
-      wafLogOnlyRules: ["b"],
-      wafCustomRuleOrder: [5, 4],
-      wafEngineConfig: [{ name: "paranoia_level", valueEncoded: "1" }, { name: "empty" }],
-      wafRequestHeaderLoggingEnabled: true,
-      wafRequestIgnoredHeaders: ["Cookie"],
-      requestBodyLoggingEnabled: false,
-      wafRealtimeThreatIntelligenceEnabled: false,
-      wafRequestBodyLimitAction: 2,
-      wafResponseBodyLimitAction: 0,
-      rateLimitRulesLimit: 2,
-      customWafRulesLimit: 0,
-      dDoSShieldSensitivity: 4,
-      dDoSExecutionMode: 1,
-      dDoSChallengeWindow: 3600,
-      whitelabelResponsePages: false,
-      errorResponse: { statusCode: 0, success: false, message: null },
-    };
-    answer(200, { data });
-    const { shieldZone, pullZoneId } = await bunny.getShieldZone({ pullZoneId: zone });
-    const { dDoSShieldSensitivity, dDoSExecutionMode, dDoSChallengeWindow, wafEngineConfig, errorResponse, ...same } =
-      data;
-    assert.deepEqual(
-      [dDoSShieldSensitivity, dDoSExecutionMode, errorResponse.success, pullZoneId],
-      [4, 1, false, zone],
-    );
-    for (const [name, value] of Object.entries({
-      ...same,
-      planType: "enterprise",
-      wafExecutionMode: "log",
-      wafRequestBodyLimitAction: "ignore",
-      wafResponseBodyLimitAction: "block",
-      ddosSensitivity: "challenge",
-      ddosExecutionMode: "block",
-      ddosChallengeWindow: dDoSChallengeWindow,
-      engineItems: Object.fromEntries(wafEngineConfig.map(({ name: of, valueEncoded = "" }) => [of, valueEncoded])),
-    }))
-      assert.deepEqual(Reflect.get(shieldZone ?? {}, name), value, name);
-  });
-
-  it("tolerate what bunny.net adds or leaves out", async () => {
-    answer(200, { data: { shieldZoneId: 7, pullZoneId: zone, planType: 9, learningMode: null, more: 1 } });
-    const { shieldZone } = await bunny.getShieldZone({ pullZoneId: zone });
-    assert.deepEqual([shieldZone?.planType, shieldZone?.wafDisabledRules, shieldZone?.engineItems], ["9", [], {}]);
-  });
-
-  it("refuse what is no pull zone, before any request", async () => {
-    for (const pullZoneId of ["shop", 0, 1.5]) {
-      for (const ask of [bunny.getShieldZone, bunny.getHostnames]) {
-        await assert.rejects(ask({ pullZoneId }), /pullZoneId must be a number above 0/);
-      }
-    }
-    assert.deepEqual(sandbox().journal(), []);
-  });
-
-  describe("under test", () => {
-    before(() =>
-      pulumi.runtime.setMocks({
-        newResource: ({ name, inputs }) => ({ id: `${name}-id`, state: { ...(inputs as object) } }),
-        call: ({ token, inputs }) => ({ token, ...(inputs as object) }),
-      }),
-    );
-    after(() => {
-      pulumi.runtime.resetOptions("", "", -1, "", "", false, "");
-    });
-
-    it("are answered by the test, by their names", async () => {
-      const shieldZone: unknown = await bunny.getShieldZone({ pullZoneId: 1 });
-      assert.deepEqual(shieldZone, { token: "bunny:index:getShieldZone", pullZoneId: 1 });
-      const found: unknown = await bunny.getHostnames({ pullZoneId: 1 });
-      assert.deepEqual(found, { token: "bunny:index:getHostnames", pullZoneId: 1 });
-    });
-
-    it("take outputs of resources", async () => {
-      const { pullZoneId } = new bunny.BlockedIp("ip", { pullZoneId: 7, blockedIp: "203.0.113.7" });
-      const found = [bunny.getShieldZoneOutput({ pullZoneId }), bunny.getHostnamesOutput({ pullZoneId })];
-      for (const output of found) {
-        assert.equal(await new Promise((resolve) => output.pullZoneId.apply(resolve)), 7);
-      }
-      assert.deepEqual(sandbox().journal(), []);
-    });
   });
 });
 

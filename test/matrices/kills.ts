@@ -120,6 +120,11 @@ export const recover = (
       const world = prepareWorld(stack.sandbox);
       const players = world.kinds.filter(({ kind }) => some.includes(kind));
       return await recoverIn(stack, world, players, courses, operation, nth, side);
+    } catch (error) {
+      // One that cannot even be killed is told of it, and leaves the others their verdicts.
+      const [kind = "", ...others] = some;
+      if (error instanceof Blame || others.length > 0) throw error;
+      return new Map([[kind, { runs: [], error: String(error).split("\n")[0] ?? "", problems: [] }]]);
     } finally {
       await stack.dispose();
     }

@@ -1,6 +1,6 @@
 import { type Mistake, up } from "./mistake";
 
-/** What exists already: imports, adoption, and what is read by its id. */
+/** What exists already: imports, adoption, and what is read by its id or name. */
 export const existing: readonly Mistake[] = [
   {
     title: "The option import, as other providers have it",
@@ -54,5 +54,14 @@ new bunny.BlockedIp("ip", { pullZoneId: script.scriptId, blockedIp: "203.0.113.9
     command: up,
     names: ["pull zone", "script"],
     says: /does not exist on this account: .* check pullZoneId/,
+  },
+  {
+    title: "A failing look-up that many resources wait for",
+    program: `const zone = bunny.getPullZoneOutput({ name: "my-sit" });
+for (const number of [1, 2, 3, 4]) {
+  new bunny.BlockedIp(\`ip-\${number}\`, { pullZoneId: zone.pullZoneId, blockedIp: \`203.0.113.\${number}\` });
+}`,
+    names: ["getPullZone", "my-sit"],
+    says: /my-site/,
   },
 ];

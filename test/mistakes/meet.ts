@@ -6,11 +6,10 @@ import { createTestWorkspace, ownProcesses } from "../support/testWorkspace";
 import { type Answer, answerIn } from "./answer";
 import { existing } from "./existing";
 import { broken, type Law } from "./laws";
-import { lookups } from "./lookups";
 import { type Mistake, seed } from "./mistake";
 import { settings } from "./settings";
 
-export const mistakes: readonly Mistake[] = [...settings, ...existing, ...lookups];
+export const mistakes: readonly Mistake[] = [...settings, ...existing];
 
 /** A mistake, what Pulumi answered, and which laws the answer breaks. */
 export interface Met {

@@ -23,13 +23,6 @@ export const settings: readonly Mistake[] = [
     says: /would fail, because .*set the environment variable BUNNYNET_API_KEY/s,
   },
   {
-    title: "bunny:adopt set to a word that it does not know, in a preview",
-    program: blockedIp,
-    config: { "bunny:adopt": "yes" },
-    names: ["bunny:adopt"],
-    says: /would fail, because .*write true, false or overwrite/,
-  },
-  {
     title: "No key anywhere, and a look-up",
     program: lookUp,
     environment: noKey,
@@ -55,27 +48,13 @@ export const settings: readonly Mistake[] = [
     secrets: [pastedKey],
   },
   {
-    title: "An address of the API where nobody listens, and a look-up",
-    program: lookUp,
-    environment: { BUNNYNET_API_URL: "http://127.0.0.1:9" },
-    names: ["getPullZone", "http://127.0.0.1:9/pullzone?"],
-    says: /check the network, .*BUNNYNET_API_URL/i,
-  },
-  {
-    title: "The same with two resources",
+    title: "An address of the API where nobody listens, and two resources",
     program: `${blockedIp}
 new bunny.BlockedIp("other", { pullZoneId: 5001, blockedIp: "203.0.113.10" });`,
     command: up,
     environment: { BUNNYNET_API_URL: "http://127.0.0.1:9" },
     names: ["http://127.0.0.1:9/pullzone/5001"],
     says: /check the network, .*BUNNYNET_API_URL/i,
-  },
-  {
-    title: "An address of the API without https://",
-    program: lookUp,
-    environment: { BUNNYNET_API_URL: "api.bunny.net" },
-    names: ["BUNNYNET_API_URL"],
-    says: /write a plain address like https:\/\/api\.bunny\.net/,
   },
   {
     title: "An address by plain HTTP on another machine",
@@ -85,26 +64,11 @@ new bunny.BlockedIp("other", { pullZoneId: 5001, blockedIp: "203.0.113.10" });`,
     says: /write https:/,
   },
   {
-    title: "An explicit provider with both apiKey and apiKeyEnv",
-    program: 'new bunny.Provider("customer", { apiKey: "key-of-a-customer", apiKeyEnv: "CUSTOMER_KEY" });',
-    names: ["customer", "apiKey", "apiKeyEnv"],
-    says: /give apiKey or apiKeyEnv, not both/,
-    secrets: ["key-of-a-customer"],
-  },
-  {
     title: "The key itself as apiKeyEnv",
     program: `new bunny.Provider("customer", { apiKeyEnv: "${pastedKey}" });`,
     names: ["customer", "apiKeyEnv"],
     says: /write the name of a variable that contains the key/,
     secrets: [pastedKey],
-  },
-  {
-    title: "apiKeyEnv names a variable that is not set",
-    program: `const provider = new bunny.Provider("customer", { apiKeyEnv: "CUSTOMER_KEY" });
-${blockedIp.replace("});", "}, { provider });")}`,
-    command: up,
-    names: ["CUSTOMER_KEY"],
-    says: /set CUSTOMER_KEY, or give the provider another apiKeyEnv/,
   },
   {
     title: "The package installed in another folder than the program's",

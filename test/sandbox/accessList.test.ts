@@ -44,7 +44,7 @@ describeStories(
     "lose entries when told to, but not when they are changed one after the other": [
       { concurrentWrites: "lost" },
       zone({ BlockedIps: ["198.51.100.1"] }),
-      latency(100),
+      latency(500),
       blockAll,
       async (sandbox) => {
         const [other, kept = "", ...rest] = await blocked(sandbox);

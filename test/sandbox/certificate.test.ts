@@ -1,13 +1,6 @@
-import assert from "node:assert/strict";
 import { describe } from "mocha";
-import type { HostnameBehaviour, HostnameSeed, Sandbox } from "../../sandbox/src";
-import { request, takeViolations } from "./helpers";
+import type { HostnameBehaviour, HostnameSeed } from "../../sandbox/src";
 import { leniently, seed, stored, tellStories, type Step } from "./stories";
-
-const base64 = (text: string) => Buffer.from(text).toString("base64");
-const certificate = "-----BEGIN CERTIFICATE-----\nMIIB>>>???\n-----END CERTIFICATE-----\n";
-const key = "-----BEGIN PRIVATE KEY-----\ncanaryKey>>>???\n-----END PRIVATE KEY-----\n";
-const files = { Certificate: base64(certificate), CertificateKey: base64(key) };
 
 const pointing = { "*": { pointsToBunny: true } };
 /** A zone with this hostname, which points to it. */
@@ -22,12 +15,6 @@ const load = (hostname: string, status: number, reply?: unknown): Step => [
   status,
   reply,
 ];
-const add = (body: object, status: number, reply?: unknown): Step => [
-  "POST /pullzone/1001/addCertificate",
-  { Hostname: "a.test", ...files, ...body },
-  status,
-  reply,
-];
 const remove = (Hostname: string, status: number, reply?: unknown): Step => [
   "DELETE /pullzone/1001/removeCertificate",
   { Hostname },
@@ -35,8 +22,6 @@ const remove = (Hostname: string, status: number, reply?: unknown): Step => [
   reply,
 ];
 const stores = (expected: object): Step => stored(({ pullZones }) => pullZones[0]?.Hostnames[0], expected);
-const asRead = (file: string) => Buffer.from(file).toString("base64url");
-const brought = stores({ HasCertificate: true, Certificate: asRead(certificate) });
 const issued = stores({ HasCertificate: true, Certificate: undefined, CertificateProvisionType: 0 });
 const none = stores({ HasCertificate: false });
 const refusal = (key: string, Message: string, Field: string | undefined = "Hostname") => ({
@@ -111,53 +96,3 @@ describe("sandbox: certificates that bunny.net obtains", () => {
     },
   );
 });
-
-const reads = ["/pullzone/1001", "/pullzone", "/pullzone?page=1"];
-const whole = (path: string) => `GET ${path}${path.includes("?") ? "&" : "?"}includeCertificate=true`;
-
-describe("sandbox: certificates that are brought", () => {
-  tellStories(
-    {},
-    {
-      "replace what was there, and only a read that asks for them shows them": [
-        zone(),
-        load("a.test", 200),
-        add({}, 204, ""),
-        brought,
-        ...reads.flatMap((path): Step[] => [
-          [`GET ${path}`, 200, /^(?!.*"Certificate(Key)?":")/s],
-          [whole(path), 200, new RegExp(`"Certificate":"${asRead(certificate)}","CertificateKey":"${asRead(key)}"`)],
-        ]),
-        ["POST /pullzone/1001", {}, 200, /^(?!.*"Certificate(Key)?":")/s],
-      ],
-      "are for hostnames of the zone alone": [zone(), add({ Hostname: "b.test" }, 400), remove("b.test", 400)],
-      "have a key that shows nowhere but where it is asked for": [
-        zone(),
-        add({}, 204),
-        stores({ CertificateKey: asRead(key) }),
-        add({ Certificate: "?" }, 204),
-        [whole("/pullzone/1001"), 200],
-        ["POST /pullzone/1001/addCertificate", { Hostname: 1, ...files }, 400],
-        assertHidden,
-      ],
-      "cannot be removed from a system hostname": [
-        seed({ pullZones: [{ Name: "shop" }] }),
-        remove(
-          "shop.b-cdn.net",
-          400,
-          refusal("system_hostname", "The certificate of a system hostname cannot be removed."),
-        ),
-        issued,
-      ],
-    },
-  );
-});
-
-async function assertHidden(sandbox: Sandbox): Promise<void> {
-  for (const path of ["state", "journal", "violations", "options", "faults"]) {
-    const { text } = await request(sandbox, "GET", `/_sandbox/${path}`);
-    for (const leak of [key, files.CertificateKey, asRead(key)]) assert.ok(!text.includes(leak.slice(0, 40)), path);
-    if (path === "state") assert.match(text, /"CertificateKey":"\(hidden\)"/);
-  }
-  assert.equal(takeViolations(sandbox).length, 1);
-}

@@ -1,9 +1,8 @@
-import { describeStories, seed, stored, type Step } from "./stories";
+import { describeStories, type Step } from "./stories";
 
 const records = "/dnszone/40001/records";
 
 const existing = { dnsZones: [{ Domain: "example.com" }], pullZones: [{ Name: "shop" }], scripts: [{ Name: "edge" }] };
-const www = { Type: 0, Name: "www", Value: "203.0.113.7" };
 const add = (record: object, status = 201, reply?: unknown): Step => [`PUT ${records}`, record, status, reply];
 const update = (id: number, change: object, status: number, reply?: unknown): Step => [
   `POST ${records}/${id}`,
@@ -14,14 +13,8 @@ const update = (id: number, change: object, status: number, reply?: unknown): St
 const refused = (Field: string) => ({ ErrorKey: "validation_error", Field });
 /** What the zone has. */
 const shows = (...Records: readonly object[]): Step => ["GET /dnszone/40001", 200, { Records }];
-const zones = (...expected: readonly object[]): Step => stored(({ pullZones }) => pullZones, expected);
 
 describeStories("sandbox: DNS records", existing, {
-  "go out with the create of their zone, all or none": [
-    ["POST /dnszone", { Domain: "new.example", Records: [www, { ...www, Type: 1 }] }, 400, { Field: "Value" }],
-    ["GET /dnszone/40002", 404],
-    ["POST /dnszone", { Domain: "new.example", Records: [www] }, 201, { Records: [{ Value: "203.0.113.7" }] }],
-  ],
   "need a value that fits their type": [
     ...(
       [
@@ -61,19 +54,6 @@ describeStories("sandbox: DNS records", existing, {
     add({ Name: "a", Type: 14, Value: ". alpn=h2", Priority: 1 }, 201, { Value: ". alpn=h2" }),
     add({ Name: "a", Type: 15, Value: "3 1 1 ABCD" }, 201, { Value: "3 1 1 ABCD" }),
   ],
-  "show the pull zone or script that they are linked to by its name, and its id as text": [
-    add({ Type: 7, Name: "cdn", Value: "", PullZoneId: 1001 }, 201, { Value: "shop", LinkName: "1001" }),
-    add({ Type: 11, Name: "run", ScriptId: 30001 }, 201, { Value: "edge", LinkName: "30001", Weight: 100 }),
-    add({ Type: 7, Name: "x", PullZoneId: 1 }, 400, {
-      ...refused("PullZoneId"),
-      Message: "The pull zone ID is not valid.\r",
-    }),
-    seed({ pullZones: [{ Name: "other" }] }),
-    update(400001, { Ttl: 60 }, 204),
-    shows({ LinkName: "1001" }, { LinkName: "30001" }),
-    update(400001, { PullZoneId: 1002 }, 204),
-    shows({ Value: "other" }, { Value: "edge" }),
-  ],
   "delegate a part of their zone, but not its root": [
     ...["", "@"].map((Name) =>
       add({ Type: 12, Name, Value: "ns.example.net" }, 400, {
@@ -90,32 +70,5 @@ describeStories("sandbox: DNS records", existing, {
     update(400001, { Type: 0, Value: "203.0.113.7" }, 400, { Field: "Type" }),
     update(400001, { Id: 1 }, 400, { Field: "Id" }),
     update(400001, { Type: 3, Value: "c" }, 204),
-  ],
-  "are deleted once, and then are no more": [
-    add(www),
-    [`DELETE ${records}/400001`, 204],
-    [`DELETE ${records}/400001`, 404, { ErrorKey: "dnsZone.record_not_found" }],
-    update(400001, { Ttl: 60 }, 404),
-    shows(),
-  ],
-  "get a pull zone of their own some reads after they are accelerated, once the domain is delegated": [
-    (sandbox) => sandbox.setHostnameBehaviour("example.com", { dnsAtBunny: false }),
-    add({ ...www, Accelerated: true }),
-    shows({ AccelerationStatus: 1, AcceleratedPullZoneId: 0 }),
-    shows({ AccelerationStatus: 1, AcceleratedPullZoneId: 0 }),
-    (sandbox) => sandbox.setHostnameBehaviour("example.com", { dnsAtBunny: true }),
-    shows({ AccelerationStatus: 2 }),
-    shows({ AccelerationStatus: 3, AcceleratedPullZoneId: 1002 }),
-    zones({ Id: 1001 }, { OriginType: 1, EnableSmartCache: true, DnsZoneId: 40001, OriginUrl: "http://203.0.113.7" }),
-    stored(({ pullZones }) => pullZones[1]?.Hostnames.at(-1)?.Value, "www.example.com"),
-    update(400001, { Value: "203.0.113.8", PullZoneId: 1002 }, 204),
-    zones({}, { OriginUrl: "http://203.0.113.8" }),
-    update(400001, { Accelerated: false }, 204),
-    shows({ AccelerationStatus: 0, AcceleratedPullZoneId: 0 }),
-    zones({ Id: 1001 }, { Id: 1002 }),
-    // its hostname is now that of another zone
-    update(400001, { Accelerated: true }, 204),
-    shows({}),
-    shows({ AccelerationStatus: 4, AcceleratedPullZoneId: 0 }),
   ],
 });

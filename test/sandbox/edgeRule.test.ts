@@ -36,7 +36,6 @@ const remove = (guid: string, status: number, reply?: unknown, zone = 1001): Ste
 ];
 const stores = (...expected: readonly object[]): Step => stored(({ pullZones }) => pullZones[0]?.EdgeRules, expected);
 const shows = (...EdgeRules: readonly object[]): Step => ["GET /pullzone/1001", 200, { EdgeRules }];
-const notFound = { ErrorKey: "edgerule.not_found" };
 const noCondition = { ErrorKey: "edgerule.invalid", Message: "At least one condition is required" };
 const trigger = (PatternMatches: readonly string[]) => ({ PatternMatches });
 
@@ -51,32 +50,6 @@ describeStories(
       // 0 may be the order index of several rules, and a rule may keep its own.
       ...[null, "a"].map((Guid) => save({ ...block, Guid, OrderIndex: 0 })),
       save({ ...block, Triggers: [trigger(six)] }, 400),
-    ],
-    "replace the whole rule: what is omitted gets its default": [
-      rules({ ...a, OrderIndex: 3 }),
-      save({ Guid: "a", ActionType: 0, Triggers: [trigger(["*"])] }),
-      stores({
-        Guid: "a",
-        ActionType: 0,
-        ActionParameter1: null,
-        ActionParameter2: null,
-        ActionParameter3: null,
-        ExtraActions: [],
-        Triggers: [{ Type: 0, PatternMatches: ["*"], PatternMatchingType: 0, Parameter1: null }],
-        TriggerMatchingType: 0,
-        Description: null,
-        Enabled: false,
-        OrderIndex: 0,
-        ReadOnly: false,
-      }),
-    ],
-    "are refused with 404 where the rule is not there, or in another zone": [
-      rules(a),
-      save({ ...block, Guid: "b" }, 404, notFound),
-      enable("b", true, 404, notFound),
-      enable("a", true, 404, notFound, 1002),
-      remove("b", 404, notFound),
-      remove("a", 404, notFound, 1002),
     ],
     "that are bunny.net's own are shown, and cannot be changed or deleted": [
       rules({ ...block, Guid: "own", ReadOnly: true }),

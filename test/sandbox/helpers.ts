@@ -113,7 +113,7 @@ export const everything: Seed = {
       AWSSigningSecret: "canary-secret",
       Hostnames: [
         { Value: "shop.b-cdn.net", IsSystemHostname: true, HasCertificate: true },
-        { Value: "www.a.test", HasCertificate: true },
+        { Value: "www.a.test", HasCertificate: true, Certificate: "own", CertificateKey: "canary-secret" },
       ],
     },
   ],
@@ -139,6 +139,14 @@ export const everything: Seed = {
         },
         { name: "job" },
       ],
+      logForwarding: {
+        type: "SyslogTcp",
+        endpoint: "logs.example.com",
+        port: 514,
+        token: "canary-secret",
+        format: "SyslogRfc5424",
+        enabled: true,
+      },
     },
   ],
   containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-secret" }],

@@ -1,16 +1,7 @@
 import assert from "node:assert/strict";
 import { request as send } from "node:http";
 import { describe, it } from "mocha";
-import {
-  accountsOf,
-  faultInWords,
-  faultKinds,
-  faultOf,
-  typedFrom,
-  valueFrom,
-  type Item,
-  type Row,
-} from "../../sandbox/page/view";
+import { accountsOf, faultInWords, faultOf, typedFrom, valueFrom, type Row } from "../../sandbox/page/view";
 import type { Sandbox } from "../../sandbox/src";
 import { everything, memberOf, request, sandboxes } from "./helpers";
 
@@ -160,25 +151,6 @@ describe("sandbox: page", () => {
       }
     });
 
-    it("change every setting that they offer, to what was typed", async () => {
-      const sandbox = await seeded();
-      // Log forwarding cannot be enabled without one.
-      for (const { Id } of sandbox.state().accounts["main"]?.pullZones ?? [])
-        await sandbox.api("POST", `/pullzone/${Id}`, { LogForwardingHostname: "logs.test" });
-      for (const { key, settings, set } of await rowsOf(sandbox)) {
-        for (const { name, value } of settings) {
-          const other = typeof value === "boolean" ? !value : value;
-          const status = await press(sandbox, sent(set(name, valueFrom(typedFrom(other), value))));
-          assert.ok(Number(status) < 300, `${key}: ${name} = ${JSON.stringify(other)}: ${String(status)}`);
-        }
-        const after = (await rowsOf(sandbox)).find((row) => row.key === key);
-        for (const { name, value } of settings) {
-          const now = after?.settings.find((setting) => setting.name === name)?.value;
-          assert.equal(now, typeof value === "boolean" ? !value : value, `${key}: ${name}`);
-        }
-      }
-    });
-
     it("refuse an account that does not exist, and anything but operations of the API", async () => {
       const sandbox = await seeded();
       for (const [call, message] of [
@@ -198,22 +170,6 @@ describe("sandbox: page", () => {
     });
 
     const form = { times: "2", method: "", path: "", act: false };
-
-    for (const kind of Object.keys(faultKinds)) {
-      it(`add the fault "${kind}", which the next requests meet`, async () => {
-        const sandbox = await start();
-        const added = await control(sandbox, "POST", "/faults", faultOf(kind, { ...form, method: "GET" }));
-        assert.equal(added.status, 201);
-        const [report] = (await control(sandbox, "GET", "/faults")).body as readonly Item[];
-        assert.ok(report);
-        assert.match(faultInWords(report), /: GET any path, met 0 of 2$/);
-        const meeting = request(sandbox, "GET", "/pullzone").catch(() => undefined);
-        while (sandbox.faults()[0]?.applied === 0) await new Promise((resolve) => setTimeout(resolve, 2));
-        assert.equal((await control(sandbox, "DELETE", "/faults")).status, 204);
-        await sandbox.close();
-        await meeting;
-      });
-    }
 
     it("say which requests a fault is to meet", () => {
       assert.deepEqual(faultOf("Answer 500", { times: "3", method: "POST", path: " /pullzone/* ", act: true }), {

@@ -1,5 +1,4 @@
-import { describe } from "mocha";
-import { describeStories, seed, stored, type Step } from "./stories";
+import { describeStories, seed, type Step } from "./stories";
 
 const zone = "/storagezone/60001";
 const site = {
@@ -15,46 +14,11 @@ const create = (body: object, status: number, reply?: unknown): Step => [
 const set = (settings: object, status = 204, reply?: unknown): Step => [`POST ${zone}`, settings, status, reply];
 const shows = (expected: object): Step => [`GET ${zone}`, 200, expected];
 const remove = (status = 204): Step => [`DELETE ${zone}`, status];
-const pullZones = (...expected: readonly object[]): Step => stored((account) => account.pullZones, expected);
 const invalid = (Field: string) => ({ ErrorKey: "storagezone.validation", Field });
-const missing = { ErrorKey: "storageZone.not_found", Field: "StorageZone" };
 const replicate = (ReplicationZones: readonly string[], status = 204): Step => set({ ReplicationZones }, status);
 const replicas = (ReplicationRegions: readonly string[], ReplicationChangeInProgress: boolean): Step =>
   shows({ ReplicationRegions, ReplicationChangeInProgress });
-const page = "/404.html";
-const settings = (Custom404FilePath: string | null, Rewrite404To200: boolean): Step =>
-  shows({ Custom404FilePath, Rewrite404To200 });
-
 describeStories("sandbox: storage zones", site, {
-  "clear settings that an update omits or empties, except the origin": [
-    set({ Custom404FilePath: page, Rewrite404To200: true, OriginUrl: "https://a.test" }, 204, ""),
-    settings(page, true),
-    set({ Custom404FilePath: page }),
-    settings(page, false),
-    set({ Custom404FilePath: "", Rewrite404To200: true }),
-    settings("", true),
-    set({ Rewrite404To200: true }),
-    settings(null, true),
-    stored(({ storageZones }) => storageZones?.[0]?.OriginUrl, "https://a.test"),
-    [`DELETE ${zone}?deleteLinkedPullZones=false`, 204],
-    pullZones({ Name: "shop" }),
-    ["GET /storagezone", 200, []],
-    ["GET /storagezone?page=1&includeDeleted=true", 200, { Items: [{ Id: 60001 }] }],
-  ],
-  "that are missing are refused like a key without permission, or not found": (
-    [
-      ["GET /storagezone/4711"],
-      ["POST /storagezone/4711", {}],
-      ["DELETE /storagezone/4711"],
-      ["POST /storagezone/4711/resetPassword"],
-      ["POST /storagezone/resetReadOnlyPassword?id=4711"],
-    ] as const
-  ).flatMap(([call, body]): Step[] => [
-    { missingStorageZone: "unauthorized" },
-    [call, body, 401, ""],
-    { missingStorageZone: "notFound" },
-    [call, body, 404, missing],
-  ]),
   "have names that no other account can take, even for a while after their deletion": [
     seed({ account: "other", storageZones: [{ Name: "taken" }] }),
     create({ Name: "taken" }, 400, { ErrorKey: "storagezone.name_taken", Field: "Name" }),
@@ -89,5 +53,3 @@ describeStories("sandbox: storage zones", site, {
     replicate(["NY"], 400),
   ],
 });
-
-describe("sandbox: storage zones in detail", () => {});

@@ -132,6 +132,31 @@ const rows: readonly (readonly [string, (wire: Asked) => unknown, unknown])[] = 
       }),
     { status: 400, body: { Message: "The Magic Containers App ID is not valid." } },
   ],
+  [
+    "a name that a pull zone of another account has, in another case",
+    ({ sandbox, api }) => {
+      sandbox.seed({ account: "other", pullZones: [{ Name: "taken" }] });
+      return api("POST", "/pullzone", { Name: "TAKEN" });
+    },
+    { status: 400, body: { ErrorKey: "pullzone.name_taken", Field: "Name" } },
+  ],
+  [
+    "a variable that has the name of a secret",
+    async ({ api, ids }) => {
+      const path = `/compute/script/${ids.script}`;
+      await api("PUT", `${path}/secrets`, { Name: "A" });
+      return api("PUT", `${path}/variables`, { Name: "A" });
+    },
+    { status: 400, body: { ErrorKey: "edgeScript.name_taken" } },
+  ],
+  [
+    "a second Shield zone of a pull zone",
+    async ({ sandbox, api, ids }) => {
+      sandbox.seed({ shieldZones: [{ pullZoneId: ids.zone }] });
+      return api("POST", "/shield/shield-zone", { pullZoneId: ids.zone });
+    },
+    { status: 409, body: { error: { errorKey: "already_exists.shieldzone" } } },
+  ],
   ["a redirect to a path", ({ rule }) => rule({ ...redirect, ActionParameter1: "/about/" }), noUrl],
   [
     "a redirect to an unknown placeholder",

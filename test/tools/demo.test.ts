@@ -219,7 +219,7 @@ describe("npm run demo", function () {
     assert.match(output, /Its full output:\n[^]*Not today\./);
   });
 
-  it("refuses arguments that it does not know, in one line", async () => {
+  itThoroughly("refuses arguments that it does not know, in one line", async () => {
     const { code, output } = await start(["--fast"]).finished;
     assert.equal(code, 1);
     assert.equal(output, "Unknown option '--fast': npm run demo -- --help lists the options\n");
@@ -228,7 +228,7 @@ describe("npm run demo", function () {
     assert.equal(mode.output, "unknown mode fast: --mode is one of dynamic, plugin\n");
   });
 
-  it("explains itself", async () => {
+  itThoroughly("explains itself", async () => {
     const { code, stdout } = await start(["--help"]).finished;
     assert.equal(code, 0);
     assert.match(stdout, /^Usage: npm run demo [^]*--mode [^]*--keep [^]*--only-create [^]*--help /);

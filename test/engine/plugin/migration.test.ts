@@ -1,11 +1,7 @@
 import assert from "node:assert/strict";
-import { cpSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { recordedProgram, recordedSeed, recordedVersions } from "../../recorded/program";
+import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { succeeded, writesOf } from "../../support/engineRuns";
-import { type EngineRun, type EngineStack, type Program, startEngineStack } from "../../support/engineStack";
+import { type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
 import { itThoroughly } from "../../support/thoroughly";
 
 const plugin = { TEST_MODE: "plugin" };
@@ -128,35 +124,6 @@ describe("a stack of several accounts that moves to the plugin", function () {
       stack.sandbox.assertNoViolations();
     },
   );
-});
-
-describe("a recorded stack that moves to the plugin", function () {
-  this.timeout(300_000);
-  const recordings = join(__dirname, "..", "..", "recorded");
-
-  for (const version of recordedVersions) {
-    itThoroughly(`from ${version}: without a change or a request, and back without a write`, async () => {
-      const folder = await mkdtemp(join(tmpdir(), "pulumi-bunny-migration-"));
-      const file = (name: string): string => join(recordings, version, name);
-      cpSync(file("sandbox.json"), join(folder, "sandbox.json"));
-      const stack = await startEngineStack({ mode: "dynamic", sandbox: { stateFile: join(folder, "sandbox.json") } });
-      try {
-        stack.declare(JSON.parse(readFileSync(file("program.json"), "utf8")) as Program);
-        succeeded(await stack.run(["stack", "import", "--file", file("stack.json")]));
-        const preview = await stack.run(["preview", "--expect-no-changes"], plugin);
-        succeeded(preview);
-        const forth = await stack.run(["up", "--yes", "--skip-preview"], plugin);
-        succeeded(forth);
-        assert.deepEqual([...preview.requests, ...forth.requests], [], forth.output);
-        const back = await stack.up();
-        succeeded(back);
-        assert.deepEqual(writesOf(back), [], back.output);
-      } finally {
-        await stack.dispose();
-        await rm(folder, { recursive: true });
-      }
-    });
-  }
 });
 
 /** What the summary counts besides what is unchanged: `2 updated`. */

@@ -5,7 +5,6 @@ import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startSandbox, type Sandbox } from "pulumi-bunny-sandbox";
 import * as E from "fp-ts/Either";
-import { omit } from "../../../provider/src/properties/values";
 import type { CommandContext } from "../../../provider/src/cli/command";
 import { run } from "../../../provider/src/cli/main";
 import { detectDrift } from "../../../provider/src/drift";
@@ -13,7 +12,6 @@ import { compare } from "../../../provider/src/drift/compare";
 import { driftFailure } from "../../../provider/src/drift/pulumi";
 import type { DriftReport } from "../../../provider/src/drift/report";
 import { changed, refreshed, summary, urnOf } from "../drift/engineEvents";
-import { schemaProblems } from "../drift/schema";
 
 /** The command line, with a stand-in for the Pulumi CLI that gives events from files and notes how it was called. */
 describe("pulumi-bunny", function () {
@@ -289,32 +287,13 @@ process.exitCode = code;
       assert.deepEqual(calls(), [refresh("dev"), "stack export --stack dev"]);
     });
 
-    it("says so in JSON and on GitHub, and leaves out what was before the last change of Pulumi", async () => {
+    it("leaves out what was before the last change of Pulumi", async () => {
       const since = new Date();
       await sleep(5);
       await sandbox.api("POST", "/pullzone/1001/addBlockedIp", { BlockedIp: "203.0.113.8" });
       pulumiAnswers({ refresh: [found], "stack export": [exported(since)] });
-      const file = join(folder, "summary.md");
-      const { out } = await call(["drift", "-s", "dev", "--audit", "--json", "--github"], {
-        environment: { ...account(), GITHUB_STEP_SUMMARY: file },
-      });
-      const report: unknown = JSON.parse(out);
-      assert.deepEqual(schemaProblems(report), []);
-      const { resources = [], warnings } = (report as DriftReport).stacks[0] ?? {};
-      assert.deepEqual(
-        resources.map(({ changes }) => changes?.map((change) => omit({ ...change }, ["time"]))),
-        [
-          [{ actorId: "dashboard", actorType: "User", action: "Update", object: "PullZone 1001" }],
-          [{ actorId: "dashboard", actorType: "User", action: "Update", object: "PullZone 1001" }],
-          undefined,
-        ],
-      );
-      assert.deepEqual(warnings, []);
-      assert.match(
-        readFileSync(file, "utf8"),
-        /Hostname www [^\n]*\n {4}\d[^\n]*Update PullZone 1001 by User dashboard\n/,
-      );
-      assert.deepEqual(requests(), [`GET /user/audit/${today()}`]);
+      const { out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
+      assert.equal(out.match(/Update PullZone 1001 by User dashboard/g)?.length, 2, out);
     });
 
     it("asks for a week at most, and for each page of a day", async () => {

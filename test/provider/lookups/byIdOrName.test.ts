@@ -66,6 +66,7 @@ for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
       const number: unknown = Object.entries(found).find(([property]) => property === id)?.[1];
       const plain = (value: object): unknown => JSON.parse(JSON.stringify(value));
       for (const given of [number, String(number)]) assert.deepEqual(plain(await find({ [id]: given })), plain(found));
+      assert.ok(sandbox().journal().length <= 2, "it asks for what it knows");
     });
 
     for (const [what, args, says] of [

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
+import { isSecret } from "@pulumi/pulumi";
 import * as bunny from "pulumi-bunny";
-import type { Sandbox } from "pulumi-bunny-sandbox";
+import type { Sandbox, Seed } from "pulumi-bunny-sandbox";
 import { withLookupSandbox } from "../../support/lookupSandbox";
 
 interface Question {
@@ -29,11 +30,210 @@ const withPullZones = (sandbox: Sandbox): void => {
   });
 };
 
+const seeding =
+  (seed: Seed) =>
+  (sandbox: Sandbox): void => {
+    sandbox.seed(seed);
+  };
+
 const today = new Date().toISOString().slice(0, 10);
 const usToday = today.replace(/^(\d+)-(.*)$/, "$2-$1");
 
 /** What is asked with fixed requests: in each case a result as a whole, or the first item of its list. */
 const questions: Readonly<Record<string, Question>> = {
+  getDnsZone: {
+    ask: () => bunny.getDnsZone({ domain: "Example.com." }),
+    after: seeding({
+      dnsZones: [
+        { Domain: "www.example.com" },
+        {
+          Id: 40007,
+          Domain: "example.com",
+          DateCreated: "2026-01-02T03:04:05Z",
+          DateModified: "2026-01-03T03:04:05Z",
+          NameserversDetected: true,
+          CustomNameserversEnabled: true,
+          Nameserver1: "ns1.example.com",
+          Nameserver2: "ns2.example.com",
+          SoaEmail: "me@example.com",
+          LoggingEnabled: true,
+          LoggingIPAnonymizationEnabled: false,
+          LogAnonymizationType: 1,
+          DnsSecEnabled: true,
+          CertificateKeyType: 1,
+        },
+      ],
+    }),
+    requests: ["/dnszone"],
+    found: {
+      dnsZoneId: 40007,
+      domain: "example.com",
+      dateCreated: "2026-01-02T03:04:05Z",
+      dateModified: "2026-01-03T03:04:05Z",
+      nameserversDetected: true,
+      customNameserversEnabled: true,
+      nameserver1: "ns1.example.com",
+      nameserver2: "ns2.example.com",
+      soaEmail: "me@example.com",
+      loggingEnabled: true,
+      loggingIPAnonymizationEnabled: false,
+      logAnonymizationType: "drop",
+      dnsSecEnabled: true,
+      certificateKeyType: "rsa",
+      records: undefined,
+    },
+  },
+  getScript: {
+    ask: () => bunny.getScript({ name: "edge" }),
+    after: seeding({
+      scripts: [
+        { Name: "not-edge" },
+        {
+          Id: 30007,
+          Name: "edge",
+          ScriptType: 2,
+          LastModified: "2026-01-02T03:04:05Z",
+          EdgeScriptVariables: [{ Name: "B", DefaultValue: "value" }, { Name: "A" }],
+          DefaultHostname: "edge-abc.bunny.run",
+          SystemHostname: "edge.b-cdn.net",
+          RepositoryId: 7,
+          IntegrationId: 8,
+        },
+      ],
+      pullZones: [{ Id: 1001, Name: "shop", MiddlewareScriptId: 30007 }],
+    }),
+    requests: ["/compute/script"],
+    found: {
+      scriptId: 30007,
+      name: "edge",
+      scriptType: "middleware",
+      lastModified: "2026-01-02T03:04:05Z",
+      currentReleaseId: 0,
+      variableNames: ["A", "B"],
+      linkedPullZones: [{ pullZoneId: 1001, pullZoneName: "shop", defaultHostname: "shop.b-cdn.net" }],
+      defaultHostname: "edge-abc.bunny.run",
+      systemHostname: "edge.b-cdn.net",
+      repositoryId: 7,
+      integrationId: 8,
+    },
+  },
+  getVideoLibrary: {
+    ask: async () => {
+      const { apiKey, readOnlyApiKey, pullZoneId, storageZoneId, ...found } = await bunny.getVideoLibrary({
+        name: "talks",
+      });
+      assert.deepEqual([await isSecret(apiKey), await isSecret(readOnlyApiKey)], [true, true]);
+      assert.deepEqual([typeof pullZoneId, typeof storageZoneId], ["number", "number"]);
+      return found;
+    },
+    after: seeding({
+      videoLibraries: [
+        { Name: "more talks" },
+        {
+          Id: 80007,
+          Name: "talks",
+          ReplicationRegions: ["SG", "NY"],
+          VideoCount: 7,
+          DateCreated: "2026-01-02T03:04:05",
+        },
+      ],
+    }),
+    requests: ["/videolibrary"],
+    found: {
+      videoLibraryId: 80007,
+      name: "talks",
+      replicationRegions: ["NY", "SG"],
+      videoCount: 7,
+      dateCreated: "2026-01-02T03:04:05Z",
+    },
+  },
+  getStorageZone: {
+    ask: async () => {
+      const { password, readOnlyPassword, ...found } = await bunny.getStorageZone({ name: "acme-site" });
+      assert.deepEqual([await isSecret(password), await isSecret(readOnlyPassword)], [true, true]);
+      return found;
+    },
+    after: seeding({
+      storageZones: [
+        { Name: "not-acme-site" },
+        {
+          Id: 60007,
+          Name: "acme-site",
+          Region: "NY",
+          ReplicationRegions: ["SG", "LA"],
+          ReplicationReadsLeft: 100,
+          StorageZoneType: 1,
+          Custom404FilePath: "/404.html",
+          Rewrite404To200: true,
+          DateModified: "2026-01-03T03:04:05Z",
+          files: { "a.txt": { content: "abc" } },
+        },
+      ],
+    }),
+    requests: ["/storagezone"],
+    found: {
+      storageZoneId: 60007,
+      name: "acme-site",
+      region: "NY",
+      replicationRegions: ["LA", "SG"],
+      replicationChangeInProgress: true,
+      zoneTier: "standard",
+      storageZoneType: "s3",
+      custom404FilePath: "/404.html",
+      rewrite404To200: true,
+      storageHostname: "ny.storage.bunnycdn.com",
+      s3Hostname: "ny-s3.storage.bunnycdn.com",
+      filesStored: 1,
+      storageUsed: 3,
+      dateModified: "2026-01-03T03:04:05Z",
+    },
+  },
+  getStorageRegions: {
+    ask: async () => (await bunny.getStorageRegions()).regions.filter(({ code }) => ["DE", "NY"].includes(code)),
+    requests: ["/storagezone/regions"],
+    found: [
+      { code: "DE", name: "Falkenstein", storageHostname: "storage.bunnycdn.com" },
+      { code: "NY", name: "New York", storageHostname: "ny.storage.bunnycdn.com" },
+    ],
+  },
+  getContainerLimits: {
+    ask: () => bunny.getContainerLimits(),
+    after: seeding({ containerApps: [{ name: "shop" }] }),
+    requests: ["/mc/limits"],
+    found: {
+      maxNumberOfApplications: 10,
+      existingNumberOfApplications: 1,
+      maxNumberOfRegionsPerApplication: 5,
+      maxNumberOfInstancesPerRegion: 3,
+      maxNumberOfInstancesPerApplication: 15,
+      maxNumberOfVolumesPerApplication: 2,
+      maxVolumeSize: 100,
+    },
+  },
+  getContainerRegistry: {
+    ask: async () => {
+      const { accountId, ...found } = await bunny.getContainerRegistry({ displayName: "mine" });
+      assert.match(accountId ?? "", /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+      const { hostName, isPublic } = await bunny.getContainerRegistry({ displayName: "DockerHub Public" });
+      assert.deepEqual([hostName, isPublic], ["docker.io", true]);
+      return found;
+    },
+    after: seeding({
+      containerRegistries: [{ displayName: "mine", type: "gitHub", userName: "bunny", password: "canary-1" }],
+    }),
+    requests: ["/mc/registries"],
+    found: {
+      registryId: 2001,
+      displayName: "mine",
+      hostName: "ghcr.io",
+      userName: "bunny",
+      namespaceId: "default",
+      createdAt: "2026-01-01T00:00:00.000000",
+      lastUpdatedAt: undefined,
+      isPublic: false,
+      isPlatformManaged: false,
+    },
+  },
   getRegions: {
     ask: async () => (await bunny.getRegions()).regions[0],
     requests: ["/region"],
