@@ -3,7 +3,8 @@ import { firstUpper } from "../catalogue";
 import type { Item, Layout } from "./layout";
 import { type Member, type Statement, usedIn, type Value } from "./program";
 import { textOf } from "./python";
-import { type Part, type SchemaTypes, typeNameOf } from "./types";
+import { type Part, typeNameOf } from "../package";
+import type { SchemaTypes } from "./types";
 
 const width = 100;
 

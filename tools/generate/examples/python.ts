@@ -1,6 +1,7 @@
 import type { Item, Layout } from "./layout";
 import { type Member, type Statement, usedIn, type Value } from "./program";
-import { type Part, type SchemaTypes, typeNameOf } from "./types";
+import { type Part, typeNameOf } from "../package";
+import type { SchemaTypes } from "./types";
 
 const width = 88;
 
