@@ -3,7 +3,7 @@ import { withProgress } from "../tools/progress";
 import { ensurePulumi } from "../tools/pulumi-cli";
 import { machine } from "./machine";
 import { modes } from "./mode";
-import { commandOf, readOptions, runsOfPart, sizesOf, titleOf } from "./options";
+import { readOptions, sizesOf } from "./options";
 import { parts } from "./parts";
 import { report } from "./report";
 import { saveResults } from "./readme";
@@ -18,8 +18,7 @@ provider that does nothing (floor) and one as people write it (naive). All of it
   --n N          number of resources; may be given several times (default: what each part says in bench/README.md)
   --full         the numbers of resources behind the tables in bench/README.md
   --only PART    run this part only: ${parts.map(({ name }) => name).join(", ")}; may be given several times
-  --mode MODE    how pulumi-bunny is served: ${modes.join(" or ")}; may be given twice. Parts that compare both take both by
-                 default, others the first; those run once for each
+  --mode MODE    how pulumi-bunny is served: ${modes.join(" or ")}. Parts compare both by default, but for entries
   --runs K       measure each thing so often (default: 3); side by side, more than 300 resources less often, but twice
   --save         write the tables of the parts that run into bench/README.md
   --help         show this
@@ -40,21 +39,15 @@ void runMain(async ({ signal, defer }) => {
   defer(sandbox.stop);
 
   const bench = { cli, sandbox, runs: options.runs, signal, say: console.log };
-  const circumstances = { date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
+  const command = ["npm run bench", "--", ...process.argv.slice(2).filter((arg) => arg !== "--save")].join(" ");
+  const circumstances = { command, date: new Date().toISOString().slice(0, 10), machine: machine(cli) };
   for (const part of parts.filter(({ name }) => options.only.length === 0 || options.only.includes(name))) {
-    const { name } = part;
-    const command = commandOf(options, name);
-    const texts: string[] = [];
-    for (const together of runsOfPart(part, options)) {
-      const title = titleOf(part, together);
-      const findings = await withProgress(`${name}: ${title}`, console.log, () =>
-        part.run({ ...bench, sizes: sizesOf(part, options), modes: together }),
-      );
-      const text = report({ ...circumstances, command }, { ...part, title }, findings);
-      console.log(`\n${text}\n`);
-      texts.push(text);
-    }
-    if (options.save) await saveResults(name, texts.join("\n\n"));
+    const findings = await withProgress(`${part.name}: ${part.title}`, console.log, () =>
+      part.run({ ...bench, sizes: sizesOf(part, options), modes: options.modes }),
+    );
+    const text = report(circumstances, part, findings);
+    console.log(`\n${text}\n`);
+    if (options.save) await saveResults(part.name, text);
   }
   return 0;
 });

@@ -3,8 +3,6 @@ import { type Mode, modes } from "./mode";
 import { PlainError } from "../tools/main";
 import type { Part } from "./part";
 
-const defaultRuns = 3;
-
 /** What the person at the terminal asks for. */
 export interface Options {
   /** Numbers of resources, ascending; undefined when not given. */
@@ -15,8 +13,8 @@ export interface Options {
   readonly only: readonly string[];
   /** How often each thing is measured. */
   readonly runs: number;
-  /** How pulumi-bunny is served; undefined when not given. */
-  readonly modes: readonly Mode[] | undefined;
+  /** How pulumi-bunny is served. */
+  readonly modes: readonly Mode[];
   /** Whether the results of the parts that run go into the README. */
   readonly save: boolean;
   readonly help: boolean;
@@ -33,23 +31,11 @@ export function readOptions(args: readonly string[], parts: readonly string[]): 
     sizes: sizes === undefined ? undefined : [...new Set(sizes)].sort((left, right) => left - right),
     full: values.full,
     only,
-    runs: values.runs === undefined ? defaultRuns : wholeNumber("runs", values.runs),
-    modes: values.mode === undefined ? undefined : modes.filter((mode) => values.mode?.map(knownMode).includes(mode)),
+    runs: wholeNumber("runs", values.runs),
+    modes: values.mode === undefined ? modes : [knownMode(values.mode)],
     save: values.save,
     help: values.help,
   };
-}
-
-/** The command that measures a part in the same way again, wherever its results go. */
-export function commandOf({ sizes = [], full, runs, modes: given = [] }: Options, part: string): string {
-  const args = [
-    `--only ${part}`,
-    ...(full ? ["--full"] : []),
-    ...sizes.map((size) => `--n ${size}`),
-    ...(runs === defaultRuns ? [] : [`--runs ${runs}`]),
-    ...given.map((mode) => `--mode ${mode}`),
-  ];
-  return `npm run bench -- ${args.join(" ")}`;
 }
 
 /** The numbers of resources of a part. */
@@ -57,35 +43,19 @@ export function sizesOf({ sizes }: Part, { sizes: given, full }: Options): reado
   return given ?? (full ? sizes?.full : sizes?.usual) ?? [];
 }
 
-/** The modes of each run of a part: all in one, if it compares them. */
-export function runsOfPart({ comparesModes }: Part, { modes: given }: Options): readonly (readonly Mode[])[] {
-  if (comparesModes === true) return [given ?? modes];
-  return (given ?? modes.slice(0, 1)).map((mode) => [mode]);
-}
-
-/** Says what is not the default. */
-export function titleOf({ title, comparesModes }: Part, [mode]: readonly Mode[]): string {
-  return comparesModes !== true && mode === "plugin" ? `${title}, served by the plugin` : title;
-}
-
 function parse(args: readonly string[]) {
-  try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        n: { type: "string", multiple: true },
-        full: { type: "boolean", default: false },
-        only: { type: "string", multiple: true },
-        runs: { type: "string" },
-        mode: { type: "string", multiple: true },
-        save: { type: "boolean", default: false },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    }).values;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    throw new PlainError(`${message}\nnpm run bench -- --help shows what there is`);
-  }
+  return parseArgs({
+    args: [...args],
+    options: {
+      n: { type: "string", multiple: true },
+      full: { type: "boolean", default: false },
+      only: { type: "string", multiple: true },
+      runs: { type: "string", default: "3" },
+      mode: { type: "string" },
+      save: { type: "boolean", default: false },
+      help: { type: "boolean", short: "h", default: false },
+    },
+  }).values;
 }
 
 function wholeNumber(name: string, text: string): number {

@@ -12,7 +12,7 @@ export interface Bench {
   readonly runs: number;
   /** Numbers of resources, ascending. */
   readonly sizes: readonly number[];
-  /** How pulumi-bunny is served: one way, unless the part compares them. */
+  /** How pulumi-bunny is served; a part that does not compare them takes the first. */
   readonly modes: readonly Mode[];
   readonly signal: AbortSignal;
   /** Says how the work goes on. */
@@ -42,7 +42,5 @@ export interface Part {
   readonly text: string;
   /** Numbers of resources, unless others are asked for: those of a quick run, and those of the README. */
   readonly sizes?: { readonly usual: readonly number[]; readonly full: readonly number[] };
-  /** Whether it compares both ways in which pulumi-bunny is served. Others run once for each that was asked for. */
-  readonly comparesModes?: true;
   readonly run: (bench: Bench) => Promise<Findings>;
 }

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join, resolve } from "node:path";
-import type { JournalEntry, OptionsChange, Seed, Seeded, StateDump } from "pulumi-bunny-sandbox";
-import { startProcess } from "../tools/processes";
+import { setTimeout as delay } from "node:timers/promises";
+import type { JournalEntry, Seed, Seeded } from "pulumi-bunny-sandbox";
+import { type RunningProcess, startProcess } from "../tools/processes";
 
 /** The sandbox in a process of its own, so that what it takes is nobody else's. */
 export interface SandboxProcess {
@@ -10,9 +11,6 @@ export interface SandboxProcess {
   readonly seed: (seed: Seed) => Promise<Seeded>;
   /** Makes a pull zone without entries and gives its number. */
   readonly newPullZone: () => Promise<number>;
-  /** How many addresses the zone blocks. */
-  readonly blockedIpsIn: (pullZoneId: number) => Promise<number>;
-  readonly setOptions: (change: OptionsChange) => Promise<void>;
   /** Requests since the journal was last cleared. */
   readonly journal: () => Promise<readonly JournalEntry[]>;
   readonly clearJournal: () => Promise<void>;
@@ -24,26 +22,7 @@ const program = join(resolve(__dirname, ".."), "sandbox", "bin", "pulumi-bunny-s
 export async function startSandboxProcess(signal: AbortSignal): Promise<SandboxProcess> {
   const apiKey = `bench-key-${randomUUID()}`;
   const child = startProcess(process.execPath, [program, "--key", apiKey], { signal });
-  const url = await new Promise<string>((found, failed) => {
-    const timer = setInterval(() => {
-      const [address] = /http:\S+(?=\n)/.exec(child.output()) ?? [];
-      if (address === undefined) return;
-      clearInterval(timer);
-      found(address);
-    }, 20);
-    const fail = (reason: string): void => {
-      clearInterval(timer);
-      failed(new Error(`the sandbox ended early: ${reason}`));
-    };
-    child.finished.then(
-      ({ output }) => {
-        fail(output);
-      },
-      (error: unknown) => {
-        fail(String(error));
-      },
-    );
-  });
+  const url = await addressIn(child);
   const control = async (method: string, path: string, body?: unknown): Promise<unknown> => {
     const response = await fetch(`${url}/_sandbox${path}`, { method, body: JSON.stringify(body), signal });
     const text = await response.text();
@@ -61,14 +40,6 @@ export async function startSandboxProcess(signal: AbortSignal): Promise<SandboxP
       if (zone === undefined) throw new Error("the sandbox made no pull zone");
       return zone.Id;
     },
-    blockedIpsIn: async (pullZoneId) => {
-      const { accounts } = (await control("GET", "/state")) as StateDump;
-      const zones = Object.values(accounts).flatMap(({ pullZones }) => pullZones);
-      return zones.find(({ Id }) => Id === pullZoneId)?.BlockedIps.length ?? 0;
-    },
-    setOptions: async (change) => {
-      await control("PUT", "/options", change);
-    },
     journal: async () => (await control("GET", "/journal")) as readonly JournalEntry[],
     clearJournal: async () => {
       await control("DELETE", "/journal");
@@ -78,4 +49,16 @@ export async function startSandboxProcess(signal: AbortSignal): Promise<SandboxP
       await child.finished.catch(() => undefined);
     },
   };
+}
+
+/** The address that it prints once it listens. */
+async function addressIn(child: RunningProcess): Promise<string> {
+  const ended = child.finished.then(({ output }) => {
+    throw new Error(`the sandbox ended early: ${output}`);
+  });
+  for (;;) {
+    const [address] = /http:\S+(?=\n)/.exec(child.output()) ?? [];
+    if (address !== undefined) return address;
+    await Promise.race([delay(20), ended]);
+  }
 }

@@ -21,17 +21,11 @@ export interface Call {
 
 /** A stack of one program, on the real engine. */
 export interface BenchStack {
-  /** Runs an operation, which may fail only if `mayFail`. */
-  readonly call: (operation: Operation, options?: CallOptions) => Promise<Call>;
+  /** Runs an operation, which may not fail. */
+  readonly call: (operation: Operation) => Promise<Call>;
   /** Its resources as the state has them, without the stack itself and the providers. */
   readonly resources: () => Promise<readonly StackResource[]>;
   readonly dispose: () => Promise<void>;
-}
-
-export interface CallOptions {
-  readonly mayFail?: boolean;
-  /** What is told this once, to the CLI and all that it starts. */
-  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** What a stack is made of. */
@@ -39,9 +33,7 @@ export interface StackOptions {
   /** Folder below `programs/`. */
   readonly program: string;
   readonly count: number;
-  /** Pull zones that take the entries in turn; most programs take the first alone. */
-  readonly pullZoneIds: readonly number[];
-  /** How pulumi-bunny is served. @default the only way that was asked for */
+  /** How pulumi-bunny is served. @default the first way that was asked for */
   readonly mode?: Mode;
   /** What else the program is told. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -67,7 +59,6 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
       BUNNYNET_API_KEY: sandbox.apiKey,
       BENCH_MODE: mode,
       BENCH_COUNT: String(options.count),
-      BENCH_ZONES: options.pullZoneIds.join(","),
       ...options.environment,
     },
   }).catch(async (error: unknown) => {
@@ -75,8 +66,7 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
     throw error;
   });
   const commands: Readonly<Record<Operation, readonly string[]>> = {
-    // One failure does not keep the others from being counted.
-    up: ["up", ...run, "--continue-on-error"],
+    up: ["up", ...run],
     "up again": ["up", ...run],
     preview: ["preview"],
     refresh: ["refresh", ...run],
@@ -84,14 +74,14 @@ export async function createStack(bench: Bench, options: StackOptions): Promise<
     destroy: ["destroy", ...run],
   };
   return {
-    call: async (operation, { mayFail = false, environment = {} } = {}) => {
+    call: async (operation) => {
       await sandbox.clearJournal();
       const child = workspace.spawn(commands[operation], {
-        environment: { BENCH_CHANGED: String(operation === "up with 1 change"), ...environment },
+        environment: { BENCH_CHANGED: String(operation === "up with 1 change") },
       });
       const watch = watchCommand(child.pid);
       const ended = await child.finished.finally(watch.stop);
-      if (ended.code !== 0 && !mayFail) {
+      if (ended.code !== 0) {
         throw new Error(`${operation} of ${options.program} ended with exit code ${ended.code}\n${ended.output}`);
       }
       return { milliseconds: ended.milliseconds, journal: await sandbox.journal(), usages: watch.stop() };

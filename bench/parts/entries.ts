@@ -1,7 +1,7 @@
-import { byMethod, type Contest, contest } from "../contest";
+import { byMethod, type Contest, contest, type Contestants } from "../contest";
 import type { Bench, Figure, Findings, Part } from "../part";
-import { requests } from "../table";
-import { enoughToCompare, sameEntries, sizesTable, timesTable } from "./sameEntries";
+import { operations } from "../stack";
+import { megabytes, requests, seconds, type Table, times } from "../table";
 
 /** N entries of one pull zone, by the three programs. */
 export const entries: Part = {
@@ -74,4 +74,56 @@ function figures(found: Contest): readonly Figure[] {
       reached: text !== undefined && text.providerText <= 80 && text.providerTexts <= 1,
     },
   ];
+}
+
+/** Below this many resources the start of everything is most of the time, and promises about time mean nothing. */
+export const enoughToCompare = 300;
+
+/** The three programs that block the same addresses, each with a pull zone of its own. */
+function sameEntries({ sandbox }: Bench): Contestants {
+  const ofProgram = (program: string) => async () => ({
+    program,
+    environment: { BENCH_ZONE: String(await sandbox.newPullZone()) },
+  });
+  return { floor: ofProgram("floor"), naive: ofProgram("naive"), ours: ofProgram("ours") };
+}
+
+/** Times and requests of all operations. */
+function timesTable(contests: readonly Contest[]): Table {
+  return {
+    columns: ["N", "Operation", "floor", "naive", "÷ floor", "ours", "÷ floor", "Requests, naive", "Requests, ours"],
+    rows: contests.flatMap(({ count, time, ratio, requests: of }) =>
+      operations.map((operation) => {
+        const [floor, naive, ours] = [time("floor", operation), time("naive", operation), time("ours", operation)];
+        return [
+          String(count),
+          operation,
+          seconds(floor),
+          seconds(naive),
+          times(ratio("naive", "floor", operation)),
+          seconds(ours),
+          times(ratio("ours", "floor", operation)),
+          requests(byMethod(of("naive", operation))),
+          requests(byMethod(of("ours", operation))),
+        ];
+      }),
+    ),
+  };
+}
+
+/** What each program takes of memory and state. */
+function sizesTable(contests: readonly Contest[]): Table {
+  return {
+    columns: ["N", "Program", "Provider process, at most", "State per resource", "`__provider`", "Different texts"],
+    rows: contests.flatMap(({ count, states, peakMemory }) =>
+      [...states].map(([program, { bytesPerResource, providerText, providerTexts }]) => [
+        String(count),
+        program,
+        megabytes(peakMemory(program)),
+        `${bytesPerResource} bytes`,
+        `${providerText} bytes`,
+        String(providerTexts),
+      ]),
+    ),
+  };
 }

@@ -5,7 +5,7 @@ import { measureStart, providerCommands, type ProviderStart } from "../providerS
 import { operationsAndPreview } from "../stack";
 import { inTurn, ratioOfPairs, sample } from "../statistics";
 import { megabytes, milliseconds, nothing, seconds, type Table, times } from "../table";
-import { enoughToCompare } from "./sameEntries";
+import { enoughToCompare } from "./entries";
 
 /** A start is short and never the same twice. */
 const fewestStarts = 10;
@@ -16,7 +16,6 @@ export const modesPart: Part = {
   sizes: { usual: [3, 100], full: [3, 300] },
   title: "As a dynamic provider and as a plugin",
   text: "The floor, and the same program of pulumi-bunny served in both ways, in turn. The floor is Pulumi's own part of the time of a dynamic provider; a plugin does without Pulumi's dynamic-provider process, so that it can be faster. Start: of the process alone, until it has told its port, and until the first call of a resource (check) is answered. Processor time is that of the provider process; the rest is the CLI, the program, and waiting.",
-  comparesModes: true,
   run,
 };
 
@@ -52,7 +51,7 @@ async function measureStarts({ runs, signal, say }: Bench, programs: readonly Pr
 function contestants({ sandbox, modes }: Bench): Contestants {
   const of = (program: string, mode?: Mode) => async () => ({
     program,
-    pullZoneIds: [await sandbox.newPullZone()],
+    environment: { BENCH_ZONE: String(await sandbox.newPullZone()) },
     ...(mode === undefined ? {} : { mode }),
   });
   return { floor: of("floor"), ...Object.fromEntries(modes.map((mode) => [mode, of("ours", mode)])) };

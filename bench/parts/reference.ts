@@ -9,7 +9,7 @@ import type { Bench, Figure, Findings, Part } from "../part";
 import sizes from "../programs/reference/sizes.json";
 import { createStack, type Operation, operationsAndPreview, type StackOptions } from "../stack";
 import { counts } from "../statistics";
-import { megabytes, milliseconds, nothing, requests, seconds, type Table, times } from "../table";
+import { milliseconds, nothing, requests, seconds, type Table, times } from "../table";
 
 const { hostnames, entries, edgeRules, files, records, variables, secrets } = sizes;
 
@@ -104,7 +104,6 @@ export const reference: Part = {
   name: "reference",
   title: "The reference stack, from nothing",
   text: `${areas.map(({ what }) => what).join("; ")}: ${objectCount} objects in ${resourceCount} resources, in an account that has none of them. The floor is the same program with classes of a dynamic provider that does nothing: what it takes is Pulumi's own part. Beside each time is the processor time of the provider process. The one change is a variable of the application. After its PATCH, \`up\` looks at it until it is active: these GETs are the waiting itself, because the reply to the PATCH does not tell whether it is. With \`skipAwait\` there are none.`,
-  comparesModes: true,
   run,
 };
 
@@ -119,7 +118,7 @@ async function run(bench: Bench): Promise<Findings> {
         ...bench.modes.flatMap((each) => figures(found, each)),
         changeFigure("a changed application with `skipAwait`", withoutWaiting, { waits: false }),
       ],
-      tables: [timesTable(found, bench.modes), createTable(found, mode), requestsTable(found, mode), sizesTable(found)],
+      tables: [timesTable(found, bench.modes), createTable(found, mode)],
     };
   } finally {
     rmSync(source, { recursive: true, force: true });
@@ -143,7 +142,7 @@ function contestants({ modes }: Bench, source: string): Contestants {
 /** A program with names of its own, because an account may have each only once. */
 function options(source: string, more: Pick<StackOptions, "mode" | "environment">): Omit<StackOptions, "count"> {
   const environment = { BENCH_NAME: `bench-${randomUUID()}`, BENCH_FILES: source, ...more.environment };
-  return { ...more, program: "reference", pullZoneIds: [], environment };
+  return { ...more, program: "reference", environment };
 }
 
 /** Requests of the same change where `up` does not wait for the application. */
@@ -279,31 +278,5 @@ function createTable({ requests: of }: Contest, mode: Mode): Table {
       ]),
       ["all", String(objectCount), all("up"), "", all("refresh"), String(parentCount), all("destroy")],
     ],
-  };
-}
-
-/** What is asked for where it should be little. */
-function requestsTable({ requests: of }: Contest, mode: Mode): Table {
-  const called = ({ method, template, path }: JournalEntry): string => `\`${method} ${template ?? path}\``;
-  return {
-    columns: ["Operation", "Request", "How often"],
-    rows: (["up", "refresh", "up with 1 change", "destroy"] as const).flatMap((operation) => {
-      const made = of(mode, operation);
-      // Where everything is written, the rest is of interest.
-      const shown = operation === "up" || operation === "destroy" ? made.filter((one) => !isWrite(one)) : made;
-      return [...counts(shown.map(called))].map(([request, count]) => [operation, request, String(count)]);
-    }),
-  };
-}
-
-function sizesTable({ states, peakMemory }: Contest): Table {
-  return {
-    columns: ["Program", "Resources", "Provider process, at most", "State per resource"],
-    rows: [...states].map(([program, { resources, bytesPerResource }]) => [
-      program,
-      String(resources),
-      megabytes(peakMemory(program)),
-      `${bytesPerResource} bytes`,
-    ]),
   };
 }

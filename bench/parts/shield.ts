@@ -21,7 +21,6 @@ export const shield: Part = {
   name: "shield",
   title: "A site with Shield",
   text: `A \`ShieldZone\` with five \`ShieldWafRule\`, two \`ShieldAccessList\` and \`ShieldBotDetection\`, of a pull zone that is there. Only requests count. By its source, the official Terraform provider sends ${readsOfTerraform} GETs to refresh the same: 9 for the zone, 1 for each rule and 3 for each list, and as many before each \`apply\`.`,
-  comparesModes: true,
   run: async (bench: Bench): Promise<Findings> => {
     // Requests are the same in each run.
     const found = await contest({ ...bench, runs: 1 }, 1, contestants(bench), operations);
@@ -40,7 +39,7 @@ function contestants({ sandbox, modes }: Bench): Contestants {
         const { pullZones } = await sandbox.seed({ pullZones: [{ Name: `bench-${randomUUID()}` }] });
         const [{ Id: pullZoneId } = { Id: 0 }] = pullZones;
         await sandbox.seed({ shieldZones: [{ pullZoneId, planType: 1, customWafRulesLimit: 10 }] });
-        return { program: "shield", pullZoneIds: [], environment: { BENCH_PULL_ZONE: String(pullZoneId) }, mode };
+        return { program: "shield", environment: { BENCH_PULL_ZONE: String(pullZoneId) }, mode };
       },
     ]),
   );

@@ -3,7 +3,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { converterFile } from "../../tools/fromTerraform";
 import { type Inventory, readInventory } from "../../tools/fromTerraform/inventory";
-import { mappingProblems, type PackageSchema, readSchema } from "../../tools/fromTerraform/check";
+import { mappingProblems, readSchema } from "../../tools/fromTerraform/check";
+import type { PackageSchema } from "../../tools/generate/package";
 import { readTerraformPage } from "../../tools/fromTerraform/mapping";
 
 describe("from the Terraform provider", () => {

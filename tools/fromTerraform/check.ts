@@ -3,25 +3,11 @@ import { join } from "node:path";
 import { settingNames } from "../../provider/src/config/config";
 import { attributesOf, camelCase, type Mapping, type TerraformPage } from "./mapping";
 import type { Inventory } from "./inventory";
+import type { PackageSchema, Part, Parts } from "../generate/package";
 
 const root = join(__dirname, "..", "..");
 
-/** A part of the package schema, as far as paths need it. */
-interface SchemaNode {
-  readonly $ref?: string;
-  readonly oneOf?: readonly SchemaNode[];
-  readonly items?: SchemaNode;
-  readonly additionalProperties?: SchemaNode;
-  readonly properties?: Readonly<Record<string, SchemaNode>>;
-  readonly inputProperties?: Readonly<Record<string, SchemaNode>>;
-}
-
-/** The package schema: what this provider has. */
-export interface PackageSchema {
-  readonly types: Readonly<Record<string, SchemaNode>>;
-  readonly resources: Readonly<Record<string, SchemaNode>>;
-  readonly functions: Readonly<Record<string, { readonly inputs?: SchemaNode; readonly outputs?: SchemaNode }>>;
-}
+type SchemaNode = Part & { readonly properties?: Parts; readonly inputProperties?: Parts };
 
 /** What the page names that is not there, and what it does not name. */
 export function mappingProblems(

@@ -2,9 +2,7 @@ import { join } from "node:path";
 import ts from "typescript";
 import { firstUpper } from "./catalogue";
 import { servedLookups } from "./lookups";
-
-/** A part of a schema, as JSON. */
-type Json = Readonly<Record<string, unknown>>;
+import type { FunctionPart, Members, Part, TypePart } from "./package";
 
 const provider = join(__dirname, "..", "..", "provider");
 
@@ -17,18 +15,18 @@ const fraction = /cost|cpuTime|price|balance|charges|(rate|itude)$/i;
 /** What programs call besides the classes of kinds, as in a schema. */
 export interface Functions {
   /** The look-ups. */
-  readonly functions: Readonly<Record<string, Json>>;
+  readonly functions: Readonly<Record<string, FunctionPart>>;
   /** The types of their results. */
-  readonly types: ReadonlyMap<string, Json>;
+  readonly types: ReadonlyMap<string, TypePart>;
   /** What only programs in TypeScript have, by name: its comment and its arguments. */
-  readonly others: Readonly<Record<string, Json>>;
+  readonly others: Readonly<Record<string, FunctionPart>>;
 }
 
 /** The look-ups and the types of their results, from the interfaces that programs in TypeScript use. */
 export function functionsOf(inMarkdown: (text: string) => string): Functions {
   const { program, checker } = compiled();
-  const types = new Map<string, Json>();
-  const functions = [...servedLookups().keys()].map((name): [string, Json] => {
+  const types = new Map<string, TypePart>();
+  const functions = [...servedLookups().keys()].map((name): [string, FunctionPart] => {
     const [itself, args, result] = ["", "Args", "Result"].map((suffix) => declared(name, suffix));
     if (itself === undefined || result === undefined) throw new Error(`${name} has no interface for its result`);
     return [
@@ -40,7 +38,7 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
       },
     ];
   });
-  const others = ["importZoneFile", "dnsPresets", "Provider"].map((name): [string, Json] => {
+  const others = ["importZoneFile", "dnsPresets", "Provider"].map((name): [string, FunctionPart] => {
     const [itself, args] = ["", "Args"].map((suffix) => declared(name, suffix));
     if (itself === undefined) throw new Error(`${name} is not exported by a file of its name`);
     const inputs = args === undefined ? {} : { inputs: objectOf(args) };
@@ -59,13 +57,13 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
     );
   }
 
-  function objectOf(symbol: ts.Symbol): Json {
+  function objectOf(symbol: ts.Symbol): Members {
     return membersOf(checker.getDeclaredTypeOfSymbol(symbol), symbol.name);
   }
 
-  function membersOf(type: ts.Type, typeName: string): Json {
+  function membersOf(type: ts.Type, typeName: string): Members {
     const members = asDeclared(type.getProperties());
-    const properties = members.map((member): [string, Json] => [
+    const properties = members.map((member): [string, Part] => [
       member.name,
       {
         ...schemaOf(checker.getTypeOfSymbol(member), member, typeName),
@@ -93,7 +91,7 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
    * @param property what has the type, or holds what has it
    * @param owner name of the type that has the property
    */
-  function schemaOf(type: ts.Type, property: ts.Symbol, owner: string): Json {
+  function schemaOf(type: ts.Type, property: ts.Symbol, owner: string): Part {
     const { name } = property;
     const present = checker.getNonNullableType(withoutOutput(type));
     if ((present.flags & unresolved) !== 0) throw new Error(`${owner}.${name} has no type that TypeScript can resolve`);
@@ -117,8 +115,8 @@ export function functionsOf(inMarkdown: (text: string) => string): Functions {
     const typeName = isNamed ? symbol.name : `${owner}${firstUpper(name)}`;
     const token = `bunny:index:${typeName}`;
     if (!types.has(token)) {
-      types.set(token, {});
       const description = inMarkdown(commentOf(isNamed ? symbol : property));
+      types.set(token, { description, properties: {} });
       types.set(token, { description, ...membersOf(present, typeName) });
     }
     return { $ref: `#/types/${token}` };

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import ts from "typescript";
 
 const sources = join(__dirname, "..", "..", "provider", "src");
 
@@ -39,25 +38,11 @@ export function publicLookupsFile(): string {
 /** The names of the values, or types, that a module exports. */
 function exportsOf(module: string, areTypes = false): readonly string[] {
   const text = readFileSync(join(sources, `${module}.ts`), "utf8");
-  return ts.createSourceFile(module, text, ts.ScriptTarget.ES2022).statements.flatMap((statement) => {
-    if (ts.isExportDeclaration(statement)) {
-      const named = statement.exportClause;
-      return named === undefined || !ts.isNamedExports(named) || statement.isTypeOnly !== areTypes
-        ? []
-        : named.elements.map(({ name }) => name.text);
-    }
-    const isType = ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement);
-    if (isType !== areTypes || !isExported(statement)) return [];
-    if (ts.isVariableStatement(statement)) {
-      return statement.declarationList.declarations.flatMap(({ name }) => (ts.isIdentifier(name) ? [name.text] : []));
-    }
-    return isType || ts.isFunctionDeclaration(statement) ? (statement.name?.text ?? []) : [];
-  });
-}
-
-function isExported(statement: ts.Statement): boolean {
-  return (
-    ts.canHaveModifiers(statement) &&
-    ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true
-  );
+  const exported = areTypes
+    ? /^export (?:interface |type )(?:\{([^}]*)\}|(\w+))/gm
+    : /^export (?:const |function |(?=\{))(?:\{([^}]*)\}|(\w+))/gm;
+  return [...text.matchAll(exported)]
+    .flatMap(([, listed, declared = ""]) => listed?.split(",") ?? [declared])
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
 }

@@ -12,6 +12,7 @@ import { goModule } from "./examples/go";
 import { SchemaTypes } from "./examples/types";
 import { functionsOf } from "./functions";
 import { codes, variantsTable } from "./markdown";
+import type { Members, Part, Parts, ResourcePart, TypePart } from "./package";
 import { afterRemoval } from "./sentences";
 
 /** A part of a schema, as JSON. */
@@ -21,7 +22,7 @@ const Manifest = t.type({ version: t.string, description: t.string, license: t.s
 
 /** The package in the form in which Pulumi describes packages to all its languages and tools. */
 export function packageSchema(files: readonly DefinitionFile[]): Json {
-  const schema = schemaSaying(inMarkdown, files);
+  const { schema } = schemaSaying(inMarkdown, files);
   const examples = new SchemaTypes(schema);
   return {
     ...schema,
@@ -34,20 +35,22 @@ export function packageSchema(files: readonly DefinitionFile[]): Json {
 type Says = (comment: string, more?: string) => string;
 
 /** The same with comments as they are written: with links, and with examples in TypeScript. */
-export const commentedSchema = (files: readonly DefinitionFile[]) =>
-  schemaSaying((comment, more = "") => {
+export const commentedSchema = (files: readonly DefinitionFile[]) => {
+  const { schema, others } = schemaSaying((comment, more = "") => {
     const at = comment.search(/\s*(?:@default\b|^@)/m);
     return at < 0 ? comment + more : comment.slice(0, at) + more + comment.slice(at);
   }, files);
+  return { ...schema, others };
+};
 
 function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
   const { version, description, license } = manifest();
   const types = new Types(new Map(files.flatMap((file) => [...file.types])), says);
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
-  const resources = kinds.map((kind): [string, Json] => [token(kind.definition.kind), resourceOf(kind, types)]);
+  const resources = kinds.map((kind): [string, ResourcePart] => [token(kind.definition.kind), resourceOf(kind, types)]);
   const { functions, types: resultTypes, others } = functionsOf(says);
   for (const [name, type] of resultTypes) if (!types.all.has(name)) types.all.set(name, type);
-  return {
+  const schema = {
     name: "bunny",
     displayName: "bunny.net",
     version,
@@ -77,18 +80,18 @@ function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
     },
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
     functions,
-    ...(says === inMarkdown ? {} : { others }),
   };
+  return { schema, others };
 }
 
-const withExamples = (of: Readonly<Record<string, Json>>, types: SchemaTypes): Json =>
+const withExamples = (of: Readonly<Record<string, { readonly description: string }>>, types: SchemaTypes): Json =>
   Object.fromEntries(
     Object.entries(of).map(([name, one]) => [name, { ...one, description: withLanguages(one.description, types) }]),
   );
 
 /** A description with its example in all languages. */
-function withLanguages(description: unknown, types: SchemaTypes): string {
-  return String(description).replace(/```typescript\n([^]*?)```/, (_block, code: string) =>
+function withLanguages(description: string, types: SchemaTypes): string {
+  return description.replace(/```typescript\n([^]*?)```/, (_block, code: string) =>
     inAllLanguages(code, types)
       .map((example) => `\`\`\`${example.language}\n${example.code}\`\`\``)
       .join("\n"),
@@ -112,7 +115,7 @@ const languages: Json = {
 const token = (name: string): string => `bunny:index:${name}`;
 
 /** Settings of a stack and of an explicit provider, without the prefix `bunny:`. `explicit` is not for programs. */
-export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "explicit">, Json>> = {
+export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "explicit">, Part>> = {
   apiKey: {
     type: "string",
     secret: true,
@@ -138,7 +141,7 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
 
 /** Objects and enumerations are types of their own, which are written down where they are first used. */
 class Types {
-  readonly all = new Map<string, Json>();
+  readonly all = new Map<string, TypePart>();
 
   constructor(
     private readonly named: ReadonlyMap<string, NamedType>,
@@ -146,7 +149,7 @@ class Types {
   ) {}
 
   /** The type of a property of a resource or of an object, which names the types inside of it. */
-  of({ shape, facts }: Property, isOutput: boolean, owner: string, documentation: Paths, path: string): Json {
+  of({ shape, facts }: Property, isOutput: boolean, owner: string, documentation: Paths, path: string): Part {
     switch (shape.type) {
       case "text":
       case "reference":
@@ -170,16 +173,16 @@ class Types {
       case "map":
         return { type: "object", additionalProperties: this.of(shape.value, isOutput, owner, documentation, path) };
       case "union": {
-        const members = shape.members.map((member): [Property, Json] => [
+        const members = shape.members.map((member): [Property, Part] => [
           member,
           this.of(member, isOutput, owner, documentation, path),
         ]);
-        const mapping = members.flatMap(([member, { $ref }]) =>
-          tagsOf(member, shape.tag).map((tag): [string, unknown] => [tag, $ref]),
+        const mapping = members.flatMap(([member, { $ref = "" }]) =>
+          tagsOf(member, shape.tag).map((tag): [string, string] => [tag, $ref]),
         );
         return {
           oneOf: members.map(([, type]) => type),
-          discriminator: { propertyName: shape.tag, mapping: Object.fromEntries<unknown>(mapping) },
+          discriminator: { propertyName: shape.tag, mapping: Object.fromEntries(mapping) },
         };
       }
       case "enum":
@@ -203,8 +206,8 @@ class Types {
     owner: string,
     documentation: Paths,
     path: string,
-  ) {
-    const properties = Object.entries(members).map(([name, property]): [string, Json] => {
+  ): Members {
+    const properties = Object.entries(members).map(([name, property]): [string, Part] => {
       const at = path === "" ? name : `${path}.${name}`;
       const type = this.of(property, false, `${owner}${firstUpper(name)}`, documentation, at);
       const { text } = documentationAt(documentation, at, owner);
@@ -215,7 +218,7 @@ class Types {
     return { type: "object", properties: Object.fromEntries(properties), required };
   }
 
-  private reference(name: string, make: () => Json): Json {
+  private reference(name: string, make: () => TypePart): Part {
     const of = token(name);
     if (!this.all.has(of)) this.all.set(of, make());
     return { $ref: `#/types/${of}` };
@@ -228,11 +231,14 @@ function tagsOf({ shape }: Property, tag: string): readonly string[] {
   return property?.shape.type === "enum" ? property.shape.names : [];
 }
 
-function resourceOf({ definition: { kind, required, optional, computed }, documentation }: Kind, types: Types): Json {
+function resourceOf(
+  { definition: { kind, required, optional, computed }, documentation }: Kind,
+  types: Types,
+): ResourcePart {
   const given = { ...required, ...optional };
   const isGiven = (name: string): boolean => given[name]?.facts.derivedBy === undefined;
   const inputs = Object.fromEntries(Object.entries(given).filter(([name]) => isGiven(name)));
-  const properties = (of: Properties, isOutput: boolean, describe: (name: string) => string): Json =>
+  const properties = (of: Properties, isOutput: boolean, describe: (name: string) => string): Parts =>
     Object.fromEntries(
       Object.entries(of).map(([name, property]) => [
         name,
@@ -266,7 +272,23 @@ function resourceOf({ definition: { kind, required, optional, computed }, docume
   };
 }
 
-const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Json => ({
+/** What `pulumi do <kind> list` takes. */
+function listInputsOf(kind: string): Json {
+  const list = lists[kind];
+  if (list === undefined) return {};
+  const { parent, property } = list;
+  const name = { type: "string", description: `Only those with this \`${property}\`. Without it, all are listed.` };
+  const within = parent && { type: parent.type, description: `ID of the ${parent.noun} in which to look.` };
+  return {
+    listInputs: {
+      type: "object",
+      properties: { ...(parent && { [parent.property]: within }), ...(property !== undefined && { [property]: name }) },
+      ...(parent && { required: [parent.property] }),
+    },
+  };
+}
+
+const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Part => ({
   ...(secret === true ? { secret } : {}),
   ...(replaceOnChanges === true ? { willReplaceOnChanges: true } : {}),
 });

@@ -1,8 +1,8 @@
 "use strict";
 // The same entries with this package.
-const { pullZoneOf, wantedAddresses, packageName } = require("../settings");
+const { pullZoneId, wantedAddresses, packageName } = require("../settings");
 const bunny = require(packageName);
 
 for (const [index, blockedIp] of wantedAddresses.entries()) {
-  new bunny.BlockedIp(`entry-${index}`, { pullZoneId: pullZoneOf(index), blockedIp });
+  new bunny.BlockedIp(`entry-${index}`, { pullZoneId, blockedIp });
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The same records of one DNS zone, each as a resource or all as one.
+// The same records of one DNS zone, by the class of this package or by Pulumi's own.
 const { wantedAddresses, packageName, isPlugin } = require("../settings");
 const pulumi = require("@pulumi/pulumi");
 const bunny = require(packageName);
@@ -15,9 +15,5 @@ class RawRecord extends pulumi.CustomResource {
 
 const dnsZoneId = Number(process.env.BENCH_DNS_ZONE);
 const entries = wantedAddresses.map((value, index) => [`host-${index}`, { type: "A", name: `host-${index}`, value }]);
-if (process.env.BENCH_FORM === "bulk") {
-  new bunny.DnsRecords("records", { dnsZoneId, records: Object.fromEntries(entries) });
-} else {
-  const DnsRecord = process.env.BENCH_FORM === "raw" ? RawRecord : bunny.DnsRecord;
-  for (const [key, entry] of entries) new DnsRecord(key, { dnsZoneId, ...entry });
-}
+const DnsRecord = process.env.BENCH_FORM === "raw" ? RawRecord : bunny.DnsRecord;
+for (const [key, entry] of entries) new DnsRecord(key, { dnsZoneId, ...entry });

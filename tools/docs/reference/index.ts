@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as t from "io-ts";
 import { catalogue, type DefinitionFile, type Kind } from "../../generate/catalogue";
 import { SchemaTypes } from "../../generate/examples/types";
 import { commentedSchema, settings } from "../../generate/schema";
@@ -8,7 +7,8 @@ import { heading, table } from "../../generate/markdown";
 import { groupTitles } from "./groups";
 import { kindPage } from "./kindPage";
 import { Links } from "./links";
-import { decoded, exampleBlocks, FunctionPart, membersTable, Members, Schema, type Surroundings } from "./members";
+import type { FunctionPart } from "../../generate/package";
+import { exampleBlocks, membersTable, type Surroundings } from "./members";
 import { proseOf } from "./prose";
 
 /** The pages of the reference by their file names: one for each kind, one for `Provider`, and an index. */
@@ -16,8 +16,8 @@ export function referencePages(): ReadonlyMap<string, string> {
   const files = catalogue();
   const kinds = files.flatMap((file) => (file.kind === undefined ? [] : [{ group: groupOf(file), kind: file.kind }]));
   const commented = commentedSchema(files);
-  const { resources, functions, types } = decoded(Schema, commented);
-  const { Provider: provider, ...onlyHere } = decoded(t.record(t.string, FunctionPart), commented.others);
+  const { resources, functions, types } = commented;
+  const { Provider: provider, ...onlyHere } = commented.others;
   const lookups = new Map(
     Object.entries({ ...functions, ...onlyHere }).map(([token, part]) => [token.replace(/.*:/, ""), part]),
   );
@@ -63,7 +63,6 @@ function providerPage(part: FunctionPart | undefined, around: Surroundings): str
   const { summary, details, example = "" } = proseOf(part.description);
   const inWords = (text: string): string => around.links.in(text, around.page);
   const ofStack = Object.fromEntries(Object.entries(settings).filter(([name]) => name !== "apiKeyEnv"));
-  const stack = decoded(Members, { properties: ofStack });
   return [
     heading(1, "Provider"),
     inWords(summary),
@@ -74,7 +73,7 @@ function providerPage(part: FunctionPart | undefined, around: Surroundings): str
     membersTable(part.inputs, { head: "Argument" }, around),
     heading(2, "Settings of a stack"),
     "Resources without a `Provider` take these from the stack: `pulumi config set bunny:<setting> <value>`, with `--secret` for the key.",
-    membersTable(stack, { head: "Setting" }, around),
+    membersTable({ properties: ofStack }, { head: "Setting" }, around),
     "",
   ].join("\n\n");
 }

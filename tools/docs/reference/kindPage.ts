@@ -1,17 +1,8 @@
 import * as lifecycles from "../../../provider/src/generated/lifecycles";
 import { documentationAt, firstLower, type Kind } from "../../generate/catalogue";
 import { anchorOf, codes, fenced, heading, sentence, table } from "../../generate/markdown";
-import {
-  anything,
-  exampleBlocks,
-  type FunctionPart,
-  type Members,
-  membersTable,
-  type Part,
-  type ResourcePart,
-  type Surroundings,
-  typeSections,
-} from "./members";
+import type { FunctionPart, Members, Part, ResourcePart } from "../../generate/package";
+import { anything, exampleBlocks, membersTable, type Surroundings, typeSections } from "./members";
 import { inOneLine, type Prose, proseOf } from "./prose";
 
 /** The page of a kind: what the schema says, and of the comments of its definition what no schema has. */

@@ -1,73 +1,16 @@
-import * as t from "io-ts";
-import { isLeft } from "fp-ts/Either";
 import { inAllLanguages } from "../../generate/examples";
 import type { SchemaTypes } from "../../generate/examples/types";
 import { anchorOf, fenced, heading, table } from "../../generate/markdown";
+import { type Members, type PackageSchema, type Part, typeNameOf } from "../../generate/package";
 import type { Links } from "./links";
 import { inOneLine, propertyProse } from "./prose";
-
-/** The type of a property in the schema, with its comment as it is written. */
-export interface Part {
-  readonly type?: string;
-  readonly $ref?: string;
-  readonly items?: Part;
-  readonly additionalProperties?: Part;
-  readonly oneOf?: readonly Part[];
-  readonly secret?: boolean;
-  readonly willReplaceOnChanges?: boolean;
-  readonly description?: string;
-}
-
-const Part: t.Type<Part, unknown> = t.recursion("Part", () =>
-  t.partial({
-    type: t.string,
-    $ref: t.string,
-    items: Part,
-    additionalProperties: Part,
-    oneOf: t.readonlyArray(Part),
-    secret: t.boolean,
-    willReplaceOnChanges: t.boolean,
-    description: t.string,
-  }),
-);
-const Parts = t.record(t.string, Part);
-export const Members = t.intersection([
-  t.type({ properties: Parts }),
-  t.partial({ required: t.readonlyArray(t.string) }),
-]);
-export type Members = t.TypeOf<typeof Members>;
-
-const Described = t.type({ description: t.string });
-export const FunctionPart = t.intersection([Described, t.partial({ inputs: Members, outputs: Members })]);
-/** A function, with its comment as it is written. */
-export type FunctionPart = t.TypeOf<typeof FunctionPart>;
-const ResourcePart = t.intersection([
-  Described,
-  t.type({ properties: Parts, required: t.readonlyArray(t.string) }),
-  t.type({ inputProperties: Parts, requiredInputs: t.readonlyArray(t.string) }),
-]);
-export type ResourcePart = t.TypeOf<typeof ResourcePart>;
-
-/** What pages are made of: the schema of the package, with comments as they are written. */
-export const Schema = t.type({
-  resources: t.record(t.string, ResourcePart),
-  functions: t.record(t.string, FunctionPart),
-  types: t.record(t.string, t.intersection([Described, Members])),
-});
-export type Schema = t.TypeOf<typeof Schema>;
-
-export function decoded<A>(codec: t.Decoder<unknown, A>, value: unknown): A {
-  const found = codec.decode(value);
-  if (isLeft(found)) throw new Error("the schema has another form than the reference knows");
-  return found.right;
-}
 
 /** What all sections of a page need. */
 export interface Surroundings {
   readonly page: string;
   readonly links: Links;
   readonly examples: SchemaTypes;
-  readonly types: Schema["types"];
+  readonly types: PackageSchema["types"];
 }
 
 /** What a program gives, or gets. */
@@ -114,7 +57,7 @@ export function typeSections(of: Members, depth: number, side: Side, around: Sur
     const type = around.types[token];
     if (type === undefined || found.has(token)) return;
     const says = type.description.split(/\n\s*\n/).map((text) => around.links.in(inOneLine(text), around.page));
-    found.set(token, [heading(depth, nameOf(token)), ...says, membersTable(type, side, around)].join("\n\n"));
+    found.set(token, [heading(depth, typeNameOf(token)), ...says, membersTable(type, side, around)].join("\n\n"));
     Object.values(type.properties).forEach(visit);
   };
   Object.values(of.properties).forEach(visit);
@@ -124,11 +67,9 @@ export function typeSections(of: Members, depth: number, side: Side, around: Sur
 /** The type of what may be anything. */
 export const anything = "pulumi.json#/Any";
 
-const nameOf = (ref: string): string => ref.replace(/.*:/, "");
-
 function typeText(part: Part): string {
   if (part.$ref === anything) return "any";
-  if (part.$ref !== undefined) return `[${nameOf(part.$ref)}](#${anchorOf(nameOf(part.$ref))})`;
+  if (part.$ref !== undefined) return `[${typeNameOf(part.$ref)}](#${anchorOf(typeNameOf(part.$ref))})`;
   if (part.items !== undefined) return `list of ${typeText(part.items)}`;
   if (part.additionalProperties !== undefined) return `map of ${typeText(part.additionalProperties)}`;
   if (part.oneOf !== undefined) return part.oneOf.map(typeText).join(" or ");

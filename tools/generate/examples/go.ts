@@ -1,11 +1,12 @@
 import { repository } from "../../release/repository";
 import { firstUpper } from "../catalogue";
-import type { Item, Layout } from "./layout";
+import { flat, type Item, type Layout, type Style, written } from "./layout";
 import { type Member, type Statement, usedIn, type Value } from "./program";
 import { textOf } from "./python";
-import { type Part, type SchemaTypes, typeNameOf } from "./types";
+import { type Part, typeNameOf } from "../package";
+import type { SchemaTypes } from "./types";
 
-const width = 100;
+const gofmt: Style = { indent: "\t", width: 100, isAligned: true };
 
 /** The module of the SDK: where the repository is, and before it is known no path from which it could be fetched. */
 export const goModule = `${repository?.replace("https://", "") ?? "pulumi-bunny"}/sdk/go`;
@@ -73,7 +74,7 @@ class Body {
           : firstUpper(name);
         const open = `${variable} := bunny.${called}Output(ctx, bunny.${called}OutputArgs{`;
         const args = this.members(members, (member) => this.types.argumentOf(name, member));
-        return [written({ open, close: "})", items: args })];
+        return [written({ open, close: "})", items: args }, gofmt)];
       }
       case "resource":
         return this.resource(statement);
@@ -95,7 +96,7 @@ class Body {
       isOpen: true,
     };
     const isUsed = variable !== undefined && this.used.has(variable);
-    return [...read, ...this.checked(isUsed ? variable : "_", written(layout))];
+    return [...read, ...this.checked(isUsed ? variable : "_", written(layout, gofmt))];
   }
 
   /** A call that may fail. */
@@ -108,7 +109,7 @@ class Body {
 
   private members(members: readonly Member[], partOf: (name: string) => Part, hasFiles = false): readonly Item[] {
     return members.map(([name, value]) => ({
-      key: `${firstUpper(name)}:`,
+      key: `${firstUpper(name)}: `,
       value: hasFiles && value.type === "file" ? `pulumi.String(${name})` : this.value(value, partOf(name)),
     }));
   }
@@ -148,7 +149,7 @@ class Body {
       };
     }
     const items = members.map(([name, value]) => ({
-      key: `${quoted(name)}:`,
+      key: `${quoted(name)}: `,
       value: this.value(value, part.additionalProperties ?? {}),
     }));
     return { open: `${mapOf(part.additionalProperties)}{`, close: "}", items };
@@ -169,37 +170,5 @@ const collectionOf = (suffix: string) => (part: Part | undefined) =>
 
 const arrayOf = collectionOf("Array");
 const mapOf = collectionOf("Map");
-
-/** As gofmt lays it out: keys of neighboring lines have their values below each other. */
-function written(layout: Layout, used = 0): string {
-  if (typeof layout === "string") return layout;
-  const line = flat(layout);
-  if (!isOpen(layout) && line.length + used <= width) return line;
-  const lines = layout.items.map(({ key, value }) => ({ key, text: written(value, key.length + 4) }));
-  const inside = lines.map(({ key, text }, index) => {
-    if (key === "") return `${text},`;
-    return `${key}${" ".repeat(columnOf(lines, index) - key.length)}${text},`;
-  });
-  return [layout.open, ...inside.flatMap((each) => each.split("\n").map((one) => `\t${one}`)), layout.close].join("\n");
-}
-
-/** Where the value of a line begins. A value of several lines stands apart. */
-function columnOf(lines: ReadonlyArray<{ readonly key: string; readonly text: string }>, index: number): number {
-  const isAlone = (at: number): boolean => lines[at]?.text.includes("\n") ?? true;
-  if (isAlone(index)) return (lines[index]?.key.length ?? 0) + 1;
-  let [from, to] = [index, index];
-  while (!isAlone(from - 1)) from -= 1;
-  while (!isAlone(to + 1)) to += 1;
-  return Math.max(...lines.slice(from, to + 1).map(({ key }) => key.length)) + 1;
-}
-
-const isOpen = (layout: Layout): boolean =>
-  typeof layout !== "string" && (layout.isOpen === true || layout.items.some(({ value }) => isOpen(value)));
-
-function flat(layout: Layout): string {
-  if (typeof layout === "string") return layout;
-  const items = layout.items.map(({ key, value }) => (key === "" ? flat(value) : `${key} ${flat(value)}`));
-  return `${layout.open}${items.join(", ")}${layout.close}`;
-}
 
 const quoted = (text: string): string => JSON.stringify(text);

@@ -1,8 +1,9 @@
-import type { Item, Layout } from "./layout";
+import { type Item, type Layout, type Style, written } from "./layout";
 import { type Member, type Statement, usedIn, type Value } from "./program";
-import { type Part, type SchemaTypes, typeNameOf } from "./types";
+import { type Part, typeNameOf } from "../package";
+import type { SchemaTypes } from "./types";
 
-const width = 88;
+const black: Style = { indent: "    ", width: 88 };
 
 /** An example as a program in Python. */
 export function pythonOf(program: readonly Statement[], types: SchemaTypes): string {
@@ -15,7 +16,7 @@ export function pythonOf(program: readonly Statement[], types: SchemaTypes): str
   );
   const lines = program.flatMap((statement) => [
     ...statement.comments.map((comment) => `# ${comment}`),
-    written(layoutOf(statement, types, used), ""),
+    written(layoutOf(statement, types, used), black),
   ]);
   return [
     ...(lines.some((line) => line.includes("Path(")) ? ["from pathlib import Path", ""] : []),
@@ -114,19 +115,6 @@ function objectIn(members: readonly Member[], part: Part, types: SchemaTypes): L
 export function textOf(members: readonly Member[], name: string): string | undefined {
   const value = members.find(([member]) => member === name)?.[1];
   return value?.type === "text" ? value.text : undefined;
-}
-
-/** As Black lays it out. */
-function written(layout: Layout, indent: string, key = "", after = ""): string {
-  const line = `${indent}${key}${flat(layout)}${after}`;
-  if (typeof layout === "string" || line.length <= width) return line;
-  const inside = layout.items.map((item) => written(item.value, `${indent}    `, item.key, ","));
-  return [`${indent}${key}${layout.open}`, ...inside, `${indent}${layout.close}${after}`].join("\n");
-}
-
-function flat(layout: Layout): string {
-  if (typeof layout === "string") return layout;
-  return `${layout.open}${layout.items.map(({ key, value }) => `${key}${flat(value)}`).join(", ")}${layout.close}`;
 }
 
 /** A name by Pulumi's rules for Python. */
