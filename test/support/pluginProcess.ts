@@ -22,6 +22,8 @@ export interface PluginProcess {
     settings: Wire,
     start: (client: ResourceProviderClient, done: Done<Response>) => void,
   ) => Promise<Response>;
+  /** What it lists, as it was configured last. */
+  readonly list: (token: string, query: Wire) => Promise<ReadonlyArray<{ readonly id: string; readonly name: string }>>;
   /** What it has written so far, and what it has made the engine show: `Hostname "www": warning: …`. */
   readonly output: () => string;
   readonly stop: () => Promise<void>;
@@ -111,6 +113,14 @@ export async function startPluginProcess(
       });
       lastBegun = begun.catch(() => undefined);
       return (await begun).answer;
+    },
+    list: async (token, query) => {
+      const request = new messages.ListRequest();
+      request.setToken(token);
+      request.setQuery(struct(query));
+      const found: messages.ListResponse.AsObject[] = [];
+      for await (const answer of client.list(request)) found.push((answer as messages.ListResponse).toObject());
+      return found.flatMap(({ result }) => result ?? []);
     },
     output: () => output,
     stop: async () => {

@@ -6,6 +6,7 @@ import type { settingNames } from "../../provider/src/config/config";
 import type { Combination, Properties, Property } from "../../provider/src/vocabulary";
 import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
 import type { Paths } from "./documentation";
+import { lists } from "../../provider/src/entry/lists";
 import { repository } from "../release/repository";
 import { inAllLanguages } from "./examples";
 import { goModule } from "./examples/go";
@@ -268,12 +269,13 @@ function resourceOf(
     // What the classes derive from their arguments, the plugin derives for other languages.
     inputProperties: properties(inputs, false, (name) => documentationAt(documentation, name, kind).text),
     requiredInputs: Object.keys(required).filter(isGiven),
+    ...listInputsOf(kind),
     aliases: [{ type: `pulumi-nodejs:bunny:${kind}` }],
   };
 }
 
 /** What `pulumi do <kind> list` takes. */
-function listInputsOf(kind: string): Json {
+function listInputsOf(kind: string): Part {
   const list = lists[kind];
   if (list === undefined) return {};
   const { parent, property } = list;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { LookUp } from "../adapters/plugin/package";
+import type { List, LookUp } from "../adapters/plugin/package";
 import { servePlugin } from "../adapters/plugin/server";
 import { sealAt } from "../adapters/pulumiWire";
 import type { Client } from "../http/client";
@@ -12,7 +12,9 @@ import { version } from "../common/version";
 import { bunnyApi, loadKind } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
 import * as lookups from "../generated/lookups/all";
-import type { Lookup } from "../lookups/lookup";
+import { type Lookup, missing } from "../lookups/lookup";
+import type { ObjectList } from "../reconcile/objectList";
+import { lists } from "./lists";
 
 /*
  * The entry of `pulumi-resource-bunny`, the plugin by which Pulumi's engine serves this package without a
@@ -38,6 +40,20 @@ function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>
     );
 }
 
+/** Types of arguments are those of the package's schema, which the CLI checks. */
+function listing({ parent, property, read }: ObjectList): List<Client> {
+  return (client, query, signal) => {
+    const of = parent === undefined ? "" : String(query[parent.property]);
+    const name = property === undefined ? undefined : query[property];
+    const wanted = { parent: of, ...(typeof name === "string" ? { name } : {}) };
+    return pipe(
+      read({ client, signal, writeSignal: signal }, wanted),
+      TE.mapLeft(errorMessage),
+      TE.flatMap(TE.fromNullable(missing(`${parent?.noun ?? ""} ${of}`).reason)),
+    );
+  };
+}
+
 servePlugin({
   version: version(),
   // A program that `pulumi import` prints has to import what the plugin serves. To a registry it is a package to install.
@@ -54,5 +70,9 @@ servePlugin({
   lookUp: (name) => {
     const lookup = Object.hasOwn(lookupsByName, name) ? lookupsByName[name] : undefined;
     return lookup === undefined ? undefined : served(lookup);
+  },
+  list: (kind) => {
+    const list = Object.hasOwn(lists, kind) ? lists[kind] : undefined;
+    return list === undefined ? undefined : listing(list);
   },
 });

@@ -4,6 +4,7 @@ import { taskEither, valueOf } from "../common/taskEither";
 import type { Declarations } from "../contract/declarations";
 import { importableInputs } from "../contract/importable";
 import type { LifecycleError } from "../contract/lifecycle";
+import { lists } from "../entry/lists";
 import { kinds } from "../generated/kinds";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
@@ -13,7 +14,6 @@ import { isProperties, pick, type Properties, storableProperties } from "../prop
 import type { DefinedKind } from "../reconcile/steps";
 import { declared } from "../vocabulary/declarations";
 import type { Definition } from "../vocabulary/definition";
-import { partLists } from "./parts";
 import type { NotFound, Read } from "./selection";
 
 /** What a kind says of inputs. */
@@ -43,11 +43,12 @@ export function readObject(session: Session, kind: string, id: string, name: str
 /** The objects of a kind that another object has: those that are listed, or the one that has its id. */
 export function readParts(session: Session, kind: string, parent: string): Read<readonly FoundObject[]> {
   return taskEither(async function* () {
-    const list = partLists[kind];
-    const listed = list === undefined ? [{ id: parent, name: "" }] : yield* valueOf(list(session, parent));
+    const list = lists[kind];
+    const listed =
+      list?.parent === undefined ? [{ id: parent, name: "" }] : yield* valueOf(list.read(session, { parent }));
     const found = yield* valueOf(
       pipe(
-        listed,
+        listed ?? [],
         TE.traverseArray(({ id, name }) => readObject(session, kind, id, name)),
       ),
     );

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { chmodSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { version } from "../../../provider/package.json";
-import { succeeded } from "../../support/engineRuns";
+import { failed, succeeded } from "../../support/engineRuns";
 import { type EngineStack, startEngineStack } from "../../support/engineStack";
 
 describe("`pulumi do` with the plugin", function () {
@@ -34,7 +34,7 @@ describe("`pulumi do` with the plugin", function () {
     return ["--input", "pcl", "--input-file", file];
   }
 
-  for (const { kind, id, create, patch, upsert, shows } of [
+  for (const { kind, id, create, patch, upsert, shows, list = [] } of [
     {
       kind: "PullZone",
       id: "1001",
@@ -50,6 +50,7 @@ describe("`pulumi do` with the plugin", function () {
       patch: ["--value", "192.0.2.2"],
       upsert: 'dnsZoneId = 40001\ntype = "A"\nname = "www"\nvalue = "192.0.2.3"',
       shows: [/value +: "192.0.2.1"/, /"Value":"192.0.2.2"/, /"Value":"192.0.2.3"/],
+      list: ["--dns-zone-id", "40001"],
     },
     {
       kind: "Script",
@@ -60,9 +61,14 @@ describe("`pulumi do` with the plugin", function () {
       shows: [/name +: "edge"/, /"Name":"patched"/, /"Name":"upserted"/],
     },
   ] as const) {
-    it(`creates, reads, patches, upserts and deletes a ${kind} that no stack has`, async () => {
+    it(`creates, lists, reads, patches, upserts and deletes a ${kind} that no stack has`, async () => {
       const account = () => JSON.stringify(stack.sandbox.state().accounts.main);
       succeeded(await stateless(kind, "create", ...inputs(create)));
+      const { stdout } = succeeded(await act(kind, "list", ...list));
+      assert.deepEqual(
+        (JSON.parse(stdout) as ReadonlyArray<{ readonly id: string }>).map((each) => each.id),
+        [id],
+      );
       assert.match(succeeded(await act(kind, "read", id)).output, shows[0]);
       succeeded(await stateless(kind, "patch", id, ...patch));
       assert.match(account(), shows[1]);
@@ -74,6 +80,14 @@ describe("`pulumi do` with the plugin", function () {
       assert.doesNotMatch(account(), shows[2]);
     });
   }
+
+  it("says why it cannot list", async () => {
+    assert.match(failed(await act("Hostname", "list")).output, /Missing required input "pullZoneId"/);
+    assert.match(
+      failed(await act("Hostname", "list", "--pull-zone-id", "77")).output,
+      /no pull zone 77: check the id, and which account the API key belongs to/,
+    );
+  });
 
   it("keeps what it creates in the stack, beside the program, which leaves it alone", async () => {
     const create = succeeded(await act("Script", "create", "kept", "--name", "kept", "--script-type", "cdn", "--yes"));

@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { lists } from "../../../provider/src/entry/lists";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { failed, succeeded } from "../../support/engineRuns";
 import { requestsIn } from "../../support/requestsIn";
+import { startPluginProcess } from "../../support/pluginProcess";
 import { type DeclaredResource, type EngineRun, type EngineStack, startEngineStack } from "../../support/engineStack";
 
 /** Kinds that are read whole, of which other resources here have parts. */
@@ -60,6 +62,30 @@ describe("import with the plugin", function () {
       ...["import", "--file", file, "--yes", "--skip-preview", "--protect=false", "--generate-code=false"],
     ]);
   }
+
+  it("takes the ids that the plugin lists, of all kinds, in the parent and by the name that the schema has", async () => {
+    const { url, apiKey } = made.sandbox;
+    const plugin = await startPluginProcess({ environment: { BUNNYNET_API_URL: url, BUNNYNET_API_KEY: apiKey } });
+    try {
+      for (const { kind, name } of importable) {
+        const id = idOf({ kind, name });
+        const { parent, property } = lists[kind] ?? assert.fail(`${kind} cannot be listed`);
+        const within = parent && { [parent.property]: id.split("/")[0] };
+        const all = await plugin.list(`bunny:index:${kind}`, { ...within });
+        const found = all.find((each) => each.id === id);
+        assert.ok(found, `${kind} ${id}: ${JSON.stringify(all)}`);
+        // What a parent has one of.
+        if (property === undefined) continue;
+        // A record's has its type too.
+        const itsName = kind === "DnsRecord" ? found.name.replace(/ \w+$/, "") : found.name;
+        const named = await plugin.list(`bunny:index:${kind}`, { ...within, [property]: itsName });
+        assert.ok(named.some((each) => each.id === id) && named.length <= all.length, kind);
+        assert.deepEqual(await plugin.list(`bunny:index:${kind}`, { ...within, [property]: "no such name" }), [], kind);
+      }
+    } finally {
+      await plugin.stop();
+    }
+  });
 
   it("sends only GETs, and the program of what was imported changes nothing, also after a refresh", async () => {
     await elsewhere(async (stack, writes) => {

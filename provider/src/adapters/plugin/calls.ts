@@ -89,3 +89,21 @@ export function callsOf<Client, Failure>(session: EngineConnection<Client, Failu
     },
   };
 }
+
+/** Lists the objects of a kind, all at once. */
+export async function listAnswers<Client, Failure>(
+  session: EngineConnection<Client, Failure>,
+  request: pb.ListRequest,
+): Promise<readonly pb.ListResponse[]> {
+  const list = session.served.list(localName(request.getToken()));
+  if (list === undefined) throw session.unknownToken(request.getToken());
+  const found = await list(session.client(), fromStruct(request.getQuery()), session.cancelled)();
+  if (E.isLeft(found)) throw new UserError(found.left);
+  const limit = request.getLimit();
+  return found.right.slice(0, limit > 0 ? limit : undefined).map(({ id, name }) => {
+    const result = new pb.ListResponse.Result();
+    result.setId(id);
+    result.setName(name);
+    return new pb.ListResponse().setResult(result);
+  });
+}

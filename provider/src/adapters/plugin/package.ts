@@ -20,6 +20,8 @@ export interface Package<Client, Failure> {
   readonly derived: (kind: string, given: Properties) => Derived;
   /** The look-up of that name, if this version knows it. Its failure is a message for users. */
   readonly lookUp: (name: string) => LookUp<Client> | undefined;
+  /** How objects of that kind are listed, if they can be. Its failure is a message for users. */
+  readonly list: (kind: string) => List<Client> | undefined;
 }
 
 /** Inputs that are computed from others. */
@@ -31,3 +33,10 @@ export interface Derived {
 }
 
 export type LookUp<Client> = (client: Client, args: Properties, signal: AbortSignal) => TaskEither<string, object>;
+
+/** @param query the `listInputs` of the package's schema */
+export type List<Client> = (
+  client: Client,
+  query: Properties,
+  signal: AbortSignal,
+) => TaskEither<string, ReadonlyArray<{ readonly id: string; readonly name: string }>>;

@@ -1,5 +1,6 @@
 import { fstatSync } from "node:fs";
 import {
+  type handleServerStreamingCall,
   type handleUnaryCall,
   Metadata,
   Server,
@@ -10,11 +11,11 @@ import {
   type UntypedHandleCall,
 } from "@grpc/grpc-js";
 import { ResourceProviderService } from "@pulumi/pulumi/proto/provider_grpc_pb";
-import { ErrorResourceInitFailed } from "@pulumi/pulumi/proto/provider_pb";
+import { ErrorResourceInitFailed, type ListRequest } from "@pulumi/pulumi/proto/provider_pb";
 import { Status } from "@pulumi/pulumi/proto/status_pb";
 import { Any } from "google-protobuf/google/protobuf/any_pb";
 import { mapProperties } from "../../properties/values";
-import { callsOf } from "./calls";
+import { callsOf, listAnswers } from "./calls";
 import type { Package } from "./package";
 import { describeDefect, PartialError, UserError } from "../errors";
 import { EngineConnection } from "./session";
@@ -31,8 +32,11 @@ export function servePlugin<Client, Failure>(served: Package<Client, Failure>): 
     "grpc.enable_channelz": 0,
   });
   const service: ServiceDefinition = ResourceProviderService;
-  const calls = callsOf(new EngineConnection(served));
-  server.addService(service, mapProperties<UnaryCall, UntypedHandleCall>(calls, unary));
+  const session = new EngineConnection(served);
+  server.addService(service, {
+    ...mapProperties<UnaryCall, UntypedHandleCall>(callsOf(session), unary),
+    list: streaming("list", (request: ListRequest) => listAnswers(session, request)),
+  });
   server.bindAsync("127.0.0.1:0", ServerCredentials.createInsecure(), (error, port) => {
     if (error !== null) throw error;
     // The engine reads the port from here.
@@ -64,6 +68,23 @@ function unary(answer: UnaryCall, name: string): handleUnaryCall<unknown, unknow
           reply(serviceError(name, error));
         },
       );
+  };
+}
+
+function streaming<Request, Answer>(
+  name: string,
+  answers: (request: Request) => Promise<readonly Answer[]>,
+): handleServerStreamingCall<Request, Answer> {
+  return (call) => {
+    answers(call.request).then(
+      (all) => {
+        for (const answer of all) call.write(answer);
+        call.end();
+      },
+      (error: unknown) => {
+        call.emit("error", serviceError(name, error));
+      },
+    );
   };
 }
 

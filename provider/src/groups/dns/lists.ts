@@ -1,21 +1,29 @@
 import * as TE from "fp-ts/TaskEither";
-import { type AccountObjects, listsIn } from "../../reconcile/objectList";
+import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { storedName } from "./recordSpelling";
 
 export const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
+  property: "domain",
   list: getDnsZones,
   id: ({ dnsZoneId }) => String(dnsZoneId),
   name: ({ domain }) => domain,
   isNamed: isDomainOf,
 };
 
-const inZone = listsIn((session, id) => dnsZones.find(session, Number(id)));
+const inZone = listsIn({ property: "dnsZoneId", noun: "DNS zone", type: "integer" }, (session, id) =>
+  dnsZones.find(session, Number(id)),
+);
 
 export const dnsLists = {
+  DnsZone: listOf(dnsZoneObjects),
   DnsRecord: inZone({
+    property: "name",
     in: ({ records }) => TE.right(records),
     key: ({ recordId }) => String(recordId),
     name: ({ name, type }) => `${storedName(name) || "@"} ${type}`,
+    isNamed: ({ name }, text) => storedName(name) === storedName(text),
   }),
+  DnsRecords: listOf(dnsZoneObjects),
+  Dnssec: listOf(dnsZoneObjects, ({ dnsSecEnabled }) => dnsSecEnabled),
 };

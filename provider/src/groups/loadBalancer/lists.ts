@@ -1,23 +1,29 @@
 import * as TE from "fp-ts/TaskEither";
-import { type AccountObjects, listsIn } from "../../reconcile/objectList";
+import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { type LoadBalancer, loadBalancers } from "./api/loadBalancer";
 
 export const loadBalancerObjects: AccountObjects<LoadBalancer> = {
+  property: "name",
   list: (session) => loadBalancers.all(session, undefined),
   id: ({ loadBalancerId }) => String(loadBalancerId),
   name: ({ name = "" }) => name,
 };
 
-const inBalancer = listsIn((session, key) => loadBalancers.find(session, { parent: undefined, key }));
+const inBalancer = listsIn({ property: "loadBalancerId", noun: "load balancer", type: "integer" }, (session, key) =>
+  loadBalancers.find(session, { parent: undefined, key }),
+);
 
 export const loadBalancerLists = {
+  LoadBalancer: listOf(loadBalancerObjects),
   LoadBalancerOriginGroup: inBalancer({
+    property: "name",
     in: ({ groups }) => TE.right(groups),
     key: ({ originGroupId }) => originGroupId,
     name: ({ name = "" }) => name,
   }),
   // Of all groups.
   LoadBalancerOrigin: inBalancer({
+    property: "originUrl",
     in: ({ groups }) =>
       TE.right(groups.flatMap(({ originGroupId: group, origins }) => origins.map((origin) => ({ group, ...origin })))),
     key: ({ group, originId }) => `${group}/${originId}`,

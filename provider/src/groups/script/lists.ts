@@ -1,20 +1,23 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { listsIn, namedObjects } from "../../reconcile/objectList";
+import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
 import { scripts } from "./api/script";
 import { secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
 
 export const scriptObjects = namedObjects(scripts, ({ scriptId }) => scriptId);
 
-const inScript = listsIn((session, id) => scripts.find(session, Number(id)));
+const inScript = listsIn({ property: "scriptId", noun: "script", type: "integer" }, (session, id) =>
+  scripts.find(session, Number(id)),
+);
 
 interface Named {
   readonly name?: string | undefined;
 }
-const named = { key: ({ name = "" }: Named) => name, name: ({ name = "" }: Named) => name };
+const named = { property: "name", key: ({ name = "" }: Named) => name, name: ({ name = "" }: Named) => name };
 
 export const scriptLists = {
+  Script: listOf(scriptObjects),
   ScriptVariable: inScript({ ...named, in: (script) => TE.right(scriptVariables.in(script)) }),
   ScriptSecret: inScript({
     ...named,
@@ -24,4 +27,5 @@ export const scriptLists = {
         TE.map((found) => found?.Secrets ?? []),
       ),
   }),
+  ScriptRelease: listOf(scriptObjects, ({ currentReleaseId }) => currentReleaseId > 0),
 };

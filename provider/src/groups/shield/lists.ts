@@ -3,7 +3,7 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import type { SettingsObjects } from "../../http/settingsObjects";
-import { type AccountObjects, listsBelow, namedBelow } from "../../reconcile/objectList";
+import { type AccountObjects, listOf, listsBelow, namedBelow } from "../../reconcile/objectList";
 import { accessLists } from "./api/accessLists";
 import { botActionsIn } from "./api/bots";
 import { shieldAccessLists } from "./api/shieldAccessList";
@@ -13,11 +13,12 @@ import { findPage } from "./api/shieldPage";
 import { shieldRateLimits } from "./api/shieldRateLimit";
 import { shieldUploadScannings } from "./api/shieldUploadScanning";
 import { shieldWafRules } from "./api/shieldWafRule";
-import { inShieldZone, listShieldZones, type ManagedShieldZone } from "./api/shieldZone";
+import { inShieldZone, listShieldZones, type ManagedShieldZone, shieldZones } from "./api/shieldZone";
 import { pageTypes } from "./shieldPage.definition";
 
 /** They have no name but the number of their pull zone. */
 export const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
+  property: "pullZoneId",
   list: listShieldZones,
   id: ({ shieldZoneId }) => String(shieldZoneId),
   name: ({ pullZoneId }) => String(pullZoneId),
@@ -55,11 +56,13 @@ const pagesOf = (session: Session, zone: number): TE.TaskEither<ApiError, readon
   );
 
 export const shieldLists = {
+  ShieldZone: listOf(shieldZoneObjects),
   ShieldWafRule: namedBelow(inShieldZone, shieldWafRules, ({ wafRuleId }) => wafRuleId),
   ShieldRateLimit: namedBelow(inShieldZone, shieldRateLimits, ({ rateLimitId }) => rateLimitId),
   ShieldAccessList: namedBelow(inShieldZone, shieldAccessLists, ({ listId }) => listId),
   // Those that are used: all zones have the others, too.
   ShieldManagedList: below({
+    property: "name",
     in: (zone, session) =>
       pipe(
         accessLists.find(session, zone),
@@ -68,11 +71,29 @@ export const shieldLists = {
     key: ({ listId = "" }) => listId,
     name: ({ name }) => name,
   }),
-  ShieldBotAction: below({ ...keyed, in: (zone, session) => botActionsIn(session, zone) }),
-  ShieldPage: below({ ...keyed, in: (zone, session) => pagesOf(session, Number(zone)) }),
+  ShieldRuleOverride: below({
+    ...keyed,
+    property: "ruleId",
+    in: (zone, session) =>
+      pipe(
+        shieldZones.find(session, zone),
+        TE.map((found) => [...(found?.wafDisabledRules ?? []), ...(found?.wafLogOnlyRules ?? [])]),
+      ),
+  }),
+  ShieldBotAction: below({ ...keyed, property: "bots", in: (zone, session) => botActionsIn(session, zone) }),
+  ShieldPage: below({ ...keyed, property: "pageType", in: (zone, session) => pagesOf(session, Number(zone)) }),
   ShieldBotDetection: settings(shieldBotDetections, ({ requestIntegrity, ipAddress, browserFingerprint }) =>
     [requestIntegrity, ipAddress, browserFingerprint].some((level = "off") => level !== "off"),
   ),
   ShieldUploadScanning: settings(shieldUploadScannings, ({ enabled }) => enabled === true),
+  ShieldApiGuardianEndpoint: below({
+    ...keyed,
+    property: "endpoint",
+    in: (zone, session) =>
+      pipe(
+        shieldApiGuardians.find(session, zone),
+        TE.map((found) => (found?.endpoints ?? []).flatMap(({ endpoint }) => endpoint ?? [])),
+      ),
+  }),
   ShieldApiGuardian: settings(shieldApiGuardians, () => true),
 };

@@ -24,6 +24,12 @@ const isNamed =
 
 export const optimizerClasses = {
   findZone: zones.find,
+  /** The names of all classes of a zone. */
+  namesIn: (session: Session, pullZoneId: number): TE.TaskEither<ApiError, readonly string[]> =>
+    pipe(
+      zones.find(session, pullZoneId),
+      TE.map((zone) => (zone?.OptimizerClasses ?? []).flatMap((found) => (HasName.is(found) ? found.Name : []))),
+    ),
   /** The parameters of a class, or `undefined` if the zone has none of that name, or is gone. */
   find: (
     session: Session,

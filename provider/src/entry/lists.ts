@@ -1,19 +1,25 @@
+import { accountLists } from "../groups/account/lists";
 import { containerLists } from "../groups/containers/lists";
+import { databaseLists } from "../groups/database/lists";
 import { dnsLists } from "../groups/dns/lists";
 import { loadBalancerLists } from "../groups/loadBalancer/lists";
 import { pullZoneLists } from "../groups/pullZone/lists";
 import { scriptLists } from "../groups/script/lists";
 import { shieldLists } from "../groups/shield/lists";
+import { storageLists } from "../groups/storage/lists";
 import { streamLists } from "../groups/stream/lists";
-import type { PartList } from "../reconcile/objectList";
+import type { ObjectList } from "../reconcile/objectList";
 
-/** What is listed within an object, by kind. Of other parts there is one, which has the object's id. */
-export const partLists: Readonly<Record<string, PartList>> = {
+/** What can be listed, by kind. */
+export const lists: Readonly<Record<string, ObjectList>> = {
   ...pullZoneLists,
   ...dnsLists,
+  ...storageLists,
   ...streamLists,
   ...scriptLists,
   ...containerLists,
+  ...databaseLists,
   ...shieldLists,
+  ...accountLists,
   ...loadBalancerLists,
 };
