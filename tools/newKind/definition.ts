@@ -5,18 +5,24 @@ import { comment } from "./words";
 /** What the definition of a kind has: what the document says, and guesses where it says nothing. */
 export function definitionValues({ own, parent, noun, properties, api }: NewKind): Readonly<Record<string, string>> {
   const { shape } = api;
-  const isObject = shape !== "settings";
+  const isObject = shape !== "settings" && shape !== "issued";
   const having = (...roles: readonly NewProperty["role"][]) => properties.filter(({ role }) => roles.includes(role));
   const all = (chosen: readonly NewProperty[], more = ""): string => chosen.map((one) => declared(one, more)).join("");
   const [name] = having("name");
   const longest = name?.field.schema.maxLength ?? 255;
   const wire = (name?.facts ?? []).filter((fact) => fact.startsWith("wire:"));
-  const nameFacts = [...wire, `range: [1, ${longest}]`];
-  const settings = all(having("createOnly", "setting"));
+  const nameFacts = [...wire, `range: [1, ${longest}]`, ...(shape === "part" ? ["replaceOnChanges: true"] : [])];
+  const settings = all(having("createOnly", "setting"), shape === "issued" ? " Removing this sends it again." : "");
   const required = all(having("required"), "\n@output");
-  const outputs = all(having("output"));
+  const outputs = shape === "issued" ? "" : all(having("output"));
   const idMaker = idOf(having("id")[0], shape === "numbered");
-  const makers = isObject ? ["adopt", "text"] : ["settingsBefore"];
+  const makers = {
+    numbered: "adopt text",
+    listed: "adopt text",
+    part: "adopt text parent",
+    settings: "parent settingsBefore",
+    issued: "triggers",
+  }[shape].split(" ");
   const used = [...`${settings}${required}${outputs}: ${idMaker}`.matchAll(/(?<=[:(] ?)(\w+)\(/g)];
   const args = [
     ...(parent === undefined ? [] : [`${parent.property}: 7001`]),
@@ -39,7 +45,7 @@ export function definitionValues({ own, parent, noun, properties, api }: NewKind
       .sort()
       .join(", "),
     ...{ required, outputs, idMaker, longest: String(longest), nameFacts: nameFacts.join(", "), args: args.join(", ") },
-    output: isObject ? `${own}Id` : (parent?.property ?? ""),
+    output: isObject ? `${own}Id` : (parent?.property ?? "triggers"),
     parentComment:
       parent === undefined
         ? ""

@@ -46,7 +46,7 @@ const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
 export function newKind({ group, kind, shape, parent: above, document, schema, example = {} }: Order): NewKind {
   const api = apiIn(document, shape, schema);
-  if (above === undefined && (shape === "settings" || /\{.*\}.*\{/.test(api.one)))
+  if (above === undefined && (shape === "settings" || shape === "part" || /\{.*\}.*\{/.test(api.one)))
     throw new PlainError(`${kind}: name the kind that it belongs to with --parent`);
   const of = above === undefined ? undefined : namesOf(above);
   const parent = of && { ...of, property: `${of.own}Id` };
@@ -61,8 +61,11 @@ function namesOf(kind: string): Names {
 
 /** All files that the kind needs, by their paths below the root: new ones, and those that name all kinds of a shape. */
 export async function filesOf(kind: NewKind, document: Document): Promise<ReadonlyMap<string, string>> {
+  const { shape } = kind.api;
+  const isStored = shape !== "part" && shape !== "issued";
   const values = valuesOf(kind);
-  const made = ["stored", kind.api.shape].flatMap((name) =>
+  const templates = [...(isStored ? ["stored"] : []), shape];
+  const made = templates.flatMap((name) =>
     read(`tools/newKind/templates/${name}.txt`)
       .split(/^=== /m)
       .slice(1)
@@ -76,7 +79,7 @@ export async function filesOf(kind: NewKind, document: Document): Promise<Readon
   const files: ReadonlyArray<readonly [string, string]> = [
     ...made,
     ...listsOf(kind).map((list) => [list.path, entered(read(list.path), list)] as const),
-    [published, await publishedFile([document], schemas, read(published))],
+    ...(isStored ? [[published, await publishedFile([document], schemas, read(published))] as const] : []),
   ];
   const formatted = files.map(async ([path, text]): Promise<[string, string]> => {
     return [path, await prettier.format(text, { printWidth: 120, filepath: path })];
@@ -162,7 +165,7 @@ function valuesOf(kind: NewKind): Readonly<Record<string, string>> {
   const { kind: _kind, properties, parent, group, api, ...names } = kind;
   const { own, noun, nouns } = names;
   const { shape, list, one, add, save } = api;
-  const inArea = shape !== "numbered";
+  const inArea = shape === "listed" || shape === "settings";
   const find = (folder: string, declared: string, isNeeded: boolean) =>
     isNeeded ? exported(folder, group, declared) : ["", ""];
   const [calls, dialects] = [`provider/src/groups/${group}/api`, "sandbox/src/groups/dialects"];
@@ -171,6 +174,7 @@ function valuesOf(kind: NewKind): Readonly<Record<string, string>> {
   const [sandboxDialect = "", sandboxFile = ""] = find(dialects, "(\\w+): Dialect", inArea);
   const here = (path: string): string =>
     parent === undefined ? path : path.replace(/\{\w+\}/, `{${parent.property}}`);
+  const below = (path: string): string => path.slice(path.indexOf("}") + 1);
   const param = (path: string): string => path.replace(/\{\w+\}/, "${parent}");
   const withId = (path: string): string => path.replace(/\{\w+\}$/, `{${own}Id}`);
   const oneBefore = one.replace(/\{\w+\}$/, "");
@@ -188,12 +192,16 @@ function valuesOf(kind: NewKind): Readonly<Record<string, string>> {
     parentNoun: parent?.noun ?? "",
     ParentNoun: upper(parent?.noun ?? ""),
     property: parent?.property ?? "",
+    idProperty: parent?.property ?? "triggers",
+    params: parent === undefined ? "" : `${parent.property}: inputs.${parent.property}`,
     addOrList: add,
     ...{ dialect, dialectFile, in: above, inFile, sandboxDialect, sandboxFile },
     ...{ list, one, add: add === list ? "" : add, save, read: api.read, create: api.create, update: api.update },
     listHere: here(list),
     addHere: add === list ? "" : here(add),
     oneHere: withId(/\{.*\{/.test(one) ? here(one) : one),
+    oneBelow: withId(below(one)),
+    addBelow: below(add),
     listPath: param(list),
     listOf: list.includes("{") ? "parent" : "",
     onePath: `${param(oneBefore)}\${id}`,

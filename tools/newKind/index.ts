@@ -46,18 +46,22 @@ void runMain(async () => {
 });
 
 /** What no document says. */
-function leftToDecide({ own, properties }: NewKind, definition: string): string {
+function leftToDecide({ own, all, parent, properties, api: { shape } }: NewKind, definition: string): string {
   const names = (chosen: readonly NewProperty[]): string => chosen.map(({ name }) => name).join(", ") || "none";
   const having = (role: string): readonly NewProperty[] => properties.filter((property) => property.role === role);
   const guessed = having("setting").filter(({ field }) => field.schema.default === undefined);
   const without = having("none").map(({ field, reason = "" }) => `${field.name} (${reason})`);
+  const sandbox = {
+    part: `add ${all} to the reply of ${parent?.own ?? ""}, and write sandbox/src/groups/${own}.ts and test/lifecycle/${own}.ts, as for scriptVariable`,
+    issued: `write the call in sandbox/src/groups, and test/lifecycle/${own}.ts, as for cachePurge`,
+  };
   return `Left to decide, and to say in words of your own:
 1. ${definition}
    unset: what a new object has. Guessed, unless the document or the example says it: ${names(guessed)}
    replaceOnChanges: these are taken by a create only: ${names(having("createOnly"))}
    outputs: keep what programs use, and say what changes them: ${names(having("output"))}
    no properties: ${without.join(", ") || "none"}
-2. Sandbox and sample: \`coupled\` and \`problem\`, if settings depend on each other, and values that no type suggests
+2. Sandbox and sample: ${shape === "part" || shape === "issued" ? sandbox[shape] : `\`coupled\` and \`problem\`, if settings depend on each other, and values that no type suggests`}
 Then: npm run generate && npm run build, and npm test -- test/lifecycle/kinds/${own}.test.ts
 CONTRIBUTING.md says what users need: README, changelog, a recorded state.`;
 }

@@ -49,10 +49,10 @@ function propertyOf(field: Field, api: Api, parent: string | undefined): NewProp
     ...(schema.type === "string" && /(Key|Secret|Password|Token)$/.test(wire) ? ["secret: true"] : []),
   ];
   const base = { field, name, says: sentence(schema.description ?? "", wire), args: type?.args ?? [], maker };
-  const reason = role === "parent" || role === "id" ? undefined : reasonAgainst(field, type);
+  const reason = role === "parent" || role === "id" ? undefined : reasonAgainst(field, api, type);
   if (reason !== undefined) return { ...base, role: "none", facts: given, reason };
   const more = factsOf(role, maker, wire);
-  const isReset = role === "setting" && api.shape !== "settings";
+  const isReset = role === "setting" && !["settings", "issued"].includes(api.shape);
   if (!isReset || type === undefined) return { ...base, role, facts: [...given, ...more] };
   const { unset, wireUnset } = type;
   return { ...base, role, facts: [...given, `unset: ${JSON.stringify(unset)}`], unset, wireUnset };
@@ -63,7 +63,7 @@ export const isCamel = ({ fields }: Api): boolean => fields.some(({ name }) => /
 
 function roleOf(field: Field, { shape, one, fields }: Api, parent: string | undefined): Role {
   const { name, isRead, isCreated, isUpdated, isRequired } = field;
-  const isObject = shape !== "settings";
+  const isObject = shape !== "settings" && shape !== "issued";
   const param = /\{(\w+)\}$/.exec(one)?.[1] ?? "";
   const isId = [param, "id", "Id", "guid", "Guid"].find((id) => fields.some((each) => each.isRead && each.name === id));
   if (isObject && name === isId) return "id";
@@ -78,9 +78,9 @@ function roleOf(field: Field, { shape, one, fields }: Api, parent: string | unde
   return isUpdated ? "setting" : isCreated && isRead ? "createOnly" : "output";
 }
 
-function reasonAgainst({ name, schema, isRead }: Field, type: Type | undefined): string | undefined {
+function reasonAgainst({ name, schema, isRead }: Field, { shape }: Api, type: Type | undefined): string | undefined {
   if (schema.deprecated === true) return "it is deprecated";
-  if (!isRead) return "the API never returns it";
+  if (!isRead && shape !== "issued") return "the API never returns it";
   if (type === undefined) return "it is an object, which has no property yet";
   return /Usage|Charges/.test(name) ? "it changes with every request of a visitor" : undefined;
 }

@@ -2,13 +2,13 @@ import type { Document, Schema } from "../published";
 import { PlainError } from "../main";
 
 /** The shapes of kinds; CONTRIBUTING.md says which one fits. */
-export const shapes = ["numbered", "listed", "settings"] as const;
+export const shapes = ["numbered", "listed", "part", "settings", "issued"] as const;
 export type Shape = (typeof shapes)[number];
 
 /** The calls and fields of a kind, as a document describes them. Paths begin at the host. */
 export interface Api {
   readonly shape: Shape;
-  /** Of the list, and of one object below it; of settings, the only one. */
+  /** Of the list, and of one object below it; of settings and of what is issued, the only one. */
   readonly list: string;
   readonly one: string;
   /** Where a create is sent. */
@@ -54,7 +54,7 @@ export function apiIn(document: Document, shape: Shape, schema: string): Api {
     const base = new URL(document.servers[0].url).pathname.replace(/\/$/, "");
     const { list, one, add, create, update } = found;
     const fields = fieldsOf(document, { read: schema, create, update });
-    if (shape !== "settings" && !fields.some(({ name }) => /^(\w+N|n|N)ame$/.test(name)))
+    if (shape !== "settings" && shape !== "issued" && !fields.some(({ name }) => /^(\w+N|n|N)ame$/.test(name)))
       throw refuse("it has no name");
     if (shape === "numbered" && !fields.some(({ name, isRead }) => isRead && name === "Id"))
       throw refuse("it has no Id");
@@ -62,32 +62,46 @@ export function apiIn(document: Document, shape: Shape, schema: string): Api {
     return { shape, read: schema, ...found, ...from, save: saveOf(one).toUpperCase(), fields };
   };
 
-  if (shape === "settings") {
-    const path = needed(
-      all.find((each) => /\{\w+\}/.test(each) && at(each, "get", "responses").includes(schema) && bodyAt(each, saves)),
-      "no GET below another object returns it where it is changed, too",
-    );
-    const body = bodyAt(path, saves) ?? schema;
-    return made({ list: path, one: path, add: path, create: body, update: body });
+  switch (shape) {
+    case "issued": {
+      const path = needed(
+        all.find((each) => bodyAt(each) === schema),
+        "no POST or PUT takes it",
+      );
+      return made({ list: path, one: path, add: path, create: schema, update: schema });
+    }
+    case "settings": {
+      const path = needed(
+        all.find(
+          (each) => /\{\w+\}/.test(each) && at(each, "get", "responses").includes(schema) && bodyAt(each, saves),
+        ),
+        "no GET below another object returns it where it is changed, too",
+      );
+      const body = bodyAt(path, saves) ?? schema;
+      return made({ list: path, one: path, add: path, create: body, update: body });
+    }
+    default: {
+      const below = /\/\{\w+\}$/;
+      const concerns = (path: string): boolean =>
+        ["get", ...saves].some((method) =>
+          (["responses", "requestBody"] as const).some((part) => at(path, method, part).includes(schema)),
+        );
+      const one = needed(
+        all.find(
+          (each) => below.test(each) && has(each, "delete") && (concerns(each) || concerns(each.replace(below, ""))),
+        ),
+        "no path with a DELETE returns it or takes it",
+      );
+      const lists = all.filter((each) => each !== one && at(each, "get", "responses").includes(schema));
+      const [list] = lists.sort((left, right) => shared(right, one) - shared(left, one));
+      const add = [list, one.replace(below, "")].find((each) => each !== undefined && bodyAt(each) !== undefined) ?? "";
+      const create = needed(bodyAt(add), "no POST or PUT of a new one takes a schema");
+      if (shape === "part") return made({ list: add, one, add, create, update: bodyAt(one, saves) ?? create });
+      const update = needed(bodyAt(one, saves), `no change of ${one} takes a schema`);
+      if (shape === "numbered" && one.match(/\{/g)?.length !== 1) throw refuse(`${one} is below another object`);
+      return made({ list: needed(list, "no GET of several returns it"), one, add, create, update });
+    }
   }
-  const below = /\/\{\w+\}$/;
-  const concerns = (path: string): boolean =>
-    ["get", ...saves].some((method) =>
-      (["responses", "requestBody"] as const).some((part) => at(path, method, part).includes(schema)),
-    );
-  const one = needed(
-    all.find(
-      (each) => below.test(each) && has(each, "delete") && (concerns(each) || concerns(each.replace(below, ""))),
-    ),
-    "no path with a DELETE returns it or takes it",
-  );
-  if (shape === "numbered" && one.match(/\{/g)?.length !== 1) throw refuse(`${one} is below another object`);
-  const lists = all.filter((each) => each !== one && at(each, "get", "responses").includes(schema));
-  const [found] = lists.sort((left, right) => shared(right, one) - shared(left, one));
-  const list = needed(found, "no GET of several returns it");
-  const add = [list, one.replace(below, "")].find((each) => bodyAt(each) !== undefined) ?? "";
-  const create = needed(bodyAt(add), "no POST or PUT of a new one takes a schema");
-  return made({ list, one, add, create, update: needed(bodyAt(one, saves), `no change of ${one} takes a schema`) });
 }
 
 /** How much of their beginning two paths have in common. */
