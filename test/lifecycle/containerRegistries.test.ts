@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { failureOf } from "../support/failureOf";
 import type { EngineResource } from "../support/inMemoryEngine/resource";
-import { clockSpeed, providerHost } from "../support/providerHost";
+import { providerHost } from "../support/providerHost";
 
 const canary = "canary-password-4711";
 const args = { displayName: "images", type: "gitHub", userName: "bunny", password: canary };
@@ -10,7 +10,7 @@ const list = "GET /mc/registries";
 describe("container registries", function () {
   this.timeout(60_000);
 
-  const host = providerHost({ clockSpeed });
+  const host = providerHost();
   let resource: EngineResource;
   beforeEach(() => {
     resource = host.resource("ContainerRegistry");

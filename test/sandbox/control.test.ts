@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { describe, it } from "mocha";
-import { startSandbox, type Sandbox } from "../../sandbox/src";
+import type { Sandbox } from "../../sandbox/src";
 import { answers, folders, memberOf, request, sandboxes } from "./helpers";
 
 describe("sandbox: control", () => {

@@ -1,12 +1,9 @@
-import assert from "node:assert/strict";
-import { describe, it } from "mocha";
-import { isObject, memberOf, request, sandboxes } from "./helpers";
+import { describe } from "mocha";
 import { leniently, seed, tellStories, type Step } from "./stories";
 
 const example = { dnsZones: [{ Domain: "example.com" }] };
 
 describe("sandbox: DNS zones", () => {
-  const start = sandboxes();
   tellStories(example, {
     "are refused where the domain is no name, in the words of the validation, whose lines end": [
       leniently,

@@ -1,12 +1,8 @@
 import assert from "node:assert/strict";
-import { createHash } from "node:crypto";
 import { describe, it } from "mocha";
 import type { Sandbox, StartOptions } from "../../sandbox/src";
 import { sendToStorage, type StorageRequest } from "../../tools/storageHost";
 import { answers, memberOf, request, sandboxes, takeViolations } from "./helpers";
-
-const checksumOf = (content: Uint8Array | string): string =>
-  createHash("sha256").update(content).digest("hex").toUpperCase();
 
 describe("sandbox: files of storage zones", () => {
   const start = sandboxes();

@@ -38,6 +38,8 @@ export interface ResourcePart extends Described {
   readonly required: readonly string[];
   readonly inputProperties: Parts;
   readonly requiredInputs: readonly string[];
+  /** What `pulumi do <kind> list` takes. */
+  readonly listInputs?: Members;
   readonly aliases?: ReadonlyArray<{ readonly type: string }>;
 }
 

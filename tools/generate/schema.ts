@@ -275,16 +275,22 @@ function resourceOf(
 }
 
 /** What `pulumi do <kind> list` takes. */
-function listInputsOf(kind: string): Part {
+function listInputsOf(kind: string): Pick<ResourcePart, "listInputs"> {
   const list = lists[kind];
   if (list === undefined) return {};
   const { parent, property } = list;
   const name = { type: "string", description: `Only those with this \`${property}\`. Without it, all are listed.` };
-  const within = parent && { type: parent.type, description: `ID of the ${parent.noun} in which to look.` };
+  const within = ({ type, noun }: Exclude<typeof parent, undefined>): Part => ({
+    type,
+    description: `ID of the ${noun} in which to look.`,
+  });
   return {
     listInputs: {
       type: "object",
-      properties: { ...(parent && { [parent.property]: within }), ...(property !== undefined && { [property]: name }) },
+      properties: {
+        ...(parent && { [parent.property]: within(parent) }),
+        ...(property !== undefined && { [property]: name }),
+      },
       ...(parent && { required: [parent.property] }),
     },
   };

@@ -7,7 +7,7 @@ import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { retriedWhile } from "../../reconcile/plain";
-import { Acknowledged, type Ctx } from "../../reconcile/steps";
+import { Acknowledged } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
   type RemoteRegistry,

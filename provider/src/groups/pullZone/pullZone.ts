@@ -5,7 +5,7 @@ import { fromApi, partial, refused } from "../../contract/errors";
 import { withoutDefaults } from "../../contract/importable";
 import { fieldMaskOf, project } from "../../properties/fieldMask";
 import { equal, mapProperties, pick } from "../../properties/values";
-import type { Freshness } from "../../http/remoteObjects";
+import type { Freshness } from "../../http/client";
 import { bothObjects, noObjects, oneObject } from "../../ownership/claims";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";

@@ -9,7 +9,7 @@ import type { Freshness } from "../../../http/client";
 import { type ApiError, isDoubtful, isNotFound } from "../../../http/errors";
 import { noObjects, oneWithin } from "../../../ownership/claims";
 import { retryUntil } from "../../../reconcile/poll";
-import { act, type Ctx, type DefinedKind, type Failure, steps, confirmWrite } from "../../../reconcile/steps";
+import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
 import { certificateTrouble, quoted } from "../api/certificate";
 import { completeChallenge } from "../api/externalCertificate";

@@ -4,7 +4,7 @@ import * as t from "io-ts";
 import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import { type ApiCall, type Content, uploadMilliseconds } from "../../../http/apiCall";
-import { cachedReads, type Session } from "../../../http/client";
+import { cachedReads, type Freshness, type Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { type ListedKey, listedObjects, readAll, refusalsOf, silent } from "../../../http/listed";
