@@ -54,13 +54,6 @@ describeStories("sandbox: DNS records", existing, {
     }),
     shows(),
   ],
-  "keep quotes and trailing dots, and the null target": [
-    add({ Name: "a", Type: 3, Value: '"quoted" "twice"' }, 201, { Value: '"quoted" "twice"' }),
-    add({ Name: "a", Type: 2, Value: "shop.b-cdn.net." }, 201, { Value: "shop.b-cdn.net." }),
-    add({ Name: "a", Type: 4, Value: ".", Priority: 0 }, 201, { Value: "." }),
-    add({ Name: "a", Type: 14, Value: ". alpn=h2", Priority: 1 }, 201, { Value: ". alpn=h2" }),
-    add({ Name: "a", Type: 15, Value: "3 1 1 ABCD" }, 201, { Value: "3 1 1 ABCD" }),
-  ],
   "show the pull zone or script that they are linked to by its name, and its id as text": [
     add({ Type: 7, Name: "cdn", Value: "", PullZoneId: 1001 }, 201, { Value: "shop", LinkName: "1001" }),
     add({ Type: 11, Name: "run", ScriptId: 30001 }, 201, { Value: "edge", LinkName: "30001", Weight: 100 }),

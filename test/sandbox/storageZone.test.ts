@@ -1,4 +1,3 @@
-import { describe } from "mocha";
 import { describeStories, seed, stored, type Step } from "./stories";
 
 const zone = "/storagezone/60001";
@@ -89,5 +88,3 @@ describeStories("sandbox: storage zones", site, {
     replicate(["NY"], 400),
   ],
 });
-
-describe("sandbox: storage zones in detail", () => {});
