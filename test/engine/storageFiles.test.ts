@@ -102,16 +102,6 @@ describe("files on the engine", function () {
       });
     }
 
-    it("are refused in a preview if one program declares both", async () => {
-      for (const path of ["assets", "index.html/x"]) {
-        stack.declare({ resources: [...(site().resources ?? []), single("both", path)] });
-        failed(
-          await stack.preview(),
-          /folder \/\S+ of storage zone \d+ is declared twice, here and by StorageF\w+ "\w+"/,
-        );
-      }
-    });
-
     it("take turns between a folder and a file of its own", async () => {
       const own = {
         resources: [

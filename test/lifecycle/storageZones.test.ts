@@ -266,10 +266,4 @@ describe("storage zones", function () {
       }
     });
   });
-
-  it("of S3 have the host of its endpoint", async () => {
-    const resource = await created({ ...minimal, region: "NY", storageZoneType: "s3" });
-    const { s3Hostname, storageHostname } = resource.inState().outs;
-    assert.deepEqual([s3Hostname, storageHostname], ["ny-s3.storage.bunnycdn.com", "ny.storage.bunnycdn.com"]);
-  });
 });

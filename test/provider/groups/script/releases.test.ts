@@ -1,6 +1,5 @@
 import * as assert from "node:assert/strict";
 import * as api from "../../../../provider/src/groups/script/api/scriptRelease";
-import { decoded } from "../../../support/decoded";
 import { left, nockedApi, right } from "../../http/support";
 
 const path = "/compute/script/5";
@@ -44,20 +43,6 @@ describe("releases of scripts", () => {
     assert.deepEqual(
       right(await api.fetchReleases(session(), 5)()).map(({ releaseId }) => releaseId),
       [1, 2],
-    );
-  });
-
-  it("that do not exist are told by 404 or 400", async () => {
-    for (const status of [404, 400]) {
-      server().post(`${path}/publish/ffffffff`).reply(status, { ErrorKey: "x", Field: null, Message: "No." });
-      assert.ok(api.isNoRelease(left(await api.publish(session(), 5, undefined, "ffffffff")())));
-    }
-  });
-
-  it("have the name of their status", () => {
-    assert.deepEqual(
-      [0, 1, 7].map((Status) => decoded(api.RemoteRelease, { ...release, Status }).status),
-      ["archived", "live", "other(7)"],
     );
   });
 });

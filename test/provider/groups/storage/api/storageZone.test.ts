@@ -57,13 +57,6 @@ describe("storage zones", () => {
         .query(paging)
         .reply(200, page(...zones));
 
-    it("when they are marked as deleted", async () => {
-      server()
-        .get("/storagezone/5")
-        .reply(200, { ...zone, Deleted: true });
-      assert.deepEqual(right(await storageZones.find(session(), 5)()), undefined);
-    });
-
     it("when the API refuses the call with a good key, and does not list them", async () => {
       unauthorised();
       listed({ ...zone, Id: 6 }, { ...zone, Deleted: true });
