@@ -47,28 +47,6 @@ describeStories("sandbox: DNS records", existing, {
     }),
     shows(),
   ],
-<<<<<<< HEAD
-  "keep quotes and trailing dots, and the null target": [
-    add({ Name: "a", Type: 3, Value: '"quoted" "twice"' }, 201, { Value: '"quoted" "twice"' }),
-    add({ Name: "a", Type: 2, Value: "shop.b-cdn.net." }, 201, { Value: "shop.b-cdn.net." }),
-    add({ Name: "a", Type: 4, Value: ".", Priority: 0 }, 201, { Value: "." }),
-    add({ Name: "a", Type: 14, Value: ". alpn=h2", Priority: 1 }, 201, { Value: ". alpn=h2" }),
-    add({ Name: "a", Type: 15, Value: "3 1 1 ABCD" }, 201, { Value: "3 1 1 ABCD" }),
-=======
-  "show the pull zone or script that they are linked to by its name, and its id as text": [
-    add({ Type: 7, Name: "cdn", Value: "", PullZoneId: 1001 }, 201, { Value: "shop", LinkName: "1001" }),
-    add({ Type: 11, Name: "run", ScriptId: 30001 }, 201, { Value: "edge", LinkName: "30001", Weight: 100 }),
-    add({ Type: 7, Name: "x", PullZoneId: 1 }, 400, {
-      ...refused("PullZoneId"),
-      Message: "The pull zone ID is not valid.\r",
-    }),
-    seed({ pullZones: [{ Name: "other" }] }),
-    update(400001, { Ttl: 60 }, 204),
-    shows({ LinkName: "1001" }, { LinkName: "30001" }),
-    update(400001, { PullZoneId: 1002 }, 204),
-    shows({ Value: "other" }, { Value: "edge" }),
->>>>>>> c517fb241f5ccdf470c38dc34202c2b0916f4081
-  ],
   "delegate a part of their zone, but not its root": [
     ...["", "@"].map((Name) =>
       add({ Type: 12, Name, Value: "ns.example.net" }, 400, {

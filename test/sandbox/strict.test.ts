@@ -53,6 +53,7 @@ describe("sandbox: strict mode", () => {
       "/id in the path is not a number",
     ],
     [
+<<<<<<< HEAD
       "an id of a pull zone that is no number",
       "GET",
       "/shield/shield-zone/get-by-pullzone/shop",
@@ -75,6 +76,14 @@ describe("sandbox: strict mode", () => {
       { Enabled: true },
       "/pullzone/{id}",
       "/Enabled is not a known member",
+=======
+      "an unknown operation",
+      "GET",
+      "/elsewhere",
+      undefined,
+      "/elsewhere",
+      "is not an operation that the sandbox knows",
+>>>>>>> 40ef14df210ee4eaba9b1d3a71287c5f4c794848
     ],
   ] as const) {
     it(`refuses ${what}, does nothing and remembers it`, async () => {

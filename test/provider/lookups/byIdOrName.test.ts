@@ -77,15 +77,7 @@ for (const [name, find, id, by, noun, of, isAmbiguous] of lookups) {
         new RegExp(`this account has no ${noun} .*${named("none")}: the closest names? (is|are) .*${named("nose")}`),
       ],
       // The ids of applications are texts.
-      ...(id === "appId"
-        ? []
-        : [
-            [
-              "no number",
-              { [id]: "shop" },
-              `${name}: ${id} must be a number above 0: bunny\\.${name}\\(\\{ ${by} \\}\\) finds it`,
-            ] as const,
-          ]),
+      ...(id === "appId" ? [] : [["no number", { [id]: "shop" }, `${name}: ${id} must be a number above 0`] as const]),
       ["nothing", {}, `${name}: give either ${id} or ${by}`],
       ["both", { [id]: 1, [by]: named("shop") }, `${name}: give either ${id} or ${by}`],
     ] as const) {

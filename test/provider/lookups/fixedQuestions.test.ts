@@ -80,7 +80,6 @@ const questions: Readonly<Record<string, Question>> = {
       logAnonymizationType: "drop",
       dnsSecEnabled: true,
       certificateKeyType: "rsa",
-      records: undefined,
     },
   },
   getScript: {
