@@ -99,9 +99,7 @@ describe("Shield zones", function () {
     const { shieldZoneId } = newZone({ customWafRulesLimit: 0 });
     const rule = host.resource("ShieldWafRule");
     const args = { shieldZoneId, name: "a", action: "block", variables: { REQUEST_URI: "" }, operator: "beginsWith" };
-    const sent = await writesOf(() =>
-      assert.rejects(rule.up(args), /The plan of the zone allows no further custom rule/),
-    );
+    const sent = await writesOf(() => assert.rejects(rule.up(args), /The plan of the zone allows no further rule/));
     assert.equal(sent.length, 1);
     assert.equal(rule.state(), undefined);
   });

@@ -1,3 +1,4 @@
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step, taskEither } from "../common/taskEither";
 import type { ApiError } from "../http/errors";
@@ -20,7 +21,8 @@ interface Noting {
 /** Settings, by what tells those of one parent apart from others. */
 interface KeyedSettings<Found, Key> {
   readonly find: (session: Session, key: Key, freshness?: Freshness) => Step<ApiError, Found | undefined>;
-  readonly save: (session: Session, key: Key, body: object, after: Found) => Step<ApiError, Found>;
+  /** @returns what they are then, or `undefined` if they are as they were to become */
+  readonly save: (session: Session, key: Key, body: object, after: Found) => Step<ApiError, Found | undefined>;
 }
 
 interface SettingsFacts<I, Found> {
@@ -69,8 +71,13 @@ export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<
     of.body ??
     ((found: Found, changes: Partial<I>): object =>
       bodyOf(definition, { ...found, ...changes }, besideNames(definition, Object.keys(changes))));
-  const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: Key): Action<Found> =>
-    objects.save(ctx, key, bodyFor(found, changes), { ...found, ...changes });
+  const update = (ctx: Ctx, found: Found, changes: Partial<I>, key: Key): Action<Found> => {
+    const after = { ...found, ...changes };
+    return pipe(
+      objects.save(ctx, key, bodyFor(found, changes), after),
+      TE.map((saved = after) => saved),
+    );
+  };
   /** The inputs that a program sets, of which something can be noted. */
   const setIn = (inputs: object): readonly string[] =>
     Object.entries(inputs).flatMap(([name, value]) => (value === undefined || fixed.includes(name) ? [] : [name]));

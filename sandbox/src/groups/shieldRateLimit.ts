@@ -6,7 +6,7 @@ import {
   shieldRateLimits as kind,
 } from "../schemas/shieldRateLimit";
 import { takeId } from "../state";
-import { inShieldZone, shieldRules, shieldZoneOf, shieldFailure } from "./dialects/shield";
+import { inShieldZone, refusalBeyond, shieldRules } from "./dialects/shield";
 import { objects } from "./objects";
 
 /** The rate limits of Shield zones. */
@@ -25,11 +25,5 @@ export const shieldRateLimits = objects<ShieldRateLimit>({
     id: takeId(state, "shieldRateLimits", id),
     ruleConfiguration: { ...newConfiguration, ...ruleConfiguration } as ShieldRateLimit["ruleConfiguration"],
   }),
-  problem: ({ account, params }, { shieldZoneId }, others) => {
-    const most = shieldZoneOf(account, shieldZoneId)?.rateLimitRulesLimit ?? 0;
-    const beside = others.filter((each) => each.shieldZoneId === shieldZoneId).length;
-    return params["id"] === undefined && beside >= most
-      ? shieldFailure(202, "limit_reached.ratelimit", "The plan of the zone allows no further rate limit.")
-      : undefined;
-  },
+  problem: refusalBeyond("rateLimitRulesLimit", "limit_reached.ratelimit"),
 });

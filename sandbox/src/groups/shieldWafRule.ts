@@ -6,7 +6,7 @@ import {
   shieldWafRules as kind,
 } from "../schemas/shieldWafRule";
 import { takeId } from "../state";
-import { inShieldZone, shieldRules, shieldZoneOf, shieldFailure } from "./dialects/shield";
+import { inShieldZone, refusalBeyond, shieldRules } from "./dialects/shield";
 import { objects } from "./objects";
 
 /** The custom rules of Shield zones. */
@@ -25,11 +25,5 @@ export const shieldWafRules = objects<ShieldWafRule>({
     id: takeId(state, "shieldWafRules", id),
     ruleConfiguration: { ...newWafConfiguration, ...ruleConfiguration } as ShieldWafRule["ruleConfiguration"],
   }),
-  problem: ({ account, params }, { shieldZoneId }, others) => {
-    const most = shieldZoneOf(account, shieldZoneId)?.customWafRulesLimit ?? 0;
-    const beside = others.filter((each) => each.shieldZoneId === shieldZoneId).length;
-    return params["id"] === undefined && beside >= most
-      ? shieldFailure(202, "limit_reached.waf", "The plan of the zone allows no further custom rule.")
-      : undefined;
-  },
+  problem: refusalBeyond("customWafRulesLimit", "limit_reached.waf"),
 });

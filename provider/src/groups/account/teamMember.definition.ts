@@ -1,8 +1,6 @@
 import * as E from "fp-ts/Either";
 import { adopt, define, oneOf, set, text } from "../../vocabulary";
 
-const strong = [/[a-z]/, /[A-Z]/, /\d/, /[^a-zA-Z0-9]/];
-
 /**
  * A member of the team of a bunny.net account: a person who logs in with an email address and a password of their own.
  *
@@ -47,10 +45,6 @@ export const teamMember = define({
       range: [1, 254],
       replaceOnChanges: true,
       parse: (value) => E.right(value.toLowerCase()),
-      check: (value) =>
-        typeof value === "string" && value !== "" && !/^[^@\s]+@[^@\s.]+\.[^@\s]+$/.test(value)
-          ? 'must be an email address: write, for example, "ada@example.com"'
-          : undefined,
     }),
     /**
      * First name.
@@ -83,10 +77,6 @@ export const teamMember = define({
       secret: true,
       writeOnly: true,
       range: [12, 1000],
-      check: (value) =>
-        typeof value === "string" && value.length >= 12 && !strong.every((part) => part.test(value))
-          ? "must have a lower-case and an upper-case letter, a digit and another character: add what is missing"
-          : undefined,
     }),
     /**
      * Adopt an existing member with this email address: `true` if everything managed is already equal, `"overwrite"` to

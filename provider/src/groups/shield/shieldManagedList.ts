@@ -5,10 +5,12 @@ import type { ChildId } from "../../formats/ids";
 import type { Session, Freshness } from "../../http/client";
 import { reconciled } from "../../reconcile/engine";
 import { keyedSettingsVerbs } from "../../reconcile/settings";
-import { bodyOf } from "../../vocabulary/reply";
+import { bodyOf, type ObjectOf } from "../../vocabulary/reply";
 import { accessLists, saveConfiguration } from "./api/accessLists";
 import { shieldZoneEntry } from "./zoneEntry";
 import { shieldManagedList as definition } from "./shieldManagedList.definition";
+
+type ManagedList = ObjectOf<typeof definition>;
 
 const find = (session: Session, { parent, key }: ChildId, freshness?: Freshness) =>
   step(
@@ -25,13 +27,8 @@ export const shieldManagedList = reconciled(definition, {
     definition,
     {
       find,
-      save: (session, { parent }, body, after) =>
-        step(
-          pipe(
-            saveConfiguration(session, parent, after.configurationId, body),
-            TE.map(() => after),
-          ),
-        ),
+      save: (session, { parent }, body, { configurationId }) =>
+        saveConfiguration<ManagedList>(session, parent, configurationId, body),
     },
     // What the action becomes if it is left out is not known.
     { body: (found, changes) => bodyOf(definition, { ...found, ...changes }, ["action", "enabled"]) },

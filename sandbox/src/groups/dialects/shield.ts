@@ -2,7 +2,7 @@ import { Type, type TProperties } from "@sinclair/typebox";
 import { object } from "../../schemas/basics";
 import { ShieldRefusal, shieldPage, ShieldZoneListQuery } from "../../schemas/shield";
 import type { Account } from "../../state";
-import { onePage, type Reply, route, routesOn } from "../group";
+import { type Call, onePage, type Reply, route, routesOn } from "../group";
 import { type Dialect, type ParentOf, traitsOf } from "../objects";
 
 /** The response of the area without a key. */
@@ -59,6 +59,20 @@ export const shieldRules: Dialect = {
 
 export const shieldZoneOf = ({ shieldZones }: Account, id: unknown) =>
   [...shieldZones.values()].find(({ shieldZoneId }) => String(shieldZoneId) === String(id));
+
+/** Refuses one rule more than the plan of a zone allows. */
+export const refusalBeyond =
+  (limit: "customWafRulesLimit" | "rateLimitRulesLimit", errorKey: string) =>
+  (
+    { account, params }: Call<unknown, unknown>,
+    { shieldZoneId }: { readonly shieldZoneId?: number },
+    others: readonly { readonly shieldZoneId: number }[],
+  ): Reply | undefined => {
+    const beside = others.filter((each) => each.shieldZoneId === shieldZoneId).length;
+    return params["id"] === undefined && beside >= (shieldZoneOf(account, shieldZoneId)?.[limit] ?? 0)
+      ? shieldFailure(202, errorKey, "The plan of the zone allows no further rule.")
+      : undefined;
+  };
 
 /** What belongs to a Shield zone. */
 export const inShieldZone: ParentOf = {

@@ -1,9 +1,8 @@
 import * as t from "io-ts";
-import type { Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { Nothing, requiredList } from "../../../http/codecs";
-import type { ApiError } from "../../../http/errors";
+import { requiredList } from "../../../http/codecs";
+import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { boolean, decodedBy, integer, numbered, optional, reference, text, time } from "../../../vocabulary";
 import { outputsReply, replyOf } from "../../../vocabulary/reply";
@@ -69,7 +68,8 @@ export const wholeAccessLists = settingsObjects({
 });
 
 /** Changes what a list of either kind does. */
-export function saveConfiguration(session: Session, zone: ObjectId, id: number, body: object): Step<ApiError, void> {
+export function saveConfiguration<List>(session: Session, zone: ObjectId, id: number, body: object) {
   const operation = { method: "PATCH", path: `${listsPath}/configurations/{id}` } as const;
-  return accessLists.write(session, zone, { operation, params: { id }, body, idempotent: true, reply: Nothing });
+  const call = { operation, params: { id }, body, idempotent: true, reply: silent<List>() };
+  return accessLists.write(session, zone, call);
 }

@@ -3,9 +3,10 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ChildId, ObjectId } from "../../../formats/ids";
-import type { Session, Freshness } from "../../../http/client";
-import { listOrEmpty, Nothing, withDefault } from "../../../http/codecs";
+import type { Freshness, Session } from "../../../http/client";
+import { listOrEmpty, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import type { ObjectOf } from "../../../vocabulary/reply";
 import { botActions, botCategories, type shieldBotAction } from "../shieldBotAction.definition";
@@ -87,24 +88,14 @@ export function findBotAction(
   );
 }
 
-export function saveBotAction(
-  session: Session,
-  { parent, key }: ChildId,
-  body: object,
-  after: ShieldBotAction,
-): Step<ApiError, ShieldBotAction> {
+export function saveBotAction(session: Session, { parent, key }: ChildId, body: object) {
   const category = botCategories.get(key);
   const place = category === undefined ? `${path}/bots/{bots}` : `${path}/categories/{bots}`;
-  const call = {
-    operation: { method: "PUT", path: place },
+  const operation = { method: "PUT", path: place } as const;
+  return bots.write(session, parent, {
+    operation,
     params: { bots: category ?? key },
     body,
-    reply: Nothing,
-  } as const;
-  return step(
-    pipe(
-      bots.write(session, parent, call),
-      TE.map(() => after),
-    ),
-  );
+    reply: silent<ShieldBotAction>(),
+  });
 }

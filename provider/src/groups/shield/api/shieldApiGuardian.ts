@@ -4,10 +4,11 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ChildId, ObjectId } from "../../../formats/ids";
-import type { Session, Freshness } from "../../../http/client";
-import { listOrEmpty, mapReply, Nothing } from "../../../http/codecs";
+import type { Freshness, Session } from "../../../http/client";
+import { listOrEmpty, mapReply } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
+import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldApiGuardian as definition } from "../shieldApiGuardian.definition";
@@ -84,26 +85,8 @@ export const findEndpoint = (
   );
 
 /** A change takes part of the settings. */
-export function saveEndpoint(
-  session: Session,
-  { parent, key }: ChildId,
-  body: object,
-  after: Endpoint,
-): Step<ApiError, Endpoint> {
-  const call = {
-    operation: { method: "PATCH", path: `${path}/endpoint/{endpointId}` },
-    params: { endpointId: after.endpointId },
-    body,
-    idempotent: true,
-    reply: Nothing,
-  } as const;
-  return step(
-    pipe(
-      shieldApiGuardians.write(session, parent, call, (before) => ({
-        ...before,
-        endpoints: before.endpoints.map((each) => (each.endpoint === key ? after : each)),
-      })),
-      TE.map(() => after),
-    ),
-  );
+export function saveEndpoint(session: Session, { parent }: ChildId, body: object, { endpointId }: Endpoint) {
+  const operation = { method: "PATCH", path: `${path}/endpoint/{endpointId}` } as const;
+  const call = { operation, params: { endpointId }, body, idempotent: true, reply: silent<Endpoint>() };
+  return shieldApiGuardians.write(session, parent, call);
 }
