@@ -3,7 +3,7 @@ import { runDemo } from "./demo/index";
 import { type Mode, modes } from "./demo/program";
 import { PlainError, runMain } from "./main";
 
-const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep] [--only-create]]
+const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep]]
 
 Runs the stack of examples/site on the real Pulumi engine, against a local stand-in for bunny.net's API, and compares
 the results with what is expected. Needs no account, changes nothing outside temporary folders, and exits with code 0 if
@@ -11,14 +11,13 @@ everything was as expected.
 
   --mode MODE    how the engine reaches the resources: dynamic (default), by Pulumi's dynamic-provider process, or
                  plugin, by the plugin of the package
-  --keep         keep the sandbox and the stack running at the end, to continue by hand, until Ctrl-C
-  --only-create  only create the stack and skip all later steps; with --keep, for a playground
+  --keep         only create the stack, and keep it and the sandbox running, to continue by hand, until Ctrl-C
   --help         show this help
 `;
 
 /** `npm run demo`. */
 void runMain(async (scope) => {
-  const { help: isHelp, keep, "only-create": onlyCreate, mode } = options();
+  const { help: isHelp, keep, mode } = options();
   if (isHelp) {
     console.log(help.trimEnd());
     return 0;
@@ -26,7 +25,7 @@ void runMain(async (scope) => {
   const say = (...lines: readonly string[]): void => {
     process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   };
-  return runDemo(scope, { say, mode: modeNamed(mode), keep, onlyCreate });
+  return runDemo(scope, { say, mode: modeNamed(mode), keep });
 });
 
 function options() {
@@ -35,7 +34,6 @@ function options() {
       options: {
         mode: { type: "string", default: "dynamic" },
         keep: { type: "boolean", default: false },
-        "only-create": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;

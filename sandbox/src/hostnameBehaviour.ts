@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { closed, object } from "./schemas/basics";
+import { closed } from "./schemas/basics";
 import { parsed } from "./validation";
 
 /** One outcome for all calls, or one per call in order, with the last one repeated. */
@@ -51,8 +51,7 @@ export type HostnameBehaviour = Static<typeof HostnameBehaviour>;
 /** A complete {@link HostnameBehaviour}, with defaults for what is not set. */
 export type HostnameCircumstances = Required<HostnameBehaviour>;
 
-const steps = ["freeCertificate", "addWildcard", "requestChallenge", "completeChallenge"] as const;
-type Step = (typeof steps)[number];
+type Step = "freeCertificate" | "addWildcard" | "requestChallenge" | "completeChallenge";
 type Outcome<S extends Step> = Extract<HostnameCircumstances[S], string>;
 
 /** The default results of calls. */
@@ -71,27 +70,11 @@ const defaultsWhere = (pointsToBunny: boolean, dnsAtBunny: boolean): HostnameCir
   dnsAtBunny,
 });
 
-/** The number of calls that have used their outcome; 0 if omitted. */
-const turns = Type.Optional(Type.Integer());
-
-/** The configured behaviour of a hostname, and how many of its outcomes have been used. */
-export const HostnameScript = object({
-  behaviour: HostnameBehaviour,
-  turns: object({ freeCertificate: turns, addWildcard: turns, requestChallenge: turns, completeChallenge: turns }),
-});
-type HostnameScript = Static<typeof HostnameScript>;
-
-/** By hostname in lower case. */
-export type HostnameScripts = Map<string, HostnameScript>;
+/** By hostname in lower case. Of a list of outcomes, those that are left. */
+export type HostnameBehaviours = Map<string, HostnameBehaviour>;
 
 /** Stands for every hostname for which the same setting is not given by name. */
 const anyHostname = "*";
-
-const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript => {
-  const script = scripts.get(hostname.toLowerCase()) ?? { behaviour: {}, turns: {} };
-  scripts.set(hostname.toLowerCase(), script);
-  return script;
-};
 
 /**
  * The effective settings of a hostname.
@@ -100,15 +83,12 @@ const scriptOf = (scripts: HostnameScripts, hostname: string): HostnameScript =>
  * @param isHosted whether its domain has a DNS zone
  */
 export const circumstancesOf = (
-  scripts: HostnameScripts,
+  behaviours: HostnameBehaviours,
   hostname: string,
   isPointed = false,
   isHosted = false,
 ): HostnameCircumstances => {
-  const said: HostnameBehaviour = {
-    ...scripts.get(anyHostname)?.behaviour,
-    ...scripts.get(hostname.toLowerCase())?.behaviour,
-  };
+  const said = { ...behaviours.get(anyHostname), ...behaviours.get(hostname.toLowerCase()) };
   return { ...defaultsWhere(said.pointsToBunny ?? isPointed, isHosted), ...said };
 };
 
@@ -118,31 +98,27 @@ export const circumstancesOf = (
  * @param isPointed whether a DNS record points the hostname to bunny.net
  */
 export const nextOutcome = <S extends Step>(
-  scripts: HostnameScripts,
+  behaviours: HostnameBehaviours,
   hostname: string,
   step: S,
   isPointed = false,
 ): Outcome<S> => {
-  const { turns } = scriptOf(scripts, hostname);
-  const circumstances = circumstancesOf(scripts, hostname, isPointed);
+  const circumstances = circumstancesOf(behaviours, hostname, isPointed);
   const planned: { [K in Step]: Outcome<K> | readonly Outcome<K>[] } = circumstances;
   const outcome: Outcome<S> | readonly Outcome<S>[] = planned[step];
-  const turn = (turns[step] ?? 0) + 1;
-  turns[step] = turn;
   if (typeof outcome === "string") return outcome;
-  return outcome.slice(0, turn).at(-1) ?? usualOutcomes(circumstances.pointsToBunny)[step];
+  const [first = usualOutcomes(circumstances.pointsToBunny)[step], ...others] = outcome;
+  if (others.length > 0) change(behaviours, hostname, { [step]: others });
+  return first;
 };
 
-/** Changes the given settings, and restarts the given outcomes from the beginning. */
-export const setBehaviour = (scripts: HostnameScripts, hostname: string, change: unknown): HostnameCircumstances => {
-  const behaviour = parsed(HostnameBehaviour, change, `behaviour of ${hostname}: `);
-  const script = scriptOf(scripts, hostname);
-  script.behaviour = { ...script.behaviour, ...behaviour };
-  for (const step of steps) {
-    if (behaviour[step] === undefined) continue;
-    const concerned = (other: HostnameScript) =>
-      other === script || (hostname === anyHostname && other.behaviour[step] === undefined);
-    for (const other of scripts.values()) if (concerned(other)) other.turns[step] = 0;
-  }
-  return circumstancesOf(scripts, hostname);
+const change = (behaviours: HostnameBehaviours, hostname: string, to: HostnameBehaviour): void => {
+  const name = hostname.toLowerCase();
+  behaviours.set(name, { ...behaviours.get(name), ...to });
+};
+
+/** Changes the given settings. */
+export const setBehaviour = (behaviours: HostnameBehaviours, hostname: string, to: unknown): HostnameCircumstances => {
+  change(behaviours, hostname, parsed(HostnameBehaviour, to, `behaviour of ${hostname}: `));
+  return circumstancesOf(behaviours, hostname);
 };

@@ -1,5 +1,5 @@
 import { Type, type Static } from "@sinclair/typebox";
-import { HostnameScript, type HostnameScripts } from "./hostnameBehaviour";
+import { HostnameBehaviour, type HostnameBehaviours } from "./hostnameBehaviour";
 import { object } from "./schemas/basics";
 import { StoredApp } from "./schemas/containerApp";
 import { StoredRegistry } from "./schemas/containerRegistry";
@@ -85,7 +85,7 @@ export interface UploadInParts {
 /** The whole state of the sandbox: the emulated API, and the factors outside it. */
 export interface State {
   readonly accounts: Map<string, Account>;
-  readonly hostnames: HostnameScripts;
+  readonly hostnames: HostnameBehaviours;
   readonly nextIds: NextIds;
   /** Keys that were just made, each with how many requests with it are still refused. Not part of a dump. */
   readonly newKeys: Map<string, number>;
@@ -105,7 +105,7 @@ export const StateDump = object({
   /** Those of kinds that an older state file does not have are the first ones. */
   nextIds: NextIds,
   accounts: Type.Record(Type.String(), AccountDump),
-  hostnames: Type.Record(Type.String(), HostnameScript),
+  hostnames: Type.Record(Type.String(), HostnameBehaviour),
 });
 export type StateDump = Static<typeof StateDump>;
 

@@ -9,7 +9,7 @@ import { pathsIn } from "./otherHands";
 import { type Mode, original } from "./program";
 import { type Say, wrappedLines } from "./screen";
 import { setStage, type Stage } from "./stage";
-import { changes, create, removal } from "./story";
+import { create, rest } from "./story";
 import { Tour } from "./tour";
 
 /** How to run the demo. */
@@ -17,10 +17,8 @@ interface DemoOptions {
   readonly say: Say;
   /** How the engine reaches the resources. */
   readonly mode: Mode;
-  /** Keeps the sandbox and the stack for the user until Ctrl-C. */
+  /** Only creates the stack, and keeps it and the sandbox for the user until Ctrl-C. */
   readonly keep: boolean;
-  /** Only creates the stack and skips all later steps. */
-  readonly onlyCreate?: boolean;
   /** @default a workspace in which each call of the CLI starts its processes */
   readonly startWorkspace?: typeof createWorkspace;
   /** Called with the sandbox before the first step. */
@@ -30,7 +28,7 @@ interface DemoOptions {
 /** Runs the demo and returns its exit code: 0 if everything was as expected. */
 export async function runDemo(
   scope: Scope,
-  { say, mode, keep, onlyCreate = false, startWorkspace = createWorkspace, onSandbox }: DemoOptions,
+  { say, mode, keep, startWorkspace = createWorkspace, onSandbox }: DemoOptions,
 ): Promise<number> {
   const started = performance.now();
   say("The tour of pulumi-bunny: a site from nothing, on the real engine, against a local sandbox.");
@@ -44,10 +42,7 @@ export async function runDemo(
   );
 
   const tour = new Tour(stage, say);
-  if (!(await tour.go(create))) return 1;
-  for (const step of onlyCreate ? [] : [...changes, ...(keep ? [] : removal)]) {
-    if (!(await tour.go(step))) return 1;
-  }
+  for (const step of keep ? [create] : [create, ...rest]) if (!(await tour.go(step))) return 1;
   stage.sandbox.assertNoViolations();
   say("", ...tour.table(), "", ...wrappedLines("", legend), "");
   say(`All as expected, in ${duration(performance.now() - started)}.`);
@@ -83,8 +78,6 @@ function goOnByHand(stage: Stage): string[] {
     `    -H "AccessKey: $BUNNYNET_API_KEY" --json '{"BlockedIp": "203.0.113.7"}'`,
     "  pulumi refresh --preview-only --diff",
     "",
-    "Show all requests so far:",
-    "",
-    "  curl $BUNNYNET_API_URL/_sandbox/journal",
+    `All requests so far are at ${sandbox.url}, for a browser.`,
   ];
 }

@@ -59,8 +59,8 @@ export const create: Step = {
   },
 };
 
-/** The steps after it, as long as the stack is there. */
-export const changes: readonly Step[] = [
+/** The steps after it, of which the last two remove it. */
+export const rest: readonly Step[] = [
   {
     name: "up, again",
     words: "Run it again. Nothing changed, so no request is sent.",
@@ -142,10 +142,6 @@ export const changes: readonly Step[] = [
     pulumi: ["preview"],
     expected: { summary: "27 unchanged" },
   },
-];
-
-/** The steps that remove it. */
-export const removal: readonly Step[] = [
   {
     name: "destroy",
     words:

@@ -4,7 +4,7 @@ import * as prettier from "prettier";
 import { PlainError } from "../main";
 import { type Document, publishedFile } from "../published";
 import { definitionValues } from "./definition";
-import { type Example, type NewProperty, propertiesOf } from "./properties";
+import { type NewProperty, propertiesOf } from "./properties";
 import { type Api, apiIn, type Shape } from "./shape";
 import { plural, upper, withArticle, wordsOf } from "./words";
 
@@ -38,19 +38,18 @@ export interface Order {
   readonly parent?: string | undefined;
   readonly document: Document;
   readonly schema: string;
-  readonly example?: Example;
 }
 
 const root = join(__dirname, "..", "..");
 const read = (path: string): string => readFileSync(join(root, path), "utf8");
 
-export function newKind({ group, kind, shape, parent: above, document, schema, example = {} }: Order): NewKind {
+export function newKind({ group, kind, shape, parent: above, document, schema }: Order): NewKind {
   const api = apiIn(document, shape, schema);
   if (above === undefined && (shape === "settings" || shape === "part" || /\{.*\}.*\{/.test(api.one)))
     throw new PlainError(`${kind}: name the kind that it belongs to with --parent`);
   const of = above === undefined ? undefined : namesOf(above);
   const parent = of && { ...of, property: `${of.own}Id` };
-  return { ...namesOf(kind), group, api, parent, properties: propertiesOf(api, parent?.property, example) };
+  return { ...namesOf(kind), group, api, parent, properties: propertiesOf(api, parent?.property) };
 }
 
 function namesOf(kind: string): Names {

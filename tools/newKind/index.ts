@@ -1,39 +1,36 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { PlainError, runMain } from "../main";
 import { readDocument } from "../published";
 import { filesOf, type NewKind, newKind } from "./files";
-import type { Example, NewProperty } from "./properties";
+import type { NewProperty } from "./properties";
 import { shapes } from "./shape";
 
 /*
  * `npm run new-kind` writes a new kind of one of the shapes of CONTRIBUTING.md: definition, verbs, calls, sandbox and
- * sample. It says what is left to decide. With `--example`, a reply of the API with a new object, it also knows what becomes
- * of a setting that is omitted again.
+ * sample. It says what is left to decide.
  */
 
 const root = join(__dirname, "..", "..");
-const usage = `usage: npm run new-kind -- <group> <Kind> <shape> --from <document>#<schema> [--parent <Kind>] [--example <new object>.json]
+const usage = `usage: npm run new-kind -- <group> <Kind> <shape> --from <document>#<schema> [--parent <Kind>]
 for example: npm run new-kind -- stream VideoCollection listed --parent VideoLibrary --from stream.json#CollectionModel
 Shapes: ${shapes.join(", ")}. CONTRIBUTING.md says which one fits.`;
 
 void runMain(async () => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { from: { type: "string" }, parent: { type: "string" }, example: { type: "string" } },
+    options: { from: { type: "string" }, parent: { type: "string" } },
   });
   const [group = "", kind = "", named = ""] = positionals;
-  const { from = "", parent, example } = values;
+  const { from = "", parent } = values;
   const [, path = "", schema = ""] = /^(.+)#(?:\/components\/schemas\/)?(\w+)$/.exec(from) ?? [];
   const shape = shapes.find((each) => each === named);
   if (!/^[a-z]\w*$/.test(group) || !/^([A-Z][a-z\d]*)+$/.test(kind) || schema === "" || shape === undefined)
     throw new PlainError(usage);
-  for (const given of [path, ...(example === undefined ? [] : [example])])
-    if (!existsSync(given)) throw new PlainError(`${given} does not exist`);
+  if (!existsSync(path)) throw new PlainError(`${path} does not exist`);
   const document = readDocument(path);
-  const reply = example === undefined ? {} : (JSON.parse(readFileSync(example, "utf8")) as Example);
-  const made = newKind({ group, kind, shape, parent, document, schema, example: reply });
+  const made = newKind({ group, kind, shape, parent, document, schema });
   const home = `provider/src/groups/${group}/${made.own}.definition.ts`;
   if (existsSync(join(root, home))) throw new PlainError(`${kind} already exists: ${home}`);
   for (const [file, text] of await filesOf(made, document)) {
@@ -57,7 +54,7 @@ function leftToDecide({ own, all, parent, properties, api: { shape } }: NewKind,
   };
   return `Left to decide, and to say in words of your own:
 1. ${definition}
-   unset: what a new object has. Guessed, unless the document or the example says it: ${names(guessed)}
+   unset: what a new object has. Guessed, unless the document says it: ${names(guessed)}
    replaceOnChanges: these are taken by a create only: ${names(having("createOnly"))}
    outputs: keep what programs use, and say what changes them: ${names(having("output"))}
    no properties: ${without.join(", ") || "none"}

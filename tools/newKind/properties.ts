@@ -23,18 +23,9 @@ export interface NewProperty {
   readonly reason?: string;
 }
 
-export type Example = Readonly<Record<string, unknown>>;
-
-/**
- * @param parent the property that refers to the parent
- * @param example what the API returned for a new object
- */
-export function propertiesOf(api: Api, parent: string | undefined, example: Example): readonly NewProperty[] {
-  return api.fields.map((field) => {
-    const initial = example[field.name] ?? field.schema.default;
-    const schema = { ...field.schema, ...(initial === undefined ? {} : { default: initial }) };
-    return propertyOf({ ...field, schema }, api, parent);
-  });
+/** @param parent the property that refers to the parent */
+export function propertiesOf(api: Api, parent: string | undefined): readonly NewProperty[] {
+  return api.fields.map((field) => propertyOf(field, api, parent));
 }
 
 function propertyOf(field: Field, api: Api, parent: string | undefined): NewProperty {
