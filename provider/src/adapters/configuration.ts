@@ -17,6 +17,11 @@ export interface ApiBinding<Client, Failure> {
    * @param isCancelled whether the user has cancelled the command, which also stops calls
    */
   readonly describe: (error: Failure, isCancelled: boolean) => string;
+  /**
+   * A short description of an error that affects every resource of the account, whose full text is then shown only once
+   * instead of for each of a thousand resources. `undefined` for an error that concerns one resource.
+   */
+  readonly outage: (error: Failure) => string | undefined;
 }
 
 export interface ConnectedApi<Client> {
@@ -61,7 +66,7 @@ export class Configuration<Client, Failure> {
   connect(): ConnectedApi<Client> {
     const found = this.find();
     if (E.isRight(found)) return found.right;
-    throw new UserError(inWords(found.left));
+    throw new UserError(this.inFullOnce(found.left.reason, inWords(found.left)));
   }
 
   /** What is wrong with the settings and keeps updates from working. Said once. */
@@ -70,6 +75,11 @@ export class Configuration<Client, Failure> {
     const found = this.find();
     this.isProblemShown = true;
     return E.isLeft(found) ? inWords(found.left) : undefined;
+  }
+
+  /** An outage concerns many resources, of which only the first one shows the text in full. */
+  inFullOnce(outage: string, text: string): string {
+    return this.claims.isFirst(outage) ? text : `${outage} (see another resource's error for details)`;
   }
 }
 

@@ -108,8 +108,11 @@ export class ResourceOperation<Client, Failure> {
       case "Refused":
         return `${failure.reason}: ${failure.remedy}`;
       case "Api": {
+        const { api } = this.call.configured;
+        const outage = api.outage(failure.cause);
         const about = failure.what === undefined ? "" : `${failure.what}: `;
-        return about + this.call.configured.api.describe(failure.cause, this.call.cancelled?.aborted === true);
+        const text = about + api.describe(failure.cause, this.call.cancelled?.aborted === true);
+        return outage === undefined ? text : this.call.configured.inFullOnce(outage, text);
       }
       case "Partial":
         return this.explain(failure.cause);

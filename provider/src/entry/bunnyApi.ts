@@ -4,7 +4,7 @@ import { ResourceKind, type ServedKind } from "../adapters/resource";
 import { kinds } from "../generated/kinds";
 import type { Client } from "../http/client";
 import { clientFor } from "../http/createClient";
-import type { ApiError } from "../http/errors";
+import { type ApiError, isDoubtful } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
 import { findAdopt, findConnection, findPreviewReads } from "../config/config";
 import type { DefinedKind } from "../reconcile/steps";
@@ -32,6 +32,18 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
       sources.environment.BUNNYNET_API_KEY,
     ]),
   describe: errorMessage,
+  outage: (error) => {
+    switch (error._tag) {
+      case "Unauthorized":
+        return "the API refused the key";
+      case "Connection":
+      case "Unreachable":
+        // Each resource must report what may have been created nevertheless.
+        return isDoubtful(error) ? undefined : "the API cannot be reached";
+      default:
+        return undefined;
+    }
+  },
 };
 
 /** The kind of that name, loaded on first use; `undefined` if this version does not know it. */

@@ -17,8 +17,14 @@ export function declaredPatterns({ inputs, control }: Definition): readonly stri
 /** The codecs of the members of an object. */
 function membersIn(codec: unknown): Properties | undefined {
   if (!(codec instanceof t.IntersectionType)) return undefined;
-  const parts: ReadonlyArray<{ readonly props: t.Props }> = codec.types;
-  return Object.fromEntries(parts.flatMap(({ props }) => Object.entries(props)));
+  const types: unknown = codec.types;
+  const parts: readonly unknown[] = Array.isArray(types) ? types : [];
+  return Object.fromEntries(
+    parts.flatMap((part) => {
+      const props: unknown = part instanceof t.InterfaceType || part instanceof t.PartialType ? part.props : undefined;
+      return isProperties(props) ? Object.entries(props) : [];
+    }),
+  );
 }
 
 function patternsBelow(path: string, codec: unknown): readonly string[] {
