@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
 import { missingForGet } from "../support/modes";
 import { clockSpeed, providerHost } from "../support/providerHost";
-import type { Wire } from "../support/providerProcess";
 
 const action = { type: "forceSsl" };
 const url = (...patternMatches: readonly string[]) => ({ type: "url", patternMatches });
