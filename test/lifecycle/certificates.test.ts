@@ -110,23 +110,6 @@ describe("certificates of hostnames", function () {
     });
   }
 
-  it("a certificate that somebody else obtained stays when none is managed", async () => {
-    const setting = start();
-    await setting.up({});
-    await host.elsewhere("GET", `/pullzone/loadFreeCertificate?hostname=${setting.name}`);
-    assert.deepEqual(await setting.resource.refresh(), []);
-    assert.deepEqual(await setting.up({}), []);
-    assert.equal(remote(setting)?.HasCertificate, true);
-  });
-
-  it("a custom certificate that was taken off shows and is sent again", async () => {
-    const setting = start();
-    await setting.up(custom);
-    await host.elsewhere("DELETE", `/pullzone/${setting.zone}/removeCertificate`, { Hostname: setting.name });
-    assert.deepEqual(await setting.resource.refresh(), ["certificate"]);
-    assert.deepEqual(await setting.up(custom), [get, addCertificate]);
-  });
-
   it("another spelling of a PEM is no change", async () => {
     const setting = start();
     await setting.up(custom);

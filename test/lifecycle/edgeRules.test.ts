@@ -2,7 +2,6 @@ import assert from "node:assert/strict";
 import type { EdgeRuleSeed } from "pulumi-bunny-sandbox";
 import { missingForGet } from "../support/modes";
 import { providerHost } from "../support/providerHost";
-import type { Wire } from "../support/providerProcess";
 
 const action = { type: "forceSsl" };
 const url = (...patternMatches: readonly string[]) => ({ type: "url", patternMatches });
@@ -63,28 +62,6 @@ describe("edge rules", function () {
       rules().map(({ Guid }) => Guid),
       [stored.Guid],
     );
-  });
-
-  it("of one zone are read with it, by one request for all, and created by one more each", async () => {
-    const { zone, get, save } = prepare(stored);
-    const numbers = Array.from({ length: 10 }, (_none, number) => number);
-    const creating = await host.beginRun(...numbers.map(() => "EdgeRule"));
-    let made: readonly { readonly id: string; readonly outs: Wire }[] = [];
-    const creates = await host.requestsOf(async () => {
-      made = await Promise.all(
-        creating.map((calls, number) =>
-          calls.create({ pullZoneId: zone, actions: [action], triggers: [url(`*/${number}/*`)] }),
-        ),
-      );
-    });
-    assert.deepEqual(creates, [get, ...numbers.map(() => save)]);
-    const reading = await host.beginRun(...numbers.map(() => "EdgeRule"));
-    const reads = await host.requestsOf(async () => {
-      for (const [number, { id, outs }] of made.entries()) {
-        assert.equal((await reading[number]?.read({ id, inputs: {}, outs }))?.id, id);
-      }
-    });
-    assert.deepEqual(reads, [get]);
   });
 
   it("keep what is not managed when they are written, since the API takes them only as a whole", async () => {

@@ -118,6 +118,8 @@ describe("challenges of external certificates", function () {
     await setting.request({ renewTriggers: ["2"] });
     host.sandbox.expireChallenge(setting.name);
     assert.match(await failureOf(setting.complete()), /has expired.*: change renewTriggers/);
+    await setting.validation.destroy();
+    assert.match(await failureOf(setting.complete()), /has expired.*: change renewTriggers/);
   });
 
   describe("that are requested anew", () => {

@@ -62,20 +62,6 @@ describe("sets of entries", function () {
           await assertFinished(set, entries, tooMuch.length + missing.length);
         });
       });
-
-      it(`of update, ${call}: a refresh shows what is left to do, and up does it`, async () => {
-        await eachFailure(places, async (after, failure) => {
-          const set = prepare();
-          await set.up(before);
-          const fault = set.fail(call, after, failure);
-          await set.up(entries).catch(() => undefined);
-          fault.mend();
-          await set.resource.refresh();
-          assert.deepEqual(set.recorded(), set.entries());
-          await set.up(entries);
-          assert.deepEqual(set.entries(), entries);
-        });
-      });
     }
 
     for (const { call, places, entries } of creations) {

@@ -31,7 +31,7 @@ import { errorMessage } from "../../../provider/src/http/errorMessage";
 import { Nothing } from "../../../provider/src/http/codecs";
 import { isProperties } from "../../../provider/src/properties/values";
 import { whole } from "../../support/decoded";
-import { assertSilent, fakeApi, left, reply, right, sessionOver } from "../http/support";
+import { assertSilent, fakeApi, hang, left, reply, right, sessionOver } from "../http/support";
 
 type Send = (of: Session) => TE.TaskEither<ApiError, unknown>;
 
@@ -350,6 +350,16 @@ describe("calls of the groups", () => {
       assert.deepEqual([fake.requests.length, isDoubtful(error)], [1, true]);
     });
   }
+  it("give two minutes to what waits for a certificate authority", async () => {
+    const issuing = Object.entries(sentOnce).filter(([name]) => /certificate|challenge/.test(name));
+    for (const [name, send] of issuing) {
+      const fake = fakeApi(() => hang);
+      const error = left(await fake.clock.until(send(sessionOver(fake))()));
+      assert.ok(error._tag === "Timeout" && error.afterMilliseconds === 120_000, name);
+    }
+    assert.equal(issuing.length, 5);
+  });
+
   for (const [name, send] of Object.entries(sentAgain)) {
     it(`send ${name} again, if it may have acted, and doubt a refusal then`, async () => {
       const fake = fakeApi((nth) => reply(nth === 1 ? 500 : 400));

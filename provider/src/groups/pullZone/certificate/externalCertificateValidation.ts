@@ -89,7 +89,7 @@ function complete(ctx: Ctx, inputs: Inputs, isFirst: boolean): Step<Failure, voi
       waitsFor: (error) => waitsFor(error, inputs, before),
     })();
     if (E.isRight(completed)) return;
-    if (isFirst && before.hasCertificate && meaningOf(completed.left) === "over") return;
+    if (isFirst && before.hasCertificate && isNoneOpen(completed.left)) return;
     yield* failWith(explain(completed.left, inputs, before));
   });
 }
@@ -128,6 +128,11 @@ function waitsFor(error: ApiError, { challenge }: Inputs, { spelling }: Validate
   }
 }
 
+/** Also after it was completed. A hostname that is gone is a 404. */
+function isNoneOpen(error: ApiError): boolean {
+  return error._tag === "Status" && !isNotFound(error) && /not_found$/i.test(error.errorKey ?? "");
+}
+
 /**
  * - `over`: the challenge has expired, or none is open
  * - `unseen`: the published answer was not found
@@ -137,7 +142,7 @@ function meaningOf(error: ApiError): "over" | "unseen" | "limited" | "gone" | "o
   if (isNotFound(error)) return "gone";
   if (error._tag !== "Status") return "other";
   const { status, errorKey = "", message = "" } = error;
-  if (/expired|not_found$/i.test(errorKey) || /\b(has|is|already) expired\b/i.test(message)) return "over";
+  if (isNoneOpen(error) || /expired/i.test(errorKey) || /\b(has|is|already) expired\b/i.test(message)) return "over";
   if (certificateTrouble(error) === "rateLimited") return "limited";
   return status === 400 ? "unseen" : "other";
 }
