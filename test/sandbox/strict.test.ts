@@ -52,39 +52,6 @@ describe("sandbox: strict mode", () => {
       "/pullzone/{id}",
       "/id in the path is not a number",
     ],
-    [
-<<<<<<< HEAD
-      "an id of a pull zone that is no number",
-      "GET",
-      "/shield/shield-zone/get-by-pullzone/shop",
-      undefined,
-      "/shield/shield-zone/get-by-pullzone/{pullZoneId}",
-      "/pullZoneId in the path is not a number",
-    ],
-    [
-      "a query that lacks a member",
-      "GET",
-      "/pullzone/loadFreeCertificate",
-      undefined,
-      "/pullzone/loadFreeCertificate",
-      "/hostname is missing",
-    ],
-    [
-      "a read-only setting",
-      "POST",
-      "/pullzone/1001",
-      { Enabled: true },
-      "/pullzone/{id}",
-      "/Enabled is not a known member",
-=======
-      "an unknown operation",
-      "GET",
-      "/elsewhere",
-      undefined,
-      "/elsewhere",
-      "is not an operation that the sandbox knows",
->>>>>>> 40ef14df210ee4eaba9b1d3a71287c5f4c794848
-    ],
   ] as const) {
     it(`refuses ${what}, does nothing and remembers it`, async () => {
       const sandbox = await withZone(true);
