@@ -24,8 +24,13 @@ export function meddling(stage: Stage): readonly ApiCall[] {
     put(`${script}/variables`, { Name: "GREETING", DefaultValue: "Hi" }),
     post(`${script}/code`, { Code: 'throw new Error("not ours");\n' }),
     post(`${script}/publish`, {}),
-    // This call must include all variables.
-    put(`${container}/env`, { LOG_LEVEL: "debug", DATABASE_TOKEN: stage.secrets["databaseToken"] }),
+    // Variables that are not named are removed.
+    patch(container, {
+      environmentVariables: [
+        { name: "LOG_LEVEL", value: "debug" },
+        { name: "DATABASE_TOKEN", value: stage.secrets["databaseToken"] },
+      ],
+    }),
     post("/pullzone", { Name: "theirs", OriginUrl: "https://theirs.example" }),
   ];
 }
@@ -41,6 +46,7 @@ export function tidying(stage: Stage): readonly ApiCall[] {
 
 const post = (path: string, body: object): ApiCall => ({ method: "POST", path, body });
 const put = (path: string, body: object): ApiCall => ({ method: "PUT", path, body });
+const patch = (path: string, body: object): ApiCall => ({ method: "PATCH", path, body });
 const upload = (file: string, body: string): ApiCall => ({
   method: "PUT",
   host: storageHost,
@@ -69,7 +75,7 @@ export function pathsIn({ sandbox }: Pick<Stage, "sandbox">) {
 
 /** A call as shown to the user, with the name of a secret in place of its value. */
 export function callInWords({ method, host = "", path, body }: ApiCall, { secrets }: Stage): string {
-  const content = body === undefined ? "" : ` ${JSON.stringify(body)}`;
+  const content = body === undefined ? "" : ` ${JSON.stringify(body, undefined, 1).replaceAll(/\n */g, " ")}`;
   return Object.entries(secrets).reduce(
     (text, [secret, value]) => text.replaceAll(value, `(${secret})`),
     `${method} ${host}${path}${content}`,

@@ -7,8 +7,9 @@ const port = integer({ range: [1, 65_535] });
 const seconds = (byDefault: number) => integer({ range: [1, 3600], default: byDefault });
 const threshold = (byDefault: number) => integer({ range: [1, 1000], default: byDefault });
 
-/** There are some sixty of them, spelled as in .NET, which the API knows. */
+/** There are some sixty of them, spelled as in .NET, which the API knows, and which their case does not tell apart. */
 const httpStatus = text({
+  caseInsensitiveValues: ["ok", "noContent"],
   check: matching(/^(?!\d)/, 'must be the name of an HTTP status: write "ok" for 200, "noContent" for 204'),
   parse: (name) => E.right(name.charAt(0).toLowerCase() + name.slice(1)),
   nullable: true,

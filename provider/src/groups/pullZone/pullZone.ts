@@ -23,7 +23,7 @@ import {
 import { settings, settingsBody } from "./api/pullZoneSettings";
 import { purgePullZone } from "./api/purge";
 import { pullZone as definition } from "./pullZone.definition";
-import { contradictions, isRuledOut } from "./pullZone/couplings";
+import { contradictions, isRuledOut, originProblems } from "./pullZone/couplings";
 import { pullZoneObject } from "./pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -91,10 +91,7 @@ export const pullZone: typeof verbs = {
   // Names that differ only in case are the same to the API.
   equivalences: { name: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
   // What exists has one already.
-  validateChange: (before, { origin, adopt, adoptPullZoneId }) =>
-    [before, origin, adopt, adoptPullZoneId].some((given) => given !== undefined)
-      ? []
-      : [{ property: "origin", reason: originless }],
+  validateChange: (before, inputs) => (before === undefined ? originProblems(inputs) : []),
   importable: (zone) => {
     const found = withoutDefaults(unset, verbs.toInputs(zone));
     return mapProperties({ ...found }, (value, name) => (isRuledOut(name, value, { ...found }) ? undefined : value));
@@ -113,10 +110,6 @@ export const pullZone: typeof verbs = {
       return outs;
     }),
 };
-
-const originless =
-  'is required for a new pull zone: write, for example, { originUrl: "https://origin.example.com" } or ' +
-  "{ storageZoneId: storage.id }, or adopt: true to take over a zone that exists";
 
 /** The pull zone of the number that the program gives, or of its name; as the program spells it, where that means the same. */
 function findSame(

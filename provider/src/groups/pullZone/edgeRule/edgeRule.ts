@@ -46,7 +46,7 @@ export const edgeRule = reconciled(definition, {
 
   create: (ctx, inputs) =>
     pipe(
-      onceInOrder(ctx, createEdgeRule(ctx, inputs.pullZoneId, ruleOf(inputs))),
+      onceInOrder(ctx, inputs.pullZoneId, createEdgeRule(ctx, inputs.pullZoneId, ruleOf(inputs))),
       TE.map((created) => foundIn(inputs.pullZoneId, created)),
     ),
   // The API takes a rule only as a whole, so everything else is sent as it is.
@@ -54,7 +54,7 @@ export const edgeRule = reconciled(definition, {
     taskEither(async function* () {
       if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
       const rule = withInputs(found.rule, changes);
-      yield* valueOf(onceInOrder(ctx, replaceEdgeRule(ctx, pullZoneId, rule)));
+      yield* valueOf(onceInOrder(ctx, pullZoneId, replaceEdgeRule(ctx, pullZoneId, rule)));
       return foundIn(pullZoneId, rule);
     }),
   remove: (ctx, key) =>
@@ -67,14 +67,26 @@ export const edgeRule = reconciled(definition, {
 });
 
 /** Another rule of the program may be about to leave the order index that this one takes. */
-function onceInOrder<A>(ctx: Ctx, write: TE.TaskEither<ApiError, A>): TE.TaskEither<ApiError, A> {
-  return retryUntil(write, {
+function onceInOrder<A>(ctx: Ctx, pullZoneId: number, write: TE.TaskEither<ApiError, A>): Action<A> {
+  const written = retryUntil(write, {
     limitMilliseconds: visibilityMilliseconds.written,
     firstDelayMilliseconds: 250,
     signal: ctx.signal,
     log: ctx.log,
     waitsFor: (error) => (isOrderIndexTaken(error) ? "another rule to leave the order index" : undefined),
   });
+  return pipe(
+    written,
+    TE.mapLeft((error) =>
+      isOrderIndexTaken(error)
+        ? refused(
+            `another rule of pull zone ${pullZoneId} has this orderIndex`,
+            "write one that is free. A rule that leaves the program goes last, and two rules cannot swap: give the other one " +
+              "a free orderIndex in an update of its own first",
+          )
+        : error,
+    ),
+  );
 }
 
 function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<FoundRule | undefined> {

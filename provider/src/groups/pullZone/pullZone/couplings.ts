@@ -60,7 +60,6 @@ export function contradictions(inputs: Properties, isUnknown: IsUnknown): readon
       known[property] !== undefined && isWrong(known[property], known) ? [{ property, reason }] : [],
     ),
     ...identity(inputs),
-    ...originOfExisting(inputs),
   ];
 }
 
@@ -77,7 +76,7 @@ function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
     : [];
 }
 
-/** Origins of which bunny.net makes the pull zone: only that one can be taken over. */
+/** Origins for which bunny.net makes the pull zone: only that one can be taken over. */
 const made = {
   magicContainersAppId: "makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
   dnsAcceleration:
@@ -85,10 +84,12 @@ const made = {
     "`pulumi up --refresh` shows once it is there",
 };
 
-function originOfExisting({ origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
-  if (adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false) || !isProperties(origin)) return [];
+/** Why a pull zone cannot be created with its origin. */
+export function originProblems({ name, origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
+  if (adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false)) return [];
+  if (origin === undefined) return [{ property: "origin", reason: originless }];
   return Object.entries(made).flatMap(([member, which]) =>
-    origin[member] === undefined
+    name === undefined || !isProperties(origin) || origin[member] === undefined
       ? []
       : [
           {
@@ -98,3 +99,7 @@ function originOfExisting({ origin, adopt, adoptPullZoneId }: Properties): reado
         ],
   );
 }
+
+const originless =
+  'is required for a new pull zone: write, for example, { originUrl: "https://origin.example.com" } or ' +
+  "{ storageZoneId: storage.id }, or adopt: true to take over a zone that exists";
