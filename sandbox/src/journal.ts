@@ -1,4 +1,4 @@
-/** One request in the journal: without headers, body or key. */
+/** One request in the journal: without headers and body. */
 export interface JournalEntry {
   /** Counts up from 1 over the life of the sandbox, also across a cleared journal. */
   readonly sequence: number;

@@ -387,9 +387,12 @@ describe("certificates of hostnames", function () {
       assert.ok((Date.now() - asked) * clockSpeed > 5_500, "it asked too early");
     });
 
-    it("HTTPS is not forced without a certificate, which bunny.net says", async () => {
+    it("HTTPS is not forced without a certificate, and the error says so", async () => {
       const setting = start();
-      await assert.rejects(setting.up(force), /hostname_ssl_not_enabled/);
+      await assert.rejects(
+        setting.up(force),
+        /HTTPS cannot be forced for \S+, which has no certificate: set `certificate: "managed"` too/,
+      );
       assert.equal(setting.resource.state()?.id, setting.world.id);
       assert.deepEqual(await setting.up({ ...managed, ...force }), [get, load, get, forceSsl]);
     });

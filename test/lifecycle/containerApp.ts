@@ -338,10 +338,10 @@ function prepare(sandbox: Sandbox): Fixture {
         args: bad({ probes: { startup: { periodSeconds: 3 } } }),
         says: /containerTemplates\.web\.probes\.startup must have one of httpGet, tcpSocket, grpc/,
       },
-      {
-        args: answering("200"),
+      ...["200", 204].map((status) => ({
+        args: answering(status),
         says: /expectedStatusCode must be the name of an HTTP status: write "ok" for 200, "noContent" for 204$/,
-      },
+      })),
       {
         args: bad({ imageRegistryId: "DockerHub Public" }),
         says: /imageRegistryId must be the numeric ID of a registry: pass registry\.id, or bunny\.getContainerRegistryOutput/,

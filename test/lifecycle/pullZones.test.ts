@@ -102,6 +102,26 @@ describe("pull zones", function () {
       assert.match(JSON.stringify(checked), new RegExp(`pull zone ${id} is declared twice, here and by PullZone`));
     });
 
+    it("are not created without an origin, also where `adopt` finds none to take over", async () => {
+      for (const given of [{}, { origin: { dnsAcceleration: "record" } }]) {
+        const args = { name: freshName(), adopt: true, ...given };
+        await assert.rejects(
+          host.resource("PullZone").up(args),
+          new RegExp(`there is no pull zone named ${args.name}: origin`),
+        );
+      }
+    });
+
+    it("keep an origin that no reply shows whole", async () => {
+      const resource = host.resource("PullZone");
+      const args = { name: freshName(), origin: { loadBalancerId: 5 } };
+      await resource.up(args);
+      const id = Number(resource.state()?.id);
+      await host.elsewhere("POST", `/pullzone/${id}`, { LoadBalancerId: 0 });
+      assert.deepEqual(await resource.refresh(), []);
+      assert.deepEqual(await bodiesOf(() => resource.up(args)), []);
+    });
+
     it("cannot be created for DNS acceleration, which is said before any request is written", async () => {
       const resource = host.resource("PullZone");
       const args = { name: freshName(), origin: { dnsAcceleration: "record" } };
@@ -114,7 +134,10 @@ describe("pull zones", function () {
     host.sandbox.setOptions({ accounts: { ...host.sandbox.options().accounts, stranger: ["key-of-stranger"] } });
     const name = freshName();
     host.sandbox.seed({ account: "stranger", pullZones: [{ Name: name }] });
-    await assert.rejects(host.resource("PullZone").up({ name, origin }), /pullzone\.name_taken/);
+    await assert.rejects(
+      host.resource("PullZone").up({ name, origin }),
+      /the pull zone name \S+ is taken: another account of bunny\.net has it: choose another name/,
+    );
   });
 
   it("are created one at a time for each account", async () => {
@@ -156,6 +179,13 @@ describe("pull zones", function () {
       }
     });
 
+    it("keep the declared value if another setting changes", async () => {
+      const stale = await created({ useStaleWhileUpdating: true, useBackgroundUpdate: true });
+      await stale.resource.up({ ...stale.args, useStaleWhileUpdating: false });
+      assert.equal(zoneNow(stale.id)?.UseBackgroundUpdate, true);
+      assert.deepEqual(await stale.resource.refresh(), []);
+    });
+
     it("are not reset when they are no longer declared, as long as they follow another setting", async () => {
       const { resource, args, id } = await created({ useStaleWhileOffline: true, permaCacheStorageZoneId: 7 });
       const both = { ...args, useBackgroundUpdate: true, cacheControlMaxAgeOverride: 31_919_000 };
@@ -183,8 +213,7 @@ describe("pull zones", function () {
       assert.deepEqual(filters(), ["eu", "scripting"]);
       // Not reset to what a script cannot have.
       await resource.up({ ...args, middlewareScriptId: 5 });
-      assert.deepEqual(filters(), ["eu", "scripting"]);
-      await resource.up({ ...args, middlewareScriptId: 5, routingFilters: ["scripting"] });
+      assert.deepEqual(filters(), ["scripting"]);
       await resource.up(args);
       assert.deepEqual(filters(), ["all"]);
       assert.deepEqual(await resource.refresh(), []);

@@ -24,7 +24,7 @@ export interface ApiBinding<Client, Failure> {
   readonly outage: (error: Failure) => string | undefined;
 }
 
-export interface ConnectedApi<Client> {
+interface ConnectedApi<Client> {
   readonly client: Client;
   /** The value of `adopt` for resources that do not set it. */
   readonly adopt: AdoptMode;

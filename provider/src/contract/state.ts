@@ -60,7 +60,7 @@ export interface StoredState extends SortedInputs {
 }
 
 /** The parts of the state to store. */
-export interface StateParts {
+interface StateParts {
   readonly described: Properties;
   readonly control: Properties;
   readonly outs: Properties;

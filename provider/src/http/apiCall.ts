@@ -174,9 +174,14 @@ export function describeDecodeErrors(errors: t.Errors): readonly string[] {
 }
 
 function problem({ context }: t.ValidationError): string {
-  const path = context.filter(leadsDeeper).map(({ key }) => key);
-  const expected = context.at(-1)?.type.name ?? "something else";
+  const path = context.filter(leadsDeeper).map(({ key }) => cut(key));
+  const expected = cut(context.at(-1)?.type.name ?? "something else");
   return `${path.length === 0 ? "reply" : path.join(".")}: expected ${expected}`;
+}
+
+/** A name in a reply may be of any length. */
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
 }
 
 /** Unions and intersections add entries for the same value, whose keys are not part of the path. */

@@ -99,6 +99,9 @@ function createAxiosInstance({ apiUrl, hostname, apiKey }: Connection, settings:
   return axios.create(isLocal ? { ...base, proxy: false } : base);
 }
 
+/** Of a reply with more bytes than {@link HttpSettings} allows, which another attempt would get as well. */
+const tooLong = "ERR_BAD_RESPONSE";
+
 function failure(thrown: unknown): HttpOutcome {
   if (!axios.isAxiosError(thrown)) return { _tag: "NoReply", code: "UNKNOWN", sent: true, temporary: false };
   const code = codeOf(thrown);
@@ -106,7 +109,7 @@ function failure(thrown: unknown): HttpOutcome {
   // A proxy makes the connection itself, so only some codes show that none of the request was sent. A certificate or
   // protocol that does not match will not match the next time either.
   const isUnsent = isAboutTls || ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN"].includes(code);
-  return { _tag: "NoReply", code, sent: !isUnsent, temporary: !isAboutTls };
+  return { _tag: "NoReply", code, sent: !isUnsent, temporary: !isAboutTls && code !== tooLong };
 }
 
 /** If a reply is cut off, axios gives no code. */

@@ -420,7 +420,7 @@ function parentInput(parent: ParentObjects, inputs: object): object {
 }
 
 /** Without an id nothing can be recorded. The next run finds the object by its name or content. */
-export function notRecorded(title: string, noun: string, failure: Failure): Failure {
+function notRecorded(title: string, noun: string, failure: Failure): Failure {
   if (failure._tag !== "Api") return failure;
   return refused(
     `it is not known whether ${title} was created: ${errorMessage(failure.cause)}`,

@@ -20,7 +20,7 @@ import { inOrder, onePage, route, refusal, validationError, type Group, type Wor
 import { dnsZoneRoute } from "./ofDnsZone";
 
 /** Whether any account has a zone for that domain: domains are unique across the platform. */
-export const domainTaken = (state: State, domain: string): boolean => {
+const domainTaken = (state: State, domain: string): boolean => {
   const wanted = domain.toLowerCase();
   const zones = [...state.accounts.values()].flatMap(({ dnsZones }) => [...dnsZones.values()]);
   return zones.some(({ Domain }) => Domain.toLowerCase() === wanted);

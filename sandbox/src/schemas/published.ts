@@ -2992,13 +2992,6 @@ export const UpdateVideoModel = object({
 });
 export type UpdateVideoModel = Static<typeof UpdateVideoModel>;
 
-export const FetchVideoRequest = object({
-  url: Type.String({ minLength: 1 }),
-  headers: Type.Optional(nullable(Type.Record(Type.String(), Type.String()))),
-  title: Type.Optional(nullable(Type.String())),
-});
-export type FetchVideoRequest = Static<typeof FetchVideoRequest>;
-
 export const CaptionModelAdd = object({
   srclang: Type.Optional(nullable(Type.String())),
   label: Type.Optional(nullable(Type.String())),

@@ -101,7 +101,7 @@ describe("the axios client", () => {
       _tag: "NoReply",
       code: "ERR_BAD_RESPONSE",
       sent: true,
-      temporary: true,
+      temporary: false,
     });
   });
 

@@ -1,7 +1,5 @@
-import * as E from "fp-ts/Either";
 import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { integer, object, text } from "../../vocabulary";
-import { matching } from "./checks";
 
 const port = integer({ range: [1, 65_535] });
 const seconds = (byDefault: number) => integer({ range: [1, 3600], default: byDefault });
@@ -10,8 +8,10 @@ const threshold = (byDefault: number) => integer({ range: [1, 1000], default: by
 /** There are some sixty of them, spelled as in .NET, which the API knows, and which their case does not tell apart. */
 const httpStatus = text({
   caseInsensitiveValues: ["ok", "noContent"],
-  check: matching(/^(?!\d)/, 'must be the name of an HTTP status: write "ok" for 200, "noContent" for 204'),
-  parse: (name) => E.right(name.charAt(0).toLowerCase() + name.slice(1)),
+  check: (value) =>
+    Number.isNaN(Number(value))
+      ? undefined
+      : 'must be the name of an HTTP status: write "ok" for 200, "noContent" for 204',
   nullable: true,
 });
 

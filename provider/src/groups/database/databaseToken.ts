@@ -9,12 +9,13 @@ import { issueDatabaseToken, revokeDatabaseTokens } from "./api/databaseToken";
 import { databaseToken as definition } from "./databaseToken.definition";
 
 const withoutRevocation = (inputs: Properties): Properties => omit(inputs, ["revokeAll", "token"]);
+const all = (databaseId: unknown): string => `all tokens of database ${String(databaseId)}`;
 
 /** A token of a database. */
 export const databaseToken = issued(definition, {
   noun: "database token",
   idOf: ({ databaseId }) => databaseId,
-  isOver: ({ expiresAt }) => expiresAt !== undefined && Date.parse(expiresAt) <= Date.now(),
+  isOver: ({ expiresAt }) => hasPassed(expiresAt),
   issue: (ctx, inputs, prior): Action<{ token: string }> => {
     const { token } = prior?.outs ?? {};
     if (
@@ -38,13 +39,23 @@ export const databaseToken = issued(definition, {
     );
     return TE.right(undefined);
   },
-  planNotes: (before, after) =>
-    [before, after].some((inputs) => inputs?.["revokeAll"] === true)
-      ? [
-          `revokeAll is set: all tokens of database ${String(after["databaseId"])} are revoked before a new one is issued, ` +
-            "and on destroy, also those that others use",
-        ]
+  validateChange: (before, { expiresAt }) =>
+    before === undefined && hasPassed(expiresAt)
+      ? [{ property: "expiresAt", reason: "has passed: write a later time, or omit it" }]
       : [],
+  planNotes: (before, after) => {
+    if (
+      before !== undefined &&
+      !equal(withoutRevocation(before), withoutRevocation(after)) &&
+      before["revokeAll"] === true
+    )
+      return [`revokes ${all(after["databaseId"])} before it issues a new one, also those that others use`];
+    return after["revokeAll"] === true && before?.["revokeAll"] !== true
+      ? [
+          `revokeAll is set: a later change, and destroy, will revoke ${all(after["databaseId"])}, also those that others use`,
+        ]
+      : [];
+  },
 });
 
 function issueToken(
@@ -70,4 +81,8 @@ function revoke(ctx: Ctx, databaseId: string): Action<void> {
     revokeDatabaseTokens(ctx, databaseId),
     TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
   );
+}
+
+function hasPassed(time: unknown): boolean {
+  return typeof time === "string" && Date.parse(time) <= Date.now();
 }

@@ -4,8 +4,9 @@ import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { fromApi, partial, refused } from "../../contract/errors";
 import { withoutDefaults } from "../../contract/importable";
 import { fieldMaskOf, project } from "../../properties/fieldMask";
-import { equal, mapProperties, pick } from "../../properties/values";
+import { equal, mapProperties, omit, pick } from "../../properties/values";
 import type { Freshness } from "../../http/client";
+import type { ApiError } from "../../http/errors";
 import { bothObjects, noObjects, oneObject } from "../../ownership/claims";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
@@ -19,11 +20,12 @@ import {
   pullZonesNamedInAnyCase,
   type RemotePullZone,
   updatePullZone,
+  withKnownOrigin,
 } from "./api/pullZone";
 import { settings, settingsBody } from "./api/pullZoneSettings";
 import { purgePullZone } from "./api/purge";
 import { pullZone as definition } from "./pullZone.definition";
-import { contradictions, isRuledOut, originProblems } from "./pullZone/couplings";
+import { contradictions, isRuledOut, originProblems, withCoupled } from "./pullZone/couplings";
 import { pullZoneObject } from "./pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -55,20 +57,19 @@ const verbs = reconciled(definition, {
   },
   validate: contradictions,
   create: (ctx, { name = "", ...inputs }) =>
-    pipe(
-      createPullZone(ctx, name, settingsBody(inputs)),
+    taskEither(async function* () {
+      // With `adopt`, a check cannot know that there is nothing to take over.
+      const [problem] = originProblems({ name, ...omit(inputs, ["adopt", "adoptPullZoneId"]) });
+      if (problem !== undefined)
+        yield* failWith(refused(`there is no pull zone named ${name}`, `${problem.property} ${problem.reason}`));
+      const created = yield* valueOf(
+        pipe(createPullZone(ctx, name, settingsBody(inputs)), TE.mapLeft(nameTaken(name))),
+      );
       // Not all that is sent is shown: without this, it would be sent again.
-      TE.map((created) => ({
-        ...pick(inputs, sentNames),
-        ...created,
-        ...(inputs.origin && { origin: inputs.origin }),
-      })),
-    ),
+      return { ...pick(inputs, sentNames), ...created, ...(inputs.origin && { origin: inputs.origin }) };
+    }),
   update: (ctx, found, changes, pullZoneId, inputs) => {
-    // Removed, a setting is not reset if it follows another one.
-    const sent = mapProperties({ ...changes }, (value, name) =>
-      isRuledOut(name, value, { ...inputs }) ? undefined : value,
-    );
+    const sent = withCoupled({ ...changes }, { ...inputs }, { ...found });
     return Object.keys(sent).length === 0 ? TE.right(found) : updatePullZone(ctx, pullZoneId, settingsBody(sent));
   },
   // Deletes everything in it.
@@ -76,10 +77,7 @@ const verbs = reconciled(definition, {
   // What no recorded reply shows, and what none returns.
   recall: (found, { outs }) => ({
     ...pick({ ...outs }, ["tlsSecurityLevel"]),
-    ...found,
-    ...(found.origin?.dnsAcceleration !== undefined && {
-      origin: { ...pick({ ...outs.origin }, ["dnsOriginScheme", "dnsOriginPort"]), ...found.origin },
-    }),
+    ...withKnownOrigin(found, outs.origin),
   }),
 });
 
@@ -127,6 +125,13 @@ function findSame(
     const isNamed = found.name.toLowerCase() === name.toLowerCase();
     return [{ ...found, ...(shown && { origin: shown }), ...(isNamed && { name }) }];
   });
+}
+
+function nameTaken(name: string) {
+  return (error: ApiError): ApiError | Failure =>
+    error._tag === "Status" && /name_taken$/i.test(error.errorKey ?? "")
+      ? refused(`the pull zone name ${name} is taken`, "another account of bunny.net has it: choose another name")
+      : error;
 }
 
 function nothingToAdopt(pullZoneId: number): Failure {

@@ -42,7 +42,7 @@ export interface DatabaseTokenArgs {
  * old one valid until it expires or the database is deleted, unless `revokeAll` is set. If a reply is lost, the token in it is valid, too, and unknown to
  * everyone.
  *
- * Errors: the database does not exist.
+ * Errors: the database does not exist; `expiresAt` has passed: write a later time.
  *
  * API: `PUT /database/v2/databases/{databaseId}/auth/generate`; with `revokeAll`,
  * `POST /database/v2/databases/{databaseId}/auth/revoke`; reads send nothing. The resource ID is the ID of the database. It

@@ -417,8 +417,8 @@ export interface PullZoneArgs {
  * A pull zone: what bunny.net's CDN delivers, from where and how.
  *
  * Every setting is optional, updated in place and not managed if omitted: whatever the dashboard or another program has
- * set stays as it is. An update sends only what changed. Hostnames, edge rules and the three access lists belong to
- * other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
+ * set stays as it is. An update sends only what changed; of an `origin`, all that is declared. Hostnames, edge rules and
+ * the three access lists belong to other resources, such as {@link Hostname} and {@link BlockedIpSet}: pass them `zone.id`.
  *
  * A pull zone that bunny.net has made on its own, for a script, a container endpoint or a video library, is taken over in
  * the same `up` with `adoptPullZoneId`. That of an accelerated {@link DnsRecord} is made some time after the record:

@@ -6,7 +6,7 @@ import { type Call, onePage, type Reply, route, routesOn } from "../group";
 import { type Dialect, type ParentOf, traitsOf } from "../objects";
 
 /** The response of the area without a key. */
-export const noShieldKey: Reply = {
+const noShieldKey: Reply = {
   status: 401,
   body: { type: "https://tools.ietf.org/html/rfc9110#section-15.5.2", title: "Unauthorized", status: 401 },
 };

@@ -1,10 +1,10 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Freshness, Session } from "../../../http/client";
-import { listOrEmpty, Nothing, optional as orNone } from "../../../http/codecs";
+import { Nothing, optional as orNone } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import { isProperties, type Properties } from "../../../properties/values";
 import { pageBy } from "../../../http/dialect";
 import { type ListedKey, listedObjects } from "../../../http/listed";
 import type { Write } from "../../../http/remoteObjects";
@@ -117,13 +117,13 @@ function write<A>(session: Session, registryId: number | undefined, { method, ..
   return registries.write(session, keyOf(registryId), { operation, ...call });
 }
 
-const Outcome = t.type({ status: t.string, error: orNone(t.string), applications: listOrEmpty(t.string) });
-
 /** The error in a reply whose `status` says that nothing was saved or removed. */
 function failureIn(reply: unknown): unknown {
-  const outcome = Outcome.decode(reply);
-  if (E.isLeft(outcome) || /^(saved|removed)$/i.test(outcome.right.status)) return undefined;
-  const { status, error = "", applications } = outcome.right;
-  const users = applications.length === 0 ? "nothing was changed" : `it is in use by ${applications.join(", ")}`;
-  return { errorKey: status, message: error === "" ? users : error };
+  const { status, error, applications }: Properties = isProperties(reply) ? reply : {};
+  if (typeof status !== "string" || /^(saved|removed)$/i.test(status)) return undefined;
+  const users =
+    Array.isArray(applications) && applications.length > 0
+      ? `it is in use by ${applications.map(String).join(", ")}: destroy them first, or give them another registry`
+      : "nothing was changed";
+  return { errorKey: status, message: typeof error === "string" && error !== "" ? error : users };
 }

@@ -31,7 +31,7 @@ const Volume = outputsReply(
     totalUsage: integer(),
     totalInstances: integer({ wire: "totalInstancesCount" }),
     attachedInstances: integer({ wire: "attachedInstancesCount" }),
-    volumeInstances: decodedBy(requiredList(Instance)),
+    volumeInstances: computedList(decodedBy(Instance), { inEveryReply: true }),
   },
   "camel",
 );

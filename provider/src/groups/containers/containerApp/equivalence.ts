@@ -8,6 +8,8 @@ import { appDeclarations } from "./inputs";
 export const appEquivalences: Equivalences = {
   "containerTemplates.*.endpoints.*.cdn.portMappings": samePorts,
   "containerTemplates.*.endpoints.*.anycast.portMappings": samePorts,
+  "containerTemplates.*.probes.*.httpGet.response.expectedStatusCode": (wanted, found) =>
+    String(wanted).toLowerCase() === String(found).toLowerCase(),
 };
 
 const port = objectSchema({ containerPort: valueSchema(), exposedPort: valueSchema(), protocols: unorderedList() });

@@ -164,7 +164,8 @@ function makeChanges(
         const failed = E.isLeft(written) ? written : found;
         const cause = causeOf(target, sent, missing, E.isLeft(failed) ? failed.left : undefined);
         const mayBeMade = certainty === "written" || (certainty === "inDoubt" && shown === undefined);
-        const there = [...(shown ?? entries), ...(mayBeMade ? after : [])];
+        // A read may be late, so what was there stays recorded.
+        const there = [...entries, ...(shown ?? []), ...(mayBeMade ? after : [])];
         return E.left(recorded(convergence, list.byValue(there), isKept, record)(cause));
       }
       entries = shown ?? [];

@@ -13,7 +13,7 @@ import { declarationsOf } from "../../../vocabulary/declarations";
 import type { ObjectOf } from "../../../vocabulary/reply";
 import { pullZone as definition } from "../pullZone.definition";
 import type { ListName } from "./accessLists";
-import { type SettingsBody, settingsIn } from "./pullZoneSettings";
+import { originOf, type SettingsBody, settingsIn } from "./pullZoneSettings";
 import { Shared, shared, sharedZones, zonesWith } from "./sharedZone";
 
 /** What a zone has beside its settings. */
@@ -36,12 +36,15 @@ const Known = t.strict({ ...ZoneFacts, Hostnames: requiredList(SystemHostname) }
 const { inputs } = declarationsOf(definition);
 
 /** A pull zone without what other resources own in it. */
-export type RemotePullZone = ObjectOf<typeof definition>;
+export type RemotePullZone = ObjectOf<typeof definition> & {
+  /** What the origin is, as in the names of its properties. */
+  readonly originType?: unknown;
+};
 
 export const RemotePullZone: Reply<RemotePullZone> = decoder(Known.name, (input, context) =>
   E.map((known: t.TypeOf<typeof Known>): RemotePullZone => {
     const shown = settingsIn(isProperties(input) ? input : {});
-    const { zoneSecurityKey } = shown;
+    const { zoneSecurityKey, originType } = shown;
     return {
       ...decodeLeniently(inputs, shown),
       name: known.Name,
@@ -51,9 +54,15 @@ export const RemotePullZone: Reply<RemotePullZone> = decoder(Known.name, (input,
       enabled: known.Enabled,
       suspended: known.Suspended,
       zoneSecurityKey: typeof zoneSecurityKey === "string" ? zoneSecurityKey : undefined,
+      originType,
     };
   })(Known.validate(input, context)),
 );
+
+/** The same with what state knows of the origin, of which replies need not show everything. */
+export function withKnownOrigin(zone: RemotePullZone, known: object = {}): RemotePullZone {
+  return { ...zone, ...decodeLeniently(inputs, { origin: originOf(zone.originType, { ...known, ...zone.origin }) }) };
+}
 
 /** Pull zones as their own resource needs them: see `wholePullZones` for all that they have. */
 export const pullZones = zonesWith(RemotePullZone);

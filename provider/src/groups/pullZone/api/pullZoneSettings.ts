@@ -37,14 +37,14 @@ export function settingsIn(reply: Properties): Properties {
   const shown = mapProperties(all, (property, name) =>
     fromWire(property, values.get(wireName(name, property).toLowerCase())),
   );
-  return { ...shown, origin: originIn(shown) };
+  return { ...shown, origin: originOf(shown["originType"], shown) };
 }
 
-/** The origin, if the API shows all that it needs. None if its type is newer than this package. */
-function originIn(shown: Properties): Properties | undefined {
-  const type = originTypes.find(({ name }) => name === shown["originType"]);
+/** The origin, if all that it needs is known. None if its type is newer than this package. */
+export function originOf(typeName: unknown, known: Properties): Properties | undefined {
+  const type = originTypes.find(({ name }) => name === typeName);
   if (type === undefined) return undefined;
-  const found = pick({ ...shown, dnsAcceleration: "record" }, [...type.required, ...(type.optional ?? [])]);
+  const found = pick({ ...known, dnsAcceleration: "record" }, [...type.required, ...(type.optional ?? [])]);
   return type.required.every((name) => Boolean(found[name])) ? found : undefined;
 }
 

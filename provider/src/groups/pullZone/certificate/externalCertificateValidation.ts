@@ -159,7 +159,8 @@ function explain(error: ApiError, { challenge }: Inputs, of: Validated): Failure
       return refused(
         `${answers[challenge]} of ${name} was not found before the timeout${quoted(error)}`,
         `publish the outputs of its ExternalCertificate (${outputsToPublish[challenge]}), wait until they are visible and run ` +
-          "`pulumi up` again; to wait longer, set `customTimeouts` on the ExternalCertificateValidation",
+          "`pulumi up` again. To wait longer, set `customTimeouts` on the ExternalCertificateValidation; if the challenge has " +
+          "expired, change renewTriggers of the ExternalCertificate",
       );
     case "gone":
       return noHostname(of);

@@ -82,7 +82,7 @@ function onceInOrder<A>(ctx: Ctx, pullZoneId: number, write: TE.TaskEither<ApiEr
         ? refused(
             `another rule of pull zone ${pullZoneId} has this orderIndex`,
             "write one that is free. A rule that leaves the program goes last, and two rules cannot swap: give the other one " +
-              "a free orderIndex in an update of its own first",
+              "a free orderIndex in an update of its own first. To recreate one, set `deleteBeforeReplace: true`",
           )
         : error,
     ),

@@ -1,8 +1,12 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import { failWith, type Step } from "../../../common/taskEither";
 import { partial, refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
+import type { ApiError } from "../../../http/errors";
 import { omit, pick } from "../../../properties/values";
+import { retryUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import { act, type Action, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { addCertificate, removeCertificate } from "../api/certificate";
 import { isControlledByBunny, type RemoteHostname, setForceSSL, updatePrivateKeyType } from "../api/hostname";
@@ -61,9 +65,34 @@ export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<
       });
     // Also again, after a change of the certificate.
     const isForced = changes.forceSsl === true || (inputs.forceSsl === true && found.forceSsl === true);
-    if (isForced && now.forceSsl !== true) yield* step(setForceSSL(ctx, pullZoneId, name, true), { forceSsl: true });
+    if (isForced && now.forceSsl !== true) yield* step(forceSsl(ctx, pullZoneId, now), { forceSsl: true });
     return now;
   });
+}
+
+/** A new certificate may take a moment to become active. */
+function forceSsl(ctx: Ctx, pullZoneId: number, { spelling, hasCertificate }: RemoteHostname): Action<void> {
+  const isWithoutCertificate = (error: ApiError): boolean =>
+    error._tag === "Status" && /hostname_ssl_not_enabled$/i.test(error.errorKey ?? "");
+  const forced = retryUntil(setForceSSL(ctx, pullZoneId, spelling, true), {
+    limitMilliseconds: visibilityMilliseconds.written,
+    firstDelayMilliseconds: 500,
+    signal: ctx.signal,
+    log: ctx.log,
+    waitsFor: (error) =>
+      isWithoutCertificate(error) && hasCertificate ? `the certificate of ${spelling} to become active` : undefined,
+  });
+  return pipe(
+    forced,
+    TE.mapLeft((error) =>
+      isWithoutCertificate(error)
+        ? refused(
+            `HTTPS cannot be forced for ${spelling}, which has no certificate`,
+            'set `certificate: "managed"` too, or run `pulumi up` again once it has one',
+          )
+        : error,
+    ),
+  );
 }
 
 /** Inputs that say how, and that a hostname does not have. */

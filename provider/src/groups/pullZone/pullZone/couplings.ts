@@ -1,10 +1,12 @@
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { containsUnknown } from "../../../properties/codecs";
-import { isProperties, mapProperties, type Properties } from "../../../properties/values";
+import { equal, isProperties, mapProperties, pick, type Properties } from "../../../properties/values";
 
 /** A value that a setting cannot have beside others: the API refuses it, or sets another one. */
 interface Coupling {
   readonly property: string;
+  /** Settings with which the API changes it, unless the request has it too. */
+  readonly drivers?: readonly string[];
   readonly isWrong: (value: unknown, inputs: Properties) => boolean;
   readonly reason: string;
 }
@@ -17,18 +19,21 @@ const needsLogs = {
 const couplings: readonly Coupling[] = [
   {
     property: "cacheControlMaxAgeOverride",
+    drivers: ["permaCacheStorageZoneId"],
     // 0 stands for none where an update removes it.
     isWrong: (value, { permaCacheStorageZoneId: zone }) => zone !== undefined && zone !== 0 && value !== 31_919_000,
     reason: "must be 31919000, or be omitted, because Perma-Cache (permaCacheStorageZoneId) sets it",
   },
   {
     property: "useBackgroundUpdate",
+    drivers: ["useStaleWhileUpdating", "useStaleWhileOffline"],
     isWrong: (value, { useStaleWhileUpdating, useStaleWhileOffline }) =>
       value !== true && [useStaleWhileUpdating, useStaleWhileOffline].includes(true),
     reason: "must be true, or be omitted, because useStaleWhileUpdating and useStaleWhileOffline enable it",
   },
   {
     property: "ipFamilyPolicy",
+    drivers: ["zoneSecurityIncludeHashRemoteIp"],
     // IPv4 unless it is set to IPv6, as documented (bunny.net's page on IP families)
     isWrong: (value, { zoneSecurityIncludeHashRemoteIp: isIncluded }) =>
       isIncluded === true && value !== "ipv4Only" && value !== "ipv6Only",
@@ -50,6 +55,26 @@ const couplings: readonly Coupling[] = [
 /** Whether a setting must not have this value, because others say what it is. */
 export function isRuledOut(name: string, value: unknown, inputs: Properties): boolean {
   return couplings.some(({ property, isWrong }) => property === name && isWrong(value, inputs));
+}
+
+/** Changes to send: without what others rule out, and with what they would change and the zone has as declared. */
+export function withCoupled(changes: Properties, inputs: Properties, found: Properties): Properties {
+  const all = { ...pick(found, ["origin", "middlewareScriptId"]), ...inputs };
+  const driven = couplings.flatMap(({ property, drivers = [] }) =>
+    drivers.some((name) => name in changes) &&
+    inputs[property] !== undefined &&
+    equal(found[property], inputs[property])
+      ? [property]
+      : [],
+  );
+  return {
+    ...pick(inputs, driven),
+    ...mapProperties(changes, (value, name) => {
+      if (!isRuledOut(name, value, all)) return value;
+      // A script keeps its filter.
+      return name === "routingFilters" ? ["scripting"] : undefined;
+    }),
+  };
 }
 
 /** Inputs that contradict each other. */
@@ -77,7 +102,7 @@ function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
 }
 
 /** Origins for which bunny.net makes the pull zone: only that one can be taken over. */
-const made = {
+const madeByBunny = {
   magicContainersAppId: "makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
   dnsAcceleration:
     "makes for the accelerated DNS record, with adoptPullZoneId: record.acceleratedPullZoneId, which " +
@@ -88,7 +113,7 @@ const made = {
 export function originProblems({ name, origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
   if (adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false)) return [];
   if (origin === undefined) return [{ property: "origin", reason: originless }];
-  return Object.entries(made).flatMap(([member, which]) =>
+  return Object.entries(madeByBunny).flatMap(([member, which]) =>
     name === undefined || !isProperties(origin) || origin[member] === undefined
       ? []
       : [

@@ -4,7 +4,17 @@ import type { Session } from "../../../http/client";
 import { requiredList } from "../../../http/codecs";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
-import { boolean, decodedBy, integer, numbered, optional, reference, text, time } from "../../../vocabulary";
+import {
+  boolean,
+  computedList,
+  decodedBy,
+  integer,
+  numbered,
+  optional,
+  reference,
+  text,
+  time,
+} from "../../../vocabulary";
 import { outputsReply, replyOf } from "../../../vocabulary/reply";
 import { listActions, listTypes, shieldAccessList } from "../shieldAccessList.definition";
 import { shieldManagedList } from "../shieldManagedList.definition";
@@ -56,8 +66,8 @@ export const wholeAccessLists = settingsObjects({
   reply: outputsReply(
     "AccessLists",
     {
-      managedLists: decodedBy(requiredList(outputsReply("AccessList", managed, "camel"))),
-      customLists: decodedBy(requiredList(outputsReply("AccessList", custom, "camel"))),
+      managedLists: computedList(decodedBy(outputsReply("AccessList", managed, "camel")), { inEveryReply: true }),
+      customLists: computedList(decodedBy(outputsReply("AccessList", custom, "camel")), { inEveryReply: true }),
       customListCount: integer(),
       customListLimit: optional(integer()),
       customEntryCount: integer(),

@@ -22,7 +22,7 @@ const remote = {
   computed: {
     ...definition.computed,
     learningModeUntil: maybe(text()),
-    ddosExecutionMode: numbered(["log", "block"], { wire: "dDoSExecutionMode" }),
+    ddosExecutionMode: maybe(numbered(["log", "block"], { wire: "dDoSExecutionMode" })),
     rateLimitRulesLimit: maybe(integer()),
     customWafRulesLimit: maybe(integer()),
   },

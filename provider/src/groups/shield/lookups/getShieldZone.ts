@@ -20,7 +20,7 @@ export interface GetShieldZoneResult {
   shieldZone: FoundShieldZone | undefined;
 }
 
-/** The current state of a pull zone's shield zone, in the words of a {@link ShieldZone}. `undefined` means that bunny.net does not say. */
+/** The current state of a pull zone's shield zone, in the words of a {@link ShieldZone}. A setting without a number that this version knows is that number as text. */
 export interface FoundShieldZone {
   /** Numeric ID of the shield zone. */
   shieldZoneId: number;
@@ -65,7 +65,7 @@ export interface FoundShieldZone {
   /** How readily requests are classified as an attack: `off`, `low`, `medium`, `high` or `challenge`. */
   ddosSensitivity?: string | undefined;
   /** What happens to requests that are classified as an attack: `log` or `block`. */
-  ddosExecutionMode: string;
+  ddosExecutionMode?: string | undefined;
   /** Seconds for which a visitor who passed a challenge is let through. */
   ddosChallengeWindow?: number | undefined;
   /** Whether pages shown to visitors carry no bunny.net branding. */
