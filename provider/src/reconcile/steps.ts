@@ -5,7 +5,7 @@ import type { Client } from "../http/client";
 import { missingParent, partial } from "../contract/errors";
 import type { Context, Lifecycle, LifecycleError } from "../contract/lifecycle";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
-import { failWith, step, type Step, taskEither, valueOf } from "../common/taskEither";
+import { failWith, step, type Step, taskEither } from "../common/taskEither";
 import { visibilityMilliseconds } from "./poll";
 
 /** What the verbs of a kind return. They fail with an error of the API, or with a refusal that tells the user what to do. */
@@ -99,46 +99,6 @@ function asFailure(error: ApiError | Failure): Failure {
     default:
       return { _tag: "Api", cause: error };
   }
-}
-
-/** What to look for after a write that failed, and what to do with the result. */
-export interface Confirmation<Found, Reported, Written> {
-  /** Whether the write may have taken effect despite an error. @default whether the error is doubtful */
-  readonly isInconclusive?: (error: ApiError) => boolean;
-  /** Looks for what the write should have done; `undefined` means that it had no effect. */
-  readonly look: TE.TaskEither<unknown, Found | undefined>;
-  /** The error as the resource reports it. */
-  readonly explain: (error: ApiError) => Reported;
-  /** The failure to report if looking fails. @default the first error */
-  readonly whenUnknown?: (error: ApiError) => Reported;
-  readonly whenFound: (found: Found, error: ApiError) => TE.TaskEither<Reported, Written>;
-  /** What to do about an error after which the write certainly had no effect. @default fail with it */
-  readonly whenRefused?: (error: ApiError) => TE.TaskEither<Reported, Written>;
-}
-
-/**
- * Looks again after a write that may have taken effect despite its error. If it did, that counts as success; if not,
- * the first error stands. If looking fails, that second error is dropped.
- */
-export function confirmWrite<Found, Reported, Written>({
-  isInconclusive = isDoubtful,
-  look,
-  explain,
-  whenUnknown = explain,
-  whenFound,
-  whenRefused = (error) => TE.left(explain(error)),
-}: Confirmation<Found, Reported, Written>): (error: ApiError) => TE.TaskEither<Reported, Written> {
-  return (error) =>
-    taskEither(async function* () {
-      if (!isInconclusive(error)) return yield* valueOf(whenRefused(error));
-      const found = yield* valueOf(
-        pipe(
-          look,
-          TE.mapLeft(() => whenUnknown(error)),
-        ),
-      );
-      return yield* found === undefined ? failWith(explain(error)) : valueOf(whenFound(found, error));
-    });
 }
 
 /**

@@ -23,7 +23,6 @@ import {
   recordedIf,
   steps,
   confirmRemoval,
-  confirmWrite,
 } from "../../reconcile/steps";
 import { importableApp } from "./containerApp/importable";
 import { appEquivalences, withSurplus } from "./containerApp/equivalence";
@@ -117,19 +116,17 @@ function recoverLostCreate(
     TE.map((namesakes) => namesakes.filter(({ id }) => !others.includes(id))),
     TE.map(([first, ...more]) => first && { id: first.id, isOnlyOne: more.length === 0 }),
   );
-  const look = waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt");
-  const explain = (error: ApiError): Failure => explainRefusedCreate(inputs, error);
-  return confirmWrite({
-    isInconclusive: (error) => isDoubtful(error) && savedIdIn(error) === undefined,
-    look,
-    explain,
-    whenFound: ({ id, isOnlyOne }, error) =>
-      isOnlyOne ? finishCreate(ctx, inputs, id, explain(error)) : TE.left(explain(error)),
-    whenRefused: (error) => {
-      const [appId, failed] = [savedIdIn(error), act(TE.left(explain(error)))];
-      return appId === undefined ? failed : recordedIf(() => true, knownByName(inputs, appId), failed);
-    },
-  });
+  return (error) => {
+    const explained = explainRefusedCreate(inputs, error);
+    const [appId, failed] = [savedIdIn(error), act<RemoteContainerApp>(TE.left(explained))];
+    if (appId !== undefined) return recordedIf(() => true, knownByName(inputs, appId), failed);
+    if (!isDoubtful(error)) return failed;
+    return pipe(
+      waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt"),
+      TE.mapLeft(() => explained),
+      TE.flatMap((found) => (found?.isOnlyOne === true ? finishCreate(ctx, inputs, found.id, explained) : failed)),
+    );
+  };
 }
 
 function savedIdIn(error: ApiError): string | undefined {
