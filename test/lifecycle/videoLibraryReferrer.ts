@@ -50,7 +50,7 @@ function prepare(sandbox: Sandbox): Fixture {
     invalid: [
       {
         args: { ...minimal, hostname: "https://example.com/" },
-        says: /hostname must be a hostname alone, .* write example/,
+        says: /hostname must be a hostname alone, .* write, for example/,
       },
       { args: { ...minimal, list: "open" }, says: /list must be "allowed" or "blocked"/ },
     ],

@@ -7,14 +7,10 @@ import * as E from "fp-ts/Either";
  * The canonical form is lower case, with international names in ASCII (`xn--…`), and without a trailing dot.
  */
 export function canonicalHostname(text: string): E.Either<string, string> {
-  const trimmed = text.trim();
-  const hostname = toAscii(withoutTrailingDot(trimmed));
+  const hostname = toAscii(withoutTrailingDot(text.trim()));
   if (hostname !== undefined) return E.right(hostname);
-  const suggestion = hostnameIn(trimmed);
   return E.left(
-    suggestion === undefined
-      ? "must be a hostname: write, for example, example.com or *.example.com"
-      : `must be a hostname alone, without scheme, port or path: write ${suggestion}`,
+    "must be a hostname alone, without scheme, port or path: write, for example, example.com or *.example.com",
   );
 }
 
@@ -43,12 +39,6 @@ function asciiName(hostname: string): string | undefined {
   if (/^[a-z0-9._-]+$/.test(plain)) return plain;
   const ascii = domainToASCII(hostname);
   return ascii === "" ? undefined : ascii;
-}
-
-/** The hostname inside a URL, or before a port or a path. */
-function hostnameIn(text: string): string | undefined {
-  const [, authority = ""] = /^(?:[a-z][a-z0-9+.-]*:\/\/|\/\/)?(?:[^/?#@]*@)?([^/?#:]+)/i.exec(text) ?? [];
-  return toAscii(withoutTrailingDot(authority));
 }
 
 function withoutTrailingDot(hostname: string): string {

@@ -41,18 +41,7 @@ function parseAddress(address: string): E.Either<string, ipaddr.IPv4 | ipaddr.IP
   if (/^[\da-f:.]+$/i.test(address) && address.includes(":") && ipaddr.IPv6.isValid(address)) {
     return E.right(ipaddr.IPv6.parse(address));
   }
-  const wildcard = wildcardAsBlock(address);
-  return E.left(wildcard === undefined ? notAnIp : `must not contain a wildcard: write ${wildcard}`);
-}
-
-/** Other products accept `192.0.2.*`. */
-function wildcardAsBlock(address: string): string | undefined {
-  const parts = address.split(".");
-  const fixed = parts.filter((part) => part !== "*");
-  const trailing = parts.slice(fixed.length).every((part) => part === "*");
-  if (parts.length !== 4 || fixed.length === 4 || !trailing) return undefined;
-  const first = [...fixed, ...Array<string>(4 - fixed.length).fill("0")].join(".");
-  return ipaddr.IPv4.isValidFourPartDecimal(first) ? `${first}/${fixed.length * 8}` : undefined;
+  return E.left(notAnIp);
 }
 
 function spell(address: ipaddr.IPv4 | ipaddr.IPv6): string {

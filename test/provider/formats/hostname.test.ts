@@ -21,27 +21,27 @@ describe("canonicalHostname", () => {
     });
   }
 
-  const refused: ReadonlyArray<readonly [string, RegExp]> = [
-    ["https://example.com/path", /write example\.com$/],
-    ["https://user@Example.com:8080/?q", /write example\.com$/],
-    ["//example.com", /write example\.com$/],
-    ["example.com:443", /write example\.com$/],
-    ["example.com/shop", /write example\.com$/],
-    ["*.example.com/shop", /write \*\.example\.com$/],
-    ["", /write, for example, example\.com/],
-    ["exa mple.com", /write, for example,/],
-    ["*", /write, for example,/],
-    ["*example.com", /write, for example,/],
-    ["www.*.example.com", /write, for example,/],
-    ["-a.example.com", /write, for example,/],
-    [`${"a".repeat(64)}.com`, /write, for example,/],
-    ["a..b", /write, for example,/],
+  const refused = [
+    "https://example.com/path",
+    "https://user@Example.com:8080/?q",
+    "//example.com",
+    "example.com:443",
+    "example.com/shop",
+    "*.example.com/shop",
+    "",
+    "exa mple.com",
+    "*",
+    "*example.com",
+    "www.*.example.com",
+    "-a.example.com",
+    `${"a".repeat(64)}.com`,
+    "a..b",
   ];
-  for (const [text, reason] of refused) {
+  for (const text of refused) {
     it(`refuses "${text}" and says what to write`, () => {
       const result = canonicalHostname(text);
       assert.ok(E.isLeft(result), "was accepted");
-      assert.match(result.left, reason);
+      assert.match(result.left, /without scheme, port or path: write, for example,/);
     });
   }
 

@@ -35,9 +35,7 @@ describe("canonicalIp", () => {
     ["2001:db8::1/129", /prefix that is not a number from 0 to 128/],
     ["203.0.113.7/", /prefix/],
     ["203.0.113.7/24/8", /must be an IPv4/],
-    ["203.0.113.*", /write 203\.0\.113\.0\/24/],
-    ["203.*.*.*", /write 203\.0\.0\.0\/8/],
-    ["203.*.113.7", /must be an IPv4/],
+    ["203.0.113.*", /must be an IPv4/],
   ];
   for (const [text, reason] of refused) {
     it(`refuses "${text}" and says what to write`, () => {
