@@ -115,7 +115,7 @@ export function toReport(stacks: readonly StackDrift[]): DriftReport {
   return {
     version: 1,
     outcome: worst(stacks.map(({ outcome }) => outcome)),
-    summary: stacks.map(({ summary }) => summary).reduce(add, nothing),
+    summary: summaryOf(stacks.flatMap(({ resources }) => resources)),
     stacks,
   };
 }
@@ -123,28 +123,22 @@ export function toReport(stacks: readonly StackDrift[]): DriftReport {
 /** Adds the outcome and the totals to the result of a stack. */
 export function toStackDrift(found: Omit<StackDrift, "outcome" | "summary">): StackDrift {
   const { stack, project, resources, failures, warnings } = found;
+  const summary = summaryOf(resources);
+  const outcome: DriftOutcome =
+    failures.length + summary.failed > 0 ? "failed" : summary.changed + summary.gone > 0 ? "drift" : "clean";
+  return { stack, ...(project !== undefined && { project }), outcome, summary, resources, failures, warnings };
+}
+
+function summaryOf(resources: readonly ResourceDrift[]): DriftSummary {
   const count = (status: ResourceStatus): number => resources.filter((resource) => resource.status === status).length;
-  const summary = {
+  return {
     resources: resources.length,
     unchanged: count("unchanged"),
     changed: count("changed"),
     gone: count("gone"),
     failed: count("failed"),
   };
-  const outcome: DriftOutcome =
-    failures.length + summary.failed > 0 ? "failed" : summary.changed + summary.gone > 0 ? "drift" : "clean";
-  return { stack, ...(project !== undefined && { project }), outcome, summary, resources, failures, warnings };
 }
-
-const nothing: DriftSummary = { resources: 0, unchanged: 0, changed: 0, gone: 0, failed: 0 };
-
-const add = (one: DriftSummary, other: DriftSummary): DriftSummary => ({
-  resources: one.resources + other.resources,
-  unchanged: one.unchanged + other.unchanged,
-  changed: one.changed + other.changed,
-  gone: one.gone + other.gone,
-  failed: one.failed + other.failed,
-});
 
 const worst = (outcomes: readonly DriftOutcome[]): DriftOutcome =>
   outcomes.includes("failed") ? "failed" : outcomes.includes("drift") ? "drift" : "clean";
