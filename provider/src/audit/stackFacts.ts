@@ -3,6 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { jsonOf, type PulumiOptions } from "../drift/pulumi";
+import { outermostId } from "../formats/ids";
 
 const Exported = t.type({
   deployment: t.type({ resources: t.array(t.partial({ id: t.string, modified: t.string })) }),
@@ -27,9 +28,4 @@ export function lastChangesIn(stack: string, options: PulumiOptions): T.Task<Rea
       },
     ),
   );
-}
-
-/** The id of an object, or of the one that contains it. */
-export function outermostId(id: string): string {
-  return id.split("/", 1).join();
 }

@@ -11,7 +11,8 @@ import { endless } from "../http/pagination";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
-import { lastChangesIn, outermostId } from "./stackFacts";
+import { lastChangesIn } from "./stackFacts";
+import { outermostId } from "../formats/ids";
 
 /** How far back changes are looked for. */
 const mostDays = 7;

@@ -28,13 +28,11 @@ export const exportedKinds: readonly ExportedKind[] = [
     kind: "StorageZone",
     help: "a storage zone, without its files",
     singular: "storage zone",
-    plural: "storage zones",
   }),
   exportable(scriptObjects, {
     kind: "Script",
     help: "an edge script with its variables, secrets and live release",
     singular: "script",
-    plural: "scripts",
     parts: ["ScriptVariable", "ScriptSecret", "ScriptRelease"],
     withheld: (script) =>
       repositoryPaths.some((path) => Number(valueAt(script, path) ?? 0) > 0)
@@ -45,20 +43,17 @@ export const exportedKinds: readonly ExportedKind[] = [
     kind: "ContainerRegistry",
     help: "a container registry",
     singular: "registry",
-    plural: "registries",
   }),
   exportable(appObjects, {
     kind: "ContainerApp",
     help: "a Magic Containers app",
     singular: "app",
-    plural: "apps",
     parts: ["ContainerEndpoint", "ContainerLogForwarding"],
   }),
   exportable(libraryObjects, {
     kind: "VideoLibrary",
     help: "a video library with its settings, referrers and collections, without its videos",
     singular: "video library",
-    plural: "video libraries",
     parts: ["VideoLibraryReferrer", "VideoCollection"],
     companions: { pullZoneId: "PullZone", storageZoneId: "StorageZone" },
   }),
@@ -66,27 +61,23 @@ export const exportedKinds: readonly ExportedKind[] = [
     kind: "Database",
     help: "a database, without its data and tokens",
     singular: "database",
-    plural: "databases",
   }),
   exportable(loadBalancerObjects, {
     kind: "LoadBalancer",
     help: "a load balancer with its groups and origins",
     singular: "load balancer",
-    plural: "load balancers",
     parts: ["LoadBalancerOriginGroup", "LoadBalancerOrigin"],
   }),
   exportable(pullZoneObjects, {
     kind: "PullZone",
     help: "a pull zone with its settings, access lists, hostnames and edge rules",
     singular: "pull zone",
-    plural: "pull zones",
     parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "EdgeRule"],
   }),
   exportable(shieldZoneObjects, {
     kind: "ShieldZone",
     help: "the Shield zone of a pull zone, by its number, with its rules, lists, pages and settings",
     singular: "Shield zone",
-    plural: "Shield zones",
     // Not ShieldRuleOverride: the zone has the whole lists.
     parts: [
       "ShieldWafRule",
@@ -106,7 +97,6 @@ export const exportedKinds: readonly ExportedKind[] = [
     argument: "DOMAIN",
     help: "a DNS zone with its records, and DNSSEC if it is enabled",
     singular: "DNS zone",
-    plural: "DNS zones",
     parts: ["DnsRecords", "Dnssec"],
   }),
   exportable(teamMemberObjects, {
@@ -114,7 +104,6 @@ export const exportedKinds: readonly ExportedKind[] = [
     argument: "EMAIL",
     help: "a member of the account's team, without the password",
     singular: "team member",
-    plural: "team members",
     // Not every key may call their API.
     onlyByName: true,
   }),

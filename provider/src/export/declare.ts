@@ -63,7 +63,7 @@ function declare(
   const { kind, secretInputs = [], sets = [] } = of;
   const name = naming.resource(kind, ...names);
   const setting = (path: readonly string[], ...parts: readonly string[]) =>
-    naming.setting({ isSecret: true, what: `${path.join(".")} of ${what}` }, name, ...parts);
+    naming.setting(`${path.join(".")} of ${what}`, name, ...parts);
   const adopt = "adopt" in of.inputs.codecs ? { adopt: true } : {};
   const problemsOf = (given: Properties) => {
     const inputs = of.normalise({ ...given, ...adopt }, isCode);

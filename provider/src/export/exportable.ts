@@ -17,9 +17,8 @@ interface Exportable {
   readonly help: string;
   /** What the option takes. @default "NAME" */
   readonly argument?: string;
-  /** `pull zone`, `pull zones`. The option has hyphens instead. */
+  /** `pull zone`. The option has hyphens instead. */
   readonly singular: string;
-  readonly plural: string;
   /** They are exported by name only, and are no part of the whole account. */
   readonly onlyByName?: true;
   /** The kinds of what belongs to it. */
@@ -46,7 +45,8 @@ export type OnProgress = (what: string) => void;
 export type Declare = (naming: Naming) => Section;
 
 export function exportable<Listed>(objects: AccountObjects<Listed>, of: Exportable): ExportedKind {
-  const { help, argument, singular, plural, onlyByName } = of;
+  const { help, argument, singular, onlyByName } = of;
+  const plural = `${singular.replace(/y$/, "ie")}s`;
   const { sameAs = objects.name } = objects;
   return {
     option: singular.replaceAll(" ", "-").toLowerCase(),

@@ -3,7 +3,6 @@ import { Code } from "./codeExpression";
 /** A value that the program takes from the stack's configuration: it is a secret, or the API does not return it. */
 export interface Setting {
   readonly key: string;
-  readonly isSecret: boolean;
   /** A description of the value. */
   readonly what: string;
 }
@@ -15,7 +14,7 @@ export interface Naming {
   /** A resource name, unique among the resources of its kind. */
   readonly resource: (kind: string, ...parts: readonly string[]) => string;
   /** An expression that reads a value from the configuration. */
-  readonly setting: (of: Pick<Setting, "isSecret" | "what">, ...parts: readonly string[]) => Code;
+  readonly setting: (what: string, ...parts: readonly string[]) => Code;
   /** All values read from the configuration so far. */
   readonly settings: () => readonly Setting[];
 }
@@ -35,11 +34,11 @@ export function createNaming(): Naming {
       resources.set(kind, uniqueName);
       return uniqueName(stackName(parts) || kind.toLowerCase());
     },
-    setting: (of, ...parts) => {
+    setting: (what, ...parts) => {
       const preferred = camelCase(parts);
       const key = keys(/^[a-z]/.test(preferred) ? preferred : camelCase(["value", preferred]));
-      settings.push({ ...of, key });
-      return new Code(`config.${of.isSecret ? "requireSecret" : "require"}("${key}")`);
+      settings.push({ what, key });
+      return new Code(`config.requireSecret("${key}")`);
     },
     settings: () => [...settings],
   };

@@ -57,9 +57,9 @@ function printSection({ title, statements, omissions }: Section, retain: boolean
 }
 
 function headOf(settings: readonly Setting[], { retain, version, importFile }: ProgramOptions): string {
-  const commands = settings.flatMap(({ key, isSecret, what }) => [
+  const commands = settings.flatMap(({ key, what }) => [
     `  # ${inOneLine(what)}`,
-    `  pulumi config set ${isSecret ? "--secret " : ""}${key}`,
+    `  pulumi config set --secret ${key}`,
   ]);
   const lines = [
     `Written by pulumi-bunny export ${version}: a program that takes over the objects of this account.`,

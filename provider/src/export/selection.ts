@@ -1,4 +1,5 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import type * as TE from "fp-ts/TaskEither";
 import { someOf } from "../common/someOf";
 import type { ApiError } from "../http/errors";
@@ -26,11 +27,11 @@ interface ObjectKind<A> extends Pick<AccountObjects<A>, "id" | "name" | "isNamed
 /** The chosen objects, each once, in their original order. */
 export function chosen<A>(of: ObjectKind<A>, choice: Choice, all: readonly A[]): E.Either<NotFound, readonly A[]> {
   if (choice === "all") return E.right(all);
-  const found = choice.map((text) => oneNamed(of, text, all));
-  const missing = found.find(E.isLeft);
-  if (missing !== undefined) return missing;
-  const objects = new Set(found.flatMap((one) => (E.isRight(one) ? [one.right] : [])));
-  return E.right(all.filter((object) => objects.has(object)));
+  return pipe(
+    choice,
+    E.traverseArray((text) => oneNamed(of, text, all)),
+    E.map((found) => all.filter((object) => found.includes(object))),
+  );
 }
 
 function oneNamed<A>(of: ObjectKind<A>, text: string, all: readonly A[]): E.Either<NotFound, A> {

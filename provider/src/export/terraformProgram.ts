@@ -9,7 +9,8 @@ import { readParts } from "./foundObject";
 import { createNaming } from "./naming";
 import type { Resource, Section } from "./programAst";
 import type { Read } from "./selection";
-import { choiceFrom, namedKinds, rootOf, type TerraformObject, type TerraformObjects } from "./terraformState";
+import { choiceFrom, namedKinds, type TerraformObject, type TerraformObjects } from "./terraformState";
+import { outermostId } from "../formats/ids";
 
 /** Reads what a Terraform state has, to be declared under the names that it has there. Sends only GETs. */
 export function readTerraformObjects(
@@ -19,7 +20,7 @@ export function readTerraformObjects(
 ): Read<readonly Declare[]> {
   return taskEither(async function* () {
     const account = yield* valueOf(readAccount(session, (option) => choiceFrom(state, option), onProgress));
-    const zones = new Set(state.objects.filter(({ kind }) => kind === "DnsRecord").map(({ id }) => rootOf(id)));
+    const zones = new Set(state.objects.filter(({ kind }) => kind === "DnsRecord").map(({ id }) => outermostId(id)));
     const records = yield* valueOf(TE.traverseArray((zone: string) => readEachRecord(session, zone))([...zones]));
     const terraform = new NamedByTerraform(state);
     const all = [...account, ...records];
@@ -80,7 +81,7 @@ class NamedByTerraform {
 
   private resource(resource: Resource): readonly Resource[] {
     const { kind, id, identifier } = resource;
-    const key = namedKinds.has(kind) ? `${kind} ${id}` : `${partsOf[kind] ?? ""} ${rootOf(id)}`;
+    const key = namedKinds.has(kind) ? `${kind} ${id}` : `${partsOf[kind] ?? ""} ${outermostId(id)}`;
     const object = this.objects.get(key);
     if (object === undefined) return [];
     const { names, known } = object;

@@ -4,6 +4,7 @@ import * as t from "io-ts";
 import { canonicalStoredHostname } from "../formats/hostname";
 import type { Properties } from "../properties/values";
 import type { Choice } from "./selection";
+import { outermostId } from "../formats/ids";
 
 /** An object that a Terraform state has. */
 export interface TerraformObject {
@@ -118,8 +119,5 @@ function canonicalId(kind: string, [first = "", ...others]: readonly string[]): 
 
 /** The whole objects that `export` has to read for an option. */
 export function choiceFrom({ objects }: TerraformObjects, option: string): Choice {
-  return [...new Set(objects.filter((one) => one.option === option).map(({ id }) => rootOf(id)))];
+  return [...new Set(objects.filter((one) => one.option === option).map(({ id }) => outermostId(id)))];
 }
-
-/** What an object is within, or its own id. */
-export const rootOf = (id: string): string => id.split("/", 1).join();

@@ -82,6 +82,11 @@ export const textId = {
     parsed(id, /^([\w-]{1,100})$/, `write the id of the ${what}, as bunny.net's dashboard shows it`, () => id),
 };
 
+/** The id of an object, or of the one that contains it. */
+export function outermostId(id: string): string {
+  return id.split("/", 1).join();
+}
+
 /** How ids of the children of one kind of parent are written: that of the parent, a slash, and a key of their own. */
 export interface ChildIds<Parent extends ObjectId> {
   readonly format: (parent: Parent, key: string) => string;

@@ -14,8 +14,8 @@ describe("names in an exported program", () => {
     const { identifier, setting, settings } = createNaming();
     assert.equal(identifier("123 shop", "pull zone"), "pullZone123Shop");
     assert.equal(identifier("日本", "script"), "script");
-    assert.equal(setting({ isSecret: true, what: "" }, "1st").text, 'config.requireSecret("value1st")');
-    assert.equal(setting({ isSecret: false, what: "" }, "日本").text, 'config.require("value")');
+    assert.equal(setting("", "1st").text, 'config.requireSecret("value1st")');
+    assert.equal(setting("", "日本").text, 'config.requireSecret("value")');
     assert.deepEqual(
       settings().map(({ key }) => key),
       ["value1st", "value"],
@@ -24,10 +24,9 @@ describe("names in an exported program", () => {
 
   it("are given once", () => {
     const { identifier, resource, setting } = createNaming();
-    const once = { isSecret: true, what: "" };
     assert.deepEqual([identifier("a b", "app"), identifier("a-b", "app")], ["aBApp", "aBApp2"]);
-    assert.equal(setting(once, "A_B").text, 'config.requireSecret("aB")');
-    assert.equal(setting(once, "a", "b").text, 'config.requireSecret("aB2")');
+    assert.equal(setting("", "A_B").text, 'config.requireSecret("aB")');
+    assert.equal(setting("", "a", "b").text, 'config.requireSecret("aB2")');
     assert.deepEqual(
       [resource("Script", "a b"), resource("Script", "a", "b"), resource("Dnssec", "a b"), resource("Script", "日本")],
       ["a-b", "a-b-2", "a-b", "script"],
