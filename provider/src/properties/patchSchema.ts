@@ -61,14 +61,12 @@ export interface ElementsSchema extends Common {
   readonly element: ObjectSchema;
 }
 
-type Unset = Pick<Common, "unset">;
-
 export function valueSchema(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
   return { kind: "value", ...options };
 }
 
-export function enumeration(options: Unset = {}): EnumerationSchema {
-  return { kind: "enumeration", ...options };
+export function enumeration(): EnumerationSchema {
+  return { kind: "enumeration" };
 }
 
 export function objectSchema(
@@ -79,13 +77,13 @@ export function objectSchema(
 }
 
 /** An array whose order matters. */
-export function orderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
-  return { kind: "list", ordered: true, item, ...options };
+export function orderedList(item: PatchSchema = valueSchema()): ListSchema {
+  return { kind: "list", ordered: true, item };
 }
 
 /** An array whose order does not matter. */
-export function unorderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
-  return { kind: "list", ordered: false, item, ...options };
+export function unorderedList(item: PatchSchema = valueSchema()): ListSchema {
+  return { kind: "list", ordered: false, item };
 }
 
 export function elements(
