@@ -1,8 +1,10 @@
-import type * as TE from "fp-ts/TaskEither";
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../http/client";
 import { optional, requiredList, TextOrNumber } from "../http/codecs";
 import type { ApiError } from "../http/errors";
+import { allOf } from "../http/pagination";
 
 /** One change in the audit log of an account. */
 const AuditEntry = t.strict(
@@ -24,33 +26,27 @@ export const AuditPage = t.strict(
   { Logs: requiredList(AuditEntry), HasMoreData: t.boolean, ContinuationToken: optional(t.string) },
   "page of the audit log",
 );
-export type AuditPage = t.TypeOf<typeof AuditPage>;
 
 /** The most that the API allows, so that a day usually takes one request. */
 const entriesPerPage = 10_000;
 
 /**
- * GET /user/audit/{date}?Order=&Limit=&ContinuationToken=: 200, 400, 401. A page of the changes of one day, newest
- * first.
+ * GET /user/audit/{date}?Order=&Limit=&ContinuationToken=: 200, 400, 401. The changes of one day, newest first.
  *
  * @param date a day in UTC: `2030-01-31`
  */
-export function readAuditPage(
-  session: Session,
-  date: string,
-  continuationToken: string | undefined,
-): TE.TaskEither<ApiError, AuditPage> {
-  return session.client.transport.send(
-    {
-      operation: { method: "GET", path: "/user/audit/{date}" },
-      params: { date },
-      query: {
-        Order: "Descending",
-        Limit: entriesPerPage,
-        ...(continuationToken === undefined ? {} : { ContinuationToken: continuationToken }),
-      },
-      reply: AuditPage,
-    },
-    session,
-  );
+export function readAuditDay(session: Session, date: string): TE.TaskEither<ApiError, readonly AuditEntry[]> {
+  const list = { operation: { method: "GET", path: "/user/audit/{date}" }, params: { date } } as const;
+  return allOf(list, (token?: string) => {
+    const place: Readonly<Record<string, string>> = token === undefined ? {} : { ContinuationToken: token };
+    const query = { Order: "Descending", Limit: entriesPerPage, ...place };
+    return pipe(
+      session.client.transport.send({ ...list, query, reply: AuditPage }, session),
+      // Without a token it is the same page again, which is an error.
+      TE.map(({ Logs, HasMoreData, ContinuationToken = "" }) => ({
+        items: Logs,
+        next: HasMoreData ? ContinuationToken : undefined,
+      })),
+    );
+  });
 }

@@ -3,14 +3,13 @@ import type * as T from "fp-ts/Task";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { kindOfType } from "../common/typeTokens";
-import { type AuditEntry, readAuditPage } from "./auditLog";
+import { type AuditEntry, readAuditDay } from "./auditLog";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
-import { endless } from "../http/pagination";
 import type { PulumiOptions } from "../drift/pulumi";
 import { type AuditedChange, type DriftReport, type ResourceDrift, type StackDrift, toReport } from "../drift/report";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { taskEither, valueOf } from "../common/taskEither";
 import { lastChangesIn } from "./stackFacts";
 import { outermostId } from "../formats/ids";
 
@@ -18,9 +17,6 @@ import { outermostId } from "../formats/ids";
 const mostDays = 7;
 
 const day = 24 * 60 * 60 * 1000;
-
-/** Pages of one day, in case the API always says that there are more. */
-const mostPages = 50;
 
 /**
  * The same report, with who has changed the objects that drifted since Pulumi last did. It never fails: if the log cannot
@@ -88,19 +84,7 @@ function readSince(session: Session, since: number): TE.TaskEither<ApiError, rea
   return taskEither(async function* () {
     const entries: AuditEntry[] = [];
     for (let time = Date.now(); dayOf(time) >= dayOf(since); time -= day) {
-      const date = dayOf(time);
-      let token: string | undefined;
-      for (let page = 1; ; page += 1) {
-        const { Logs, HasMoreData, ContinuationToken } = yield* valueOf(readAuditPage(session, date, token));
-        entries.push(...Logs);
-        if (!HasMoreData) break;
-        if (ContinuationToken === undefined || ContinuationToken === token || page === mostPages) {
-          yield* failWith(
-            endless({ operation: { method: "GET", path: "/user/audit/{date}" }, params: { date } }, `page ${page + 1}`),
-          );
-        }
-        token = ContinuationToken;
-      }
+      entries.push(...(yield* valueOf(readAuditDay(session, dayOf(time)))));
     }
     return entries;
   });

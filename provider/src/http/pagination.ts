@@ -98,7 +98,7 @@ export function allOf<Item, Place>(
       all.push(...found.items);
       if (found.next === undefined || found.items.length === 0) return all;
       if (page >= mostPages || found.next === before?.next || isSame(found.items[0], before?.items[0])) {
-        yield* failWith(endless(list, `page ${page}`));
+        yield* failWith(undecodable(list, [`page ${page}: expected the list to go on or to end`]));
       }
       before = found;
     }
@@ -107,11 +107,6 @@ export function allOf<Item, Place>(
 
 function isSame(one: unknown, other: unknown): boolean {
   return other !== undefined && JSON.stringify(one) === JSON.stringify(other);
-}
-
-/** The error of a list that repeats itself. */
-export function endless(list: Pick<ApiCall<unknown>, "operation" | "params">, place: string): ApiError {
-  return undecodable(list, [`${place}: expected the list to go on or to end`]);
 }
 
 /** Decodes any page of the container API, and nothing else. */

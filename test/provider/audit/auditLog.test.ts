@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { readAuditPage } from "../../../provider/src/audit/auditLog";
+import { readAuditDay } from "../../../provider/src/audit/auditLog";
 import { nockedApi, right } from "../http/support";
 
 describe("api: audit log", () => {
@@ -11,11 +11,11 @@ describe("api: audit log", () => {
       .query({ Order: "Descending", Limit: "10000" })
       .reply(200, { Logs: [{ Timestamp: "x", ResourceId: 1001, ActorId: 7 }], HasMoreData: false });
     scope.get("/user/audit/2030-02-01").query(true).reply(200, { Logs: null, HasMoreData: false });
-    const { Logs } = right(await readAuditPage(api.session(), "2030-01-31", undefined)());
+    const logs = right(await readAuditDay(api.session(), "2030-01-31")());
     assert.deepEqual(
-      Logs.map(({ ActorId, ResourceId }) => [ResourceId, ActorId]),
+      logs.map(({ ActorId, ResourceId }) => [ResourceId, ActorId]),
       [["1001", "7"]],
     );
-    assert.deepEqual(right(await readAuditPage(api.session(), "2030-02-01", undefined)()).Logs, []);
+    assert.deepEqual(right(await readAuditDay(api.session(), "2030-02-01")()), []);
   });
 });

@@ -308,7 +308,7 @@ process.exitCode = code;
         }),
       );
       sandbox.clearJournal();
-      const more = { Logs: [], HasMoreData: true, ContinuationToken: "next" };
+      const more = { Logs: [{ Timestamp: "x" }], HasMoreData: true, ContinuationToken: "next" };
       sandbox.addFault({ path: "/user/audit/{date}", answer: { kind: "status", status: 200, body: more } });
       pulumiAnswers({ refresh: [found], "stack export": [exported(new Date())] });
       sandbox.setOptions({ strict: false });
@@ -324,13 +324,13 @@ process.exitCode = code;
       sandbox.setOptions({ strict: false });
       for (const ContinuationToken of ["next", null]) {
         sandbox.clearJournal();
-        const body = { Logs: [], HasMoreData: true, ContinuationToken };
+        const body = { Logs: [{ Timestamp: "x" }], HasMoreData: true, ContinuationToken };
         sandbox.addFault({ path: "/user/audit/{date}", times: 9, answer: { kind: "status", status: 200, body } });
         pulumiAnswers({ refresh: [found], "stack export": [exported(new Date())] });
         const { code, out } = await call(["drift", "-s", "dev", "--audit"], { environment: account() });
         assert.equal(code, 2, out);
         assert.match(out, /warning: the audit log could not be read, .*expected the list to go on or to end/);
-        assert.equal(requests().length, ContinuationToken === null ? 1 : 2);
+        assert.equal(requests().length, 2);
         sandbox.clearFaults();
       }
       sandbox.setOptions({ strict: true });
