@@ -24,13 +24,6 @@ const remove = (Hostname: string, status: number, reply?: unknown): Step => [
 const stores = (expected: object): Step => stored(({ pullZones }) => pullZones[0]?.Hostnames[0], expected);
 const issued = stores({ HasCertificate: true, Certificate: undefined, CertificateProvisionType: 0 });
 const none = stores({ HasCertificate: false });
-const refusal = (key: string, Message: string, Field: string | undefined = "Hostname") => ({
-  ErrorKey: `pullzone.${key}`,
-  Field,
-  Message,
-});
-const failed = (Message: string) => refusal("certificate_request_failed", Message);
-const notPointing = { ...failed("The domain a.test is not pointing to our servers."), Field: undefined };
 const byRecord: readonly (readonly [what: string, name: string, record: object, status: number])[] = [
   ["a CNAME record for the zone's own hostname", "www.a.test", { Type: 2, Name: "www", Value: "Shop.b-cdn.net." }, 200],
   ["a record of the pull zone, for a domain itself", "a.test", { Type: 7, Name: "", LinkName: "1001" }, 200],
@@ -68,28 +61,15 @@ describe("sandbox: certificates that bunny.net obtains", () => {
         load("a.test", 500),
         none,
       ],
-      "are not there when nothing was said of the DNS of the hostname": [
-        seed({ pullZones: [{ Name: "shop", Hostnames: [{ Value: "a.test" }] }] }),
-        load("a.test", 400, notPointing),
-        none,
-      ],
       ...Object.fromEntries(
         byRecord.map(([what, name, record, status]) => [
           `are ${status === 200 ? "" : "not "}there with ${what} in a DNS zone, where nothing was said of the hostname`,
           recorded(name, record, status),
         ]),
       ),
-      "need the domain to be delegated to a DNS zone of bunny.net for a wildcard, as a zone here is by default": [
-        zone({ Value: "*.a.test" }),
-        load("*.a.test&useOnlyHttp01=false", 400, failed("A certificate for a wildcard needs DNS-01 validation.")),
-        none,
-        seed({ dnsZones: [{ Domain: "A.test" }] }),
-        load("*.a.test", 200),
-        issued,
-      ],
       "are for hostnames of the account alone": [
         seed({ account: "other", pullZones: [{ Name: "other", Hostnames: [{ Value: "a.test" }] }] }),
-        load("a.test", 404, refusal("hostname_not_found", "There is no such hostname.")),
+        load("a.test", 404, { ErrorKey: "pullzone.hostname_not_found", Field: "Hostname" }),
         leniently,
         ["GET /pullzone/loadFreeCertificate", 400],
       ],

@@ -34,37 +34,6 @@ describe("sandbox: merge patch of a container application", () => {
   for (const reading of [kept, wiped]) {
     const title = `${reading.nestedArrays}, ${reading.nestedObjects}`;
 
-    it(`leaves all that is absent, or null (${title})`, () => {
-      assert.deepEqual(applyPatch(app, {}, reading), app);
-      const nothing = { name: null, containerTemplates: null, volumes: undefined };
-      assert.deepEqual(applyPatch(app, nothing, reading), app);
-      assert.deepEqual(applyContainerPatch(web, { imageTag: null }, reading), web);
-    });
-
-    it(`takes an array as the whole array: known, new and missing elements (${title})`, () => {
-      const patched = applyPatch(app, { containerTemplates: [{ name: "new" }, { id: "j", name: "work" }] }, reading);
-      assert.deepEqual(patched["containerTemplates"], [{ name: "new" }, { ...job, name: "work" }]);
-      const volumes = [
-        { name: "data", size: 6 },
-        { name: "more", size: 1 },
-      ];
-      assert.deepEqual(applyPatch(app, { volumes }, reading)["volumes"], [
-        { id: "v", name: "data", size: 6 },
-        volumes[1],
-      ]);
-      assert.deepEqual(applyPatch(app, { volumes: [{ name: "other", size: 5 }] }, reading)["volumes"], [
-        { name: "other", size: 5 },
-      ]);
-    });
-
-    it(`changes no more of a container than its own patch names (${title})`, () => {
-      assert.deepEqual(applyContainerPatch(web, { imageTag: "2" }, reading), { ...web, imageTag: "2" });
-      assert.deepEqual(applyContainerPatch(web, { environmentVariables: [{ name: "A", value: "2" }] }, reading), {
-        ...web,
-        environmentVariables: [{ name: "A", value: "2" }],
-      });
-    });
-
     it(`takes an endpoint of another name or kind as another endpoint (${title})`, () => {
       const endpoints = (given: object) => applyContainerPatch(web, { endpoints: [given] }, reading)["endpoints"];
       const renamed = { displayName: "front", cdn: { portMappings: [{ containerPort: 80 }] } };

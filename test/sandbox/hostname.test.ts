@@ -4,7 +4,6 @@ import { describeStories, seed, stored, type Step } from "./stories";
 const refusal = (key: string, Message: string) => ({ ErrorKey: `pullzone.${key}`, Field: "Hostname", Message });
 const registered = refusal("hostname_already_registered", "The hostname is already registered.");
 const unknown = refusal("hostname_not_found", "There is no such hostname.");
-const withoutSsl = refusal("hostname_ssl_not_enabled", "SSL is not enabled for this hostname.");
 
 const shop = seed({ pullZones: [{ Name: "shop" }] });
 const zone = (...Hostnames: HostnameSeed[]): Step => seed({ pullZones: [{ Name: "shop", Hostnames }] });
@@ -28,7 +27,6 @@ const forceSsl = (Hostname: string, ForceSSL: boolean, status: number, reply?: u
 ];
 const shows = (...Hostnames: readonly object[]): Step => ["GET /pullzone/1001", 200, { Hostnames }];
 const stores = (...Hostnames: readonly object[]): Step => stored(({ pullZones }) => pullZones[0]?.Hostnames, Hostnames);
-const certified = { Value: "b.test", HasCertificate: true };
 
 describeStories(
   "sandbox: hostnames",
@@ -59,33 +57,11 @@ describeStories(
       shows({ Value: "shop.b-cdn.net" }),
     ],
     "refuses the removal of a hostname that is not there": [zone({ Value: "a.test" }), remove("b.test", 400, unknown)],
-    "forces SSL only where there is a certificate": [
-      zone({ Value: "a.test" }, certified),
-      forceSsl("a.test", true, 400, withoutSsl),
-      forceSsl("a.test", false, 204),
-      forceSsl("b.test", true, 204, ""),
-      stores({ ForceSSL: false }, { ForceSSL: true }),
-      forceSsl("b.test", false, 204, ""),
-      stores({ ForceSSL: false }, { ForceSSL: false }),
-      forceSsl("c.test", true, 400, unknown),
-    ],
     "refuses what the public DNS cannot have": [
       zone(),
       ...["a.invalid", "localhost", "a b.test", "-a.test"].map((name) =>
         add(name, 400, refusal("hostname_invalid", "The hostname is invalid.")),
       ),
-    ],
-    "adds a wildcard once its DNS points to the zone": [
-      zone(),
-      add("*.a.test", 400, {
-        ErrorKey: undefined,
-        Message: "Wildcard domain validation failed. Please make sure that *.a.test is a CNAME to shop.b-cdn.net.",
-      }),
-      (sandbox) => sandbox.setHostnameBehaviour("*.a.test", { pointsToBunny: true }),
-      add("*.a.test", 204),
-      (sandbox) => sandbox.setHostnameBehaviour("*.b.test", { addWildcard: ["notPointing", "add"] }),
-      add("*.b.test", 400),
-      add("*.b.test", 204),
     ],
   },
 );

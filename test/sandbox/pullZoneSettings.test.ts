@@ -1,9 +1,9 @@
 import { describeStories, seed, type Step } from "./stories";
 
 const set = (body: object, reply: object): Step => ["POST /pullzone/1001", body, 200, reply];
+const created = (Name: string, body: object, reply: object): Step => ["POST /pullzone", { Name, ...body }, 201, reply];
 const refused = (body: object): Step => ["POST /pullzone/1001", body, 400];
 const accepted = (body: object): Step => set(body, {});
-const created = (Name: string, body: object, reply: object): Step => ["POST /pullzone", { Name, ...body }, 201, reply];
 /** From here on, the zone is another one, without any settings. */
 const anew = (fields: object = {}): Step[] => [
   (sandbox) => {
@@ -51,34 +51,11 @@ describeStories(
       refused({ MiddlewareScriptId: -1 }),
       accepted({ MiddlewareScriptId: 0 }),
     ],
-    "have other defaults where the origin is a storage zone or a script": [
-      created("b", storage, { ...cached(2_592_000), EnableCacheSlice: true, StorageZoneId: 5, OriginUrl: null }),
-      created("c", { ...storage, EnableCacheSlice: false }, { ...cached(2_592_000), EnableCacheSlice: false }),
-      created("d", script, {
-        ...cached(-1),
-        EnableCacheSlice: false,
-        StorageZoneId: -1,
-        OriginUrl: "https://bunnycdn.com",
-      }),
-      created(
-        "e",
-        { OriginUrl: "https://a.test" },
-        { ...cached(-1), EnableCacheSlice: false, StorageZoneId: 0, OriginUrl: "https://a.test" },
-      ),
-    ],
     "make no zone of the type of accelerated DNS, but keep one that is": [
       set({ OriginType: 1 }, { OriginType: 0 }),
       created("b", { OriginType: 1 }, { OriginType: 0 }),
       ...anew({ OriginType: 1 }),
       set({ OriginType: 1, DnsOriginPort: 8080 }, { OriginType: 1, DnsOriginPort: undefined }),
-    ],
-    "let the routing filters follow the script": [
-      set(script, { RoutingFilters: ["scripting"], OriginUrl: "https://bunnycdn.com" }),
-      set({ OriginType: 0 }, { RoutingFilters: ["all"] }),
-      refused({ RoutingFilters: ["scripting"] }),
-      set({ MiddlewareScriptId: 5 }, { RoutingFilters: ["scripting"] }),
-      ...anew(),
-      set({ ...script, RoutingFilters: ["eu", "scripting"] }, { RoutingFilters: ["eu", "scripting"] }),
     ],
     "need a hostname to forward logs": [
       refused({ LogForwardingEnabled: true }),

@@ -1,4 +1,4 @@
-import { describeStories, seed, type Step } from "./stories";
+import { describeStories, type Step } from "./stories";
 
 const zone = "/storagezone/60001";
 const site = {
@@ -13,20 +13,11 @@ const create = (body: object, status: number, reply?: unknown): Step => [
 ];
 const set = (settings: object, status = 204, reply?: unknown): Step => [`POST ${zone}`, settings, status, reply];
 const shows = (expected: object): Step => [`GET ${zone}`, 200, expected];
-const remove = (status = 204): Step => [`DELETE ${zone}`, status];
 const invalid = (Field: string) => ({ ErrorKey: "storagezone.validation", Field });
 const replicate = (ReplicationZones: readonly string[], status = 204): Step => set({ ReplicationZones }, status);
 const replicas = (ReplicationRegions: readonly string[], ReplicationChangeInProgress: boolean): Step =>
   shows({ ReplicationRegions, ReplicationChangeInProgress });
 describeStories("sandbox: storage zones", site, {
-  "have names that no other account can take, even for a while after their deletion": [
-    seed({ account: "other", storageZones: [{ Name: "taken" }] }),
-    create({ Name: "taken" }, 400, { ErrorKey: "storagezone.name_taken", Field: "Name" }),
-    { deletedNameRefusals: 1 },
-    remove(),
-    create({ Name: "site" }, 400, /"storagezone.name_taken".*currently being deleted/),
-    create({ Name: "site" }, 201),
-  ],
   "are refused with a bad name or region": [
     create({ Name: "abc" }, 400, invalid("Name")),
     create({ Name: "My_Site" }, 400, invalid("Name")),
