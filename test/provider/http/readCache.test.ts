@@ -111,19 +111,6 @@ describe("reading a parent", () => {
     assert.equal(sent.length, 2);
   });
 
-  it("can be asked for again", async () => {
-    const { cache, sent } = setting();
-    const first = cache.read(1, signals())();
-    await settle();
-    await nth(sent).answer({ Ips: [] });
-    await first;
-    const again = [1, 2].map(() => cache.read(1, signals(), true)());
-    await settle();
-    assert.equal(sent.length, 2);
-    await nth(sent, 1).answer({ Ips: ["new"] });
-    for (const result of await Promise.all(again)) assert.deepEqual(right(result), { Ips: ["new"] });
-  });
-
   it("shares a failure among those who wait, and does not keep it", async () => {
     const { cache, sent } = setting();
     const readers = [1, 2, 3].map(() => cache.read(1, signals())());
@@ -187,19 +174,6 @@ describe("writing under a parent", () => {
     assert.deepEqual(done, ["a", "b", "d", "c"]);
   });
 
-  it("updates what is known, with what the API answered", async () => {
-    const of = setting();
-    await known(of, ["a"]);
-    const writing = of.cache.write(1, call("POST", { reply: t.string }), signals(), (zone, ip) =>
-      add(String(ip))(zone),
-    )();
-    await settle();
-    await nth(of.writes()).answer("b");
-    assert.equal(right(await writing), "b");
-    assert.deepEqual(right(await of.cache.read(1, signals())()), { Ips: ["a", "b"] });
-    assert.equal(of.gets().length, 1);
-  });
-
   it("does not make what is known younger", async () => {
     const of = setting();
     await known(of);
@@ -252,23 +226,6 @@ describe("writing under a parent", () => {
       assert.equal(of.gets().length, isDropped ? 2 : 1);
     });
   }
-
-  it("is replayed onto a GET that was under way", async () => {
-    const of = setting();
-    const reading = of.cache.read(1, signals())();
-    await settle();
-    for (const change of [add("b"), add("c"), remove("b")]) {
-      const writing = write(of, 1, change);
-      await settle();
-      await nth(of.writes(), of.writes().length - 1).answer(undefined);
-      await writing;
-    }
-    // The reply is from the middle: with b, without c.
-    await nth(of.gets()).answer({ Ips: ["a", "b"] });
-    assert.deepEqual(right(await reading), { Ips: ["a", "c"] });
-    assert.deepEqual(right(await of.cache.read(1, signals())()), { Ips: ["a", "c"] });
-    assert.equal(of.gets().length, 1);
-  });
 
   it("keeps a GET that was under way from being kept, or joined later, when it drops", async () => {
     const of = setting();

@@ -72,11 +72,6 @@ describe("attempts", () => {
     assert.deepEqual([tries, isDoubtful(error)], [1, false]);
   });
 
-  it("treats a GET that must not be repeated like a write", async () => {
-    const { error, tries } = await outcome(call("GET", { idempotent: false }), reply(500));
-    assert.deepEqual([tries, isDoubtful(error)], [1, true]);
-  });
-
   const broken: readonly (readonly [string, HttpOutcome, string])[] = [
     ["HTML", reply(200, " <html>hello</html>"), "reply: expected JSON, got HTML"],
     ["cut off JSON", reply(200, '{"Id": 1, "Na'), "reply: expected JSON, got malformed or truncated JSON"],
@@ -273,27 +268,6 @@ describe("delays between attempts", () => {
     assert.ok(errors.every((error) => error._tag === "Timeout" && error.afterMilliseconds === 30_000));
     assert.equal(api.clock.now() - start, 90_000);
   });
-
-  it("ends a try later where the call says so", async () => {
-    const api = fakeApi(() => hang);
-    const start = api.clock.now();
-    const slow = call("POST", { attemptMilliseconds: 120_000 });
-    const error = left(await api.clock.until(api.transport.send(slow, signals())()));
-    assert.deepEqual(error, {
-      _tag: "Timeout",
-      operation: slow.operation,
-      address: "https://api.example.test/thing",
-      afterMilliseconds: 120_000,
-      doubtful: true,
-    });
-    assert.equal(api.clock.now() - start, 120_000);
-  });
-
-  it("leaves no timer behind", async () => {
-    const api = fakeApi((nth) => (nth === 1 ? reply(500) : reply(200, '{"Id": 1}')));
-    await api.clock.until(api.transport.send(read, signals())());
-    assert.equal(api.clock.timers(), 0);
-  });
 });
 
 describe("a rate limit", () => {
@@ -303,20 +277,6 @@ describe("a rate limit", () => {
     right(await api.clock.until(api.transport.send(write, signals())()));
     assert.equal(api.requests.length, 11);
     assert.ok(api.clock.now() - start >= 20_000);
-  });
-
-  it("may have the status 400, as that of requests in progress at the storage API", async () => {
-    const text = JSON.stringify({ HttpCode: 400, Message: "Unable to process request" });
-    const api = fakeApi((nth) => (nth === 1 ? reply(400, text) : reply(204)));
-    right(await api.clock.until(api.transport.send(write, signals())()));
-    assert.equal(api.requests.length, 2);
-  });
-
-  it("understands a date", async () => {
-    const api = fakeApi((nth) => (nth === 1 ? reply(429, "", "Fri, 02 Jan 2026 03:04:12 GMT") : reply(204)));
-    const start = api.clock.now();
-    right(await api.clock.until(api.transport.send(write, signals())()));
-    assert.equal(api.clock.now() - start, 7000);
   });
 
   it("ends in an error after ten minutes", async () => {
