@@ -10,7 +10,7 @@ const kinds = ["httpGet", "tcpSocket", "grpc", "cdn", "anycast"];
 const keyOf = (element: unknown): unknown => memberOf(element, "displayName") ?? memberOf(element, "name");
 
 /** Something of one value and something of another; what only one of them has may be in it or not. */
-export function mixed(left: unknown, right: unknown): fc.Arbitrary<unknown> {
+function mixed(left: unknown, right: unknown): fc.Arbitrary<unknown> {
   if (isProperties(left) && isProperties(right) && sameKind(left, right)) return mixedObjects(left, right);
   if (isNamed(left) && isNamed(right)) {
     const byKey = (of: unknown): ReadonlyMap<unknown, unknown> =>
@@ -36,24 +36,3 @@ const sameKind = (left: Properties, right: Properties): boolean =>
 
 const isNamed = (value: unknown): boolean =>
   Array.isArray(value) && value.every((element) => keyOf(element) !== undefined);
-
-/** The same app with other values: nothing comes or goes. */
-export function drifted(state: Properties): fc.Arbitrary<Properties> {
-  return otherValues(state).map((value) => (isProperties(value) ? value : {}));
-}
-
-const fixed = new Set(["id", "name", "displayName", "type", "nodeSelectors"]);
-
-function otherValues(value: unknown): fc.Arbitrary<unknown> {
-  if (Array.isArray(value)) return fc.tuple(...value.map((item: unknown) => otherValues(item)));
-  if (isProperties(value))
-    return fc
-      .tuple(
-        ...Object.entries(value).map(([name, each]) =>
-          (fixed.has(name) ? fc.constant(each) : otherValues(each)).map((other) => [name, other] as const),
-        ),
-      )
-      .map((entries) => Object.fromEntries(entries));
-  if (typeof value === "number") return fc.constantFrom(value, value, value + 1);
-  return typeof value === "string" && value.length === 1 ? fc.constantFrom(value, value, "u", "v") : fc.constant(value);
-}

@@ -1,6 +1,14 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { isFieldTree, leaves, type FieldTree } from "../../../provider/src/properties/fieldMask";
+import { changedFields } from "../../../provider/src/properties/changes";
+import {
+  fieldMaskOf,
+  type FieldTree,
+  fieldTreeOf,
+  isFieldTree,
+  leaves,
+  minus,
+} from "../../../provider/src/properties/fieldMask";
 import { mergeDesired, type MergeOptions } from "../../../provider/src/properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/properties/mergePatch";
 import { elementsOf, same } from "../../../provider/src/properties/patchSchema";
@@ -9,6 +17,7 @@ import { isProperties, type Properties } from "../../../provider/src/properties/
 import { appPatchSchema as rules } from "../../../provider/src/groups/containers/containerApp/inputs";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
 import { isThorough } from "../../support/thoroughly";
+import { mixedObjects, programs } from "./appPrograms";
 import { alike, asTree, namesIn } from "./appTrees";
 import { apps, casedAndShuffled, desires, namesWithin } from "./containerAppStates";
 
@@ -123,16 +132,6 @@ describe("merge patch of a container app", function () {
     );
   });
 
-  it("brings about all that is desired", () => {
-    fc.assert(
-      fc.property(edits, fc.constantFrom(...readings), (edit, reading) => {
-        const after = afterRequest(edit.observed, targetOf(edit), reading);
-        assertSame(mergeDesired(rules, after, edit.desired, { exclusive: edit.options.exclusive }), after);
-      }),
-      runs,
-    );
-  });
-
   it("neither invents nor loses an id", () => {
     fc.assert(
       fc.property(edits, (edit) => {
@@ -241,4 +240,96 @@ function isMeant(wanted: Properties, options: Edit["options"], path: readonly st
 function named(names: FieldTree, path: readonly string[]): unknown {
   const found = valueAt(names, path);
   return found === 1 || isFieldTree(found) ? found : undefined;
+}
+
+/** What the program said and says, and the app, of which some is as it said, some drifted, some gone and some foreign. */
+interface Case {
+  readonly before: Properties;
+  readonly after: Properties;
+  readonly observed: Properties;
+}
+
+const cases: fc.Arbitrary<Case> = fc
+  .record({ before: programs, other: programs, third: programs, app: apps })
+  .chain(({ before, other, third, app }) =>
+    fc.record({
+      before: fc.constant(before),
+      after: mixedObjects(before, other),
+      observed: mixedObjects(before, third).map((there) => withIds(mergeDesired(rules, app, there))),
+    }),
+  );
+
+const withIds = (app: Properties): Properties => ({
+  ...app,
+  containerTemplates: elementsOf(app.containerTemplates).map((container) => ({
+    id: `id-of-${String(container.name)}`,
+    environmentVariables: [],
+    endpoints: [],
+    volumeMounts: [],
+    ...container,
+  })),
+});
+
+interface Difference {
+  readonly changed: FieldTree;
+  readonly removed: FieldTree;
+}
+
+const differenceOf = ({ before, after }: Pick<Case, "before" | "after">): Difference => ({
+  changed: changedFields(asTree(before), asTree(after)),
+  removed: minus(fieldTreeOf(asTree(before)), fieldTreeOf(asTree(after))),
+});
+
+const updatedOf = (each: Case): Properties => mergeDesired(rules, each.observed, each.after, differenceOf(each));
+
+describe("update of a container app beside drift", function () {
+  this.timeout(120_000);
+
+  it("sends nothing where the program says what it said, whatever has drifted", () => {
+    fc.assert(
+      fc.property(cases, ({ before, observed }) => {
+        const target = updatedOf({ before, after: before, observed });
+        assert.deepEqual(target, mergeDesired(rules, observed, {}));
+        assert.deepEqual(mergePatch(rules, observed, target), {});
+      }),
+      runs,
+    );
+  });
+
+  it("changes only what the program has changed, and what is gone around it", () => {
+    fc.assert(
+      fc.property(cases, fc.constantFrom(...readings), (each, reading) => {
+        const [was, is] = [asTree(each.observed), asTree(afterRequest(each.observed, updatedOf(each), reading))];
+        const touched = [...leaves(namesIn(was)), ...leaves(namesIn(is))].filter(
+          (path) => !alike(valueAt(was, path), valueAt(is, path)),
+        );
+        for (const path of touched) assert.ok(isChanged(differenceOf(each), was, path), path.join("."));
+      }),
+      runs,
+    );
+  });
+});
+
+const maps = ["containerTemplates", "volumes", "environmentVariables", "endpoints", "volumeMounts"];
+const isEntry = (path: readonly string[]): boolean => maps.includes(path.at(-2) ?? "");
+
+/** Whether the program has changed what is at a path or around it. */
+function isChanged({ changed, removed }: Difference, was: Properties, path: readonly string[]): boolean {
+  const above = path.map((_name, depth) => path.slice(0, depth + 1));
+  const named = (names: FieldTree, at: readonly string[]): boolean => valueAt(names, at) !== undefined;
+  return above.some((prefix) => {
+    const isWhole = valueAt(changed, prefix) === 1 || valueAt(removed, prefix) === 1;
+    const isGone = valueAt(was, prefix) === undefined && named(changed, prefix);
+    const isEntryGone = isEntry(prefix) && named(removed, prefix);
+    const givesWay = (alternatives.find((group) => group.includes(prefix.at(-1) ?? "")) ?? []).some(
+      (other) => other !== prefix.at(-1) && named(changed, [...prefix.slice(0, -1), other]),
+    );
+    return (
+      isWhole ||
+      isGone ||
+      isEntryGone ||
+      givesWay ||
+      (prefix.length > 1 && valueAt(fieldMaskOf(removed), prefix) !== undefined)
+    );
+  });
 }
