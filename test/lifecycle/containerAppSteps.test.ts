@@ -240,17 +240,6 @@ describe("steps of a ContainerApp", function () {
       );
       assert.deepEqual(await resource.refresh(), []);
     });
-
-    it("that keep their name keep id and pull zone, and may change their kind", async () => {
-      await resource.up(web({ endpoints: { http: cdn } }));
-      const identity = () => identities()[0]?.endpoints[0];
-      const before = identity();
-      await resource.up(web({ imageTag: "2", endpoints: { http: cdn } }));
-      await resource.up({ ...web({ imageTag: "3", endpoints: { http: cdn } }), name: "shop 2" });
-      assert.deepEqual(identity(), before);
-      await resource.up({ ...web({ imageTag: "3", endpoints: { http: anycast } }), name: "shop 2" });
-      assert.deepEqual(await resource.refresh(), []);
-    });
   });
 
   describe("the image", () => {

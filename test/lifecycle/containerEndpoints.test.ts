@@ -49,19 +49,6 @@ describe("container endpoints", function () {
     assert.equal((await other.up({ ...args(), displayName: "game", cdn: undefined, anycast })).action, "same");
   });
 
-  it("is recorded when no read shows it in time, and the next up goes on", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
-    const soon = { ...args(), __timeouts: { create: "20s" } };
-    await assert.rejects(
-      resource.up(soon),
-      /endpoint site of application \w{15} was created, but the API does not show it yet/,
-    );
-    assert.equal(resource.state()?.id, `${app}/${own()?.id}`);
-    for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", `/mc/apps/${app}`);
-    await resource.up(soon);
-    assert.equal(outs().publicHost, own()?.publicHost);
-  });
-
   for (const displayName of ["api.example.com", "a/b c?d%e"]) {
     it(`lives by an id that holds its name, whatever that is: ${displayName}`, async () => {
       await resource.up(args({ displayName }));

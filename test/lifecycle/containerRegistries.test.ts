@@ -51,16 +51,6 @@ describe("container registries", function () {
     assert.deepEqual(stored(), []);
   });
 
-  it("records a registry that no read shows in time, and the next up goes on", async () => {
-    host.sandbox.setOptions({ behaviour: { containerObjectReadsUntilShown: 20 } });
-    const soon = { ...args, __timeouts: { create: "20s" } };
-    assert.match(await rejected(resource.up(soon)), /was created, but the API does not show it yet/);
-    assert.equal(resource.state()?.id, String(stored()[0]?.id));
-    for (let look = 0; look < 20; look += 1) await host.sandbox.api("GET", "/mc/registries");
-    await resource.up(soon);
-    assert.deepEqual(await resource.refresh(), []);
-  });
-
   it("says who uses a registry that is to go, and waits for who is going", async () => {
     await resource.up({ ...args, __timeouts: { delete: "4s" } });
     const id = stored()[0]?.id;

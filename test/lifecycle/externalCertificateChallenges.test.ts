@@ -239,16 +239,4 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
   });
-
-  it("are forgotten without a request, and the certificate stays", async () => {
-    const setting = start();
-    await setting.request();
-    await setting.complete();
-    const requests = await host.requestsOf(async () => {
-      await setting.validation.destroy();
-      await setting.certificate.destroy();
-    });
-    assert.deepEqual(requests, []);
-    assert.ok(setting.entry()?.HasCertificate);
-  });
 });
