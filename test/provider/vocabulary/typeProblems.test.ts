@@ -32,11 +32,7 @@ describe("typeProblems", () => {
   });
 
   const rows: ReadonlyArray<readonly [Properties, readonly string[]]> = [
-    [{}, ["name is required but has no value: set it", "zone is required but has no value: set it"]],
-    [{ ...whole, name: 5 }, ["name must be text: write it in quotes"]],
-    [{ ...whole, zone: "secret-1" }, ["zone must be a number, without quotes"]],
     [{ ...whole, enabled: "true" }, ["enabled must be true or false, without quotes"]],
-    [{ ...whole, adopt: "secret-2" }, ['adopt must be true, false or "overwrite"']],
     [{ ...whole, tags: ["a", 1] }, ["tags.1 must be text: write it in quotes"]],
     [
       { ...whole, containers: { web: { image: "a", replicas: "secret-3" } } },

@@ -190,16 +190,6 @@ describe("definitions of properties inside others", () => {
     assert.deepEqual([ofStreet.exclusive, ofStreet.writeOnly], [["houses.*.rooms"], ["houses.*.rooms"]]);
   });
 
-  it("refuse members that an object does not have", () => {
-    const given = { houses: { one: { ownerId: "1", color: "red" } } };
-    assert.deepEqual(ofStreet.typeProblems(given, isUnknown), [
-      {
-        property: "houses.one.color",
-        reason: "must be left out: write colour",
-      },
-    ]);
-  });
-
   it("make canonical forms from the inside out, around what is unknown", () => {
     const given = {
       houses: {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import { RemoteDnsRecord, recordBody } from "../../../../provider/src/groups/dns/api/dnsRecordCodec";
-import { applicable, changeTo, entryOf, newRecord } from "../../../../provider/src/groups/dns/record/mapping";
+import { applicable, changeTo, entryOf } from "../../../../provider/src/groups/dns/record/mapping";
 
 const stored = {
   Id: 7,
@@ -55,21 +55,6 @@ describe("a DNS record that is read", () => {
 });
 
 describe("a DNS record that is written", () => {
-  it("is new with what is declared alone", () => {
-    assert.deepEqual(recordBody(newRecord({ type: "A", name: "www", value: "192.0.2.1", ttl: 60 }, "www")), {
-      Type: 0,
-      Name: "www",
-      Value: "192.0.2.1",
-      Ttl: 60,
-    });
-    assert.deepEqual(recordBody(newRecord({ type: "PullZone", name: "", pullZoneId: 9 }, "")), {
-      Type: 7,
-      Name: "",
-      Value: "",
-      PullZoneId: 9,
-    });
-  });
-
   it("is changed by an update that carries all of it, with what it is linked to", () => {
     const script = record({
       Type: 11,
@@ -87,18 +72,6 @@ describe("a DNS record that is written", () => {
     assert.ok(!("LinkName" in body) && !("MonitorStatus" in body));
     assert.equal(entryOf(after).scriptId, 30001);
     assert.equal(changeTo(script, { scriptId: 30002 })?.after.linkName, "30002");
-  });
-
-  it("is not sent if it has what it is to have", () => {
-    assert.equal(changeTo(record(), { value: "192.0.2.1", ttl: 300, weight: 100 }), undefined);
-  });
-
-  it("keeps its accelerated pull zone until it is no longer accelerated", () => {
-    const accelerated = record({ Accelerated: true, AcceleratedPullZoneId: 12, AccelerationStatus: 3 });
-    const kept = changeTo(accelerated, { value: "192.0.2.2" }) ?? assert.fail();
-    assert.deepEqual([kept.sent.pullZoneId, kept.after.acceleratedPullZoneId], [12, 12]);
-    const ended = changeTo(accelerated, { accelerated: false }) ?? assert.fail();
-    assert.deepEqual([ended.sent.pullZoneId, ended.after.acceleratedPullZoneId], [undefined, undefined]);
   });
 
   it("leaves out what its type does not have, where the type has changed", () => {

@@ -14,20 +14,10 @@ import { connection, left, nockedApi, right, signals } from "../../../http/suppo
 const zone = {
   Id: 5,
   Name: "acme-site",
-  Region: "NY",
   ReplicationRegions: ["SG"],
   ZoneTier: 0,
-  StorageZoneType: 1,
   Password: "of-the-zone",
-  ReadOnlyPassword: "for-reading",
   StorageHostname: "ny.storage.bunnycdn.com",
-  S3Hostname: "s3.example.com",
-  Rewrite404To200: true,
-  Custom404FilePath: "/404.html",
-  ReplicationChangeInProgress: true,
-  StorageUsed: 7,
-  FilesStored: 2,
-  DateModified: "2026-01-03T03:04:05Z",
   Deleted: false,
 };
 const page = (...Items: readonly object[]): object => ({ Items, HasMoreItems: false });
