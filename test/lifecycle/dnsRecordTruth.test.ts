@@ -85,26 +85,19 @@ describe("DNS records", function () {
     });
   });
 
-  for (const [what, args, says] of [
-    [
-      "an HTTPS record in alias mode, without advice on parameters",
-      { type: "HTTPS", value: "svc.example", priority: 0 },
-      /^value cannot be stored, because bunny\.net has no alias mode \(priority 0\): write a CNAME record instead$/,
-    ],
-    [
-      "a name server of the domain itself",
-      { type: "NS", name: "@", value: "ns.example" },
-      /^name is that of the domain itself, for which bunny\.net allows no NS records: remove the record, and set name/,
-    ],
-  ] as const) {
-    it(`are refused by a preview, without a request: ${what}`, async () => {
-      const { zone, resource } = prepare();
-      const requests = await host.requestsOf(async () => {
-        await assert.rejects(resource.preview({ dnsZoneId: zone, name: "w", ...args }), { message: says });
-      });
-      assert.deepEqual(requests, []);
+  it("are refused by a preview, without a request: an HTTPS record in alias mode, without advice on parameters", async () => {
+    const { zone, resource } = prepare();
+    const requests = await host.requestsOf(async () => {
+      await assert.rejects(
+        resource.preview({ dnsZoneId: zone, type: "HTTPS", name: "w", value: "svc.example", priority: 0 }),
+        {
+          message:
+            /^value cannot be stored, because bunny\.net has no alias mode \(priority 0\): write a CNAME record instead$/,
+        },
+      );
     });
-  }
+    assert.deepEqual(requests, []);
+  });
 
   it("of the type NS are refused for the domain itself, however it is spelled, before anything is written", async () => {
     const { zone: dnsZoneId, domain, own } = prepare();

@@ -126,7 +126,7 @@ function prepare(sandbox: Sandbox): Fixture {
           certificatePem: "cert.pem",
           privateKeyPem: "key.pem",
         },
-        says: /certificatePem must be PEM text.*\n.*privateKeyPem must be PEM text/,
+        says: /certificatePem must be PEM text.*pass the content of the file.*\n.*privateKeyPem must be PEM text/,
       },
     ],
     requests: {

@@ -14,7 +14,6 @@ describe("what new users write", () => {
   const rows: readonly (readonly [kind: string, args: Wire, says: RegExp])[] = [
     ["BlockedIp", { pullZoneId: 5001, blockedIP: "203.0.113.9" }, /blockedIP .*write blockedIp/],
     ["BlockedIp", { pullZoneId: "my-site", blockedIp: "203.0.113.9" }, /pullZoneId .*getPullZone/],
-    ["BlockedIp", { blockedIp: "203.0.113.9" }, /pullZoneId is required.*: (set|pass)/],
     ["Dnssec", { dnsZoneId: "example.com" }, /dnsZoneId .*getDnsZone/],
     ["PullZone", { ...zone, blockedIps: ["203.0.113.9"] }, /blockedIps .*BlockedIpSet/],
     [
@@ -23,22 +22,6 @@ describe("what new users write", () => {
       /cache_expiration_time .*: write cacheControlMaxAgeOverride$/m,
     ],
     ["PullZone", { name: "fresh" }, /origin is required for a new pull zone: write, for example, \{ originUrl:/],
-    [
-      "ScriptRelease",
-      { scriptId: 60001, code: "export default {};", uuid: "a1b2c3d4" },
-      /(uuid|code).*set code to publish it, or uuid to go back/,
-    ],
-    [
-      "Hostname",
-      {
-        pullZoneId: 5001,
-        hostname: "www.example.org",
-        certificate: "custom",
-        certificatePem: "./cert.pem",
-        privateKeyPem: "./key.pem",
-      },
-      /certificatePem.*pass the content of the file/,
-    ],
     [
       "ContainerApp",
       { name: "app", containerTemplates: [{ name: "web", imageName: "nginx" }] },

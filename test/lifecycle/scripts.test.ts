@@ -93,22 +93,6 @@ describe("scripts, their variables and their secrets", function () {
       await resource.up({ name, scriptType: "cdn", adopt: true });
       await resource.destroy();
     });
-
-    it("is read again after a rename in doubt, even if the program goes back to the old name", async () => {
-      const name = freshName();
-      const resource = host.resource("Script");
-      await resource.up({ name, scriptType: "cdn" });
-      const id = Number(resource.state()?.id);
-      const fails = { path: "/compute/script/{id}", times: "always", answer: { kind: "reset" } } as const;
-      host.sandbox.addFault({ ...fails, method: "POST", act: true });
-      host.sandbox.addFault({ ...fails, method: "GET", after: 1 });
-      await assert.rejects(resource.up({ name: `${name}-new`, scriptType: "cdn" }));
-      host.sandbox.clearFaults();
-      assert.equal(scriptNow(id)?.Name, `${name}-new`);
-      await resource.up({ name, scriptType: "cdn" });
-      assert.equal(scriptNow(id)?.Name, name);
-      assert.deepEqual(await resource.refresh(), []);
-    });
   });
 
   describe("ScriptVariable", () => {
