@@ -14,7 +14,6 @@ const block = {
   OrderIndex: 0,
 };
 const a = { ...block, Guid: "a" };
-const six = Array.from({ length: 6 }, (_none, number) => `*/${number}`);
 const rules = (...EdgeRules: EdgeRuleSeed[]): Step =>
   seed({ pullZones: [{ Name: "shop", EdgeRules }, { Name: "blog" }] });
 const save = (rule: object, status = 201, reply?: unknown): Step => [
@@ -37,7 +36,6 @@ const remove = (guid: string, status: number, reply?: unknown, zone = 1001): Ste
 const stores = (...expected: readonly object[]): Step => stored(({ pullZones }) => pullZones[0]?.EdgeRules, expected);
 const shows = (...EdgeRules: readonly object[]): Step => ["GET /pullzone/1001", 200, { EdgeRules }];
 const noCondition = { ErrorKey: "edgerule.invalid", Message: "At least one condition is required" };
-const trigger = (PatternMatches: readonly string[]) => ({ PatternMatches });
 
 describeStories(
   "sandbox: edge rules",
@@ -49,7 +47,6 @@ describeStories(
       stores({ Guid: "a", OrderIndex: 3 }),
       // 0 may be the order index of several rules, and a rule may keep its own.
       ...[null, "a"].map((Guid) => save({ ...block, Guid, OrderIndex: 0 })),
-      save({ ...block, Triggers: [trigger(six)] }, 400),
     ],
     "that are bunny.net's own are shown, and cannot be changed or deleted": [
       rules({ ...block, Guid: "own", ReadOnly: true }),

@@ -40,11 +40,4 @@ describe("getContainerRegions", () => {
       ],
     );
   });
-
-  it("asks once, also in its form for outputs", async () => {
-    const output = bunny.getContainerRegionsOutput();
-    const { regions } = await new Promise<bunny.GetContainerRegionsResult>((resolve) => output.apply(resolve));
-    assert.ok(regions.some(({ id, hasCapacity }) => id === "DE" && hasCapacity));
-    assert.equal(sandbox().journal().length, 1);
-  });
 });

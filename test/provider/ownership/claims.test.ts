@@ -1,13 +1,7 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import {
-  type ResourceRef,
-  type Names,
-  type Objects,
-  oneObject,
-  removeOne,
-} from "../../../provider/src/ownership/claims";
+import { type ResourceRef, type Names, type Objects, removeOne } from "../../../provider/src/ownership/claims";
 import { Claims, ownershipFor } from "../../../provider/src/ownership/runClaims";
 
 const resource = (name: string): ResourceRef => ({ key: `urn::${name}`, label: `Entry "${name}"` });
@@ -51,11 +45,6 @@ describe("what resources of a program declare", () => {
     assert.deepEqual(claims.within("list 1"), [first, second]);
     claims.declare("Entry", first, inList("list 2"));
     assert.deepEqual([claims.within("list 1"), claims.within("list 2")], [[second], [first]]);
-  });
-
-  it("is the same resource's however often it is asked about", () => {
-    const claims = new Claims();
-    for (let times = 0; times < 3; times += 1) assert.equal(claims.declare("Entry", first, one("a")), undefined);
   });
 
   it("is another's where that one has the whole collection, whoever comes first", () => {
@@ -259,11 +248,5 @@ describe("a removal", () => {
     const { remove } = ownershipFor(claims, first, () => undefined);
     assert.deepEqual(await remove([["entry a"]], () => TE.left("no"))(), E.left("no"));
     assert.deepEqual(claims.ownerOf(["entry a"], first), { _tag: "Nobody" });
-  });
-});
-
-describe("an object that stands for itself", () => {
-  it("is in no collection", () => {
-    assert.deepEqual(oneObject("script 7"), { names: [["script 7"]], within: [], whole: [] });
   });
 });

@@ -68,9 +68,4 @@ describe("shield zones", () => {
     server().get(path).reply(200, { data: null });
     assert.equal(left(await find())._tag, "Decode");
   });
-
-  it("are an error when the key is refused", async () => {
-    server().get(path).reply(401, { title: "Unauthorized" });
-    assert.equal(left(await find())._tag, "Unauthorized");
-  });
 });

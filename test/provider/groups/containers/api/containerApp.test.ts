@@ -1,10 +1,8 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
-import * as api from "../../../../../provider/src/groups/containers/api/containerApp";
 import { RemoteContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
 import { inputsOfApp } from "../../../../../provider/src/groups/containers/containerApp/mapping";
-import { errorMessage as inWords } from "../../../../../provider/src/http/errorMessage";
-import { left, nockedApi, right } from "../../../http/support";
+import { right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
 const endpoint = (more: object = {}) => ({
@@ -34,11 +32,8 @@ const app = (more: object = {}) =>
     containerTemplates: [container()],
     ...more,
   });
-const listed = (id: string, name: string) => ({ id, name, status: "active" });
 
 describe("container applications", () => {
-  const { server, session } = nockedApi();
-
   it("are understood in any casing, with what is missing or new; pull zones are numbers, registries text", () => {
     const found = right(
       E.mapLeft(() => assert.fail())(RemoteContainerApp.decode(app({ new: {}, displayEndpoint: null }))),
@@ -72,18 +67,5 @@ describe("container applications", () => {
     );
     assert.deepEqual(Object.keys(containerTemplates?.web?.probes ?? {}), ["liveness"]);
     assert.deepEqual(containerTemplates?.web?.probes?.liveness?.grpc, undefined);
-  });
-
-  it("are not known if the cursor of a page is that of the page before, or there is no list", async () => {
-    server()
-      .get("/mc/apps?limit=1000")
-      .reply(200, { items: [listed("a1", "shop")], cursor: "next" })
-      .get("/mc/apps?limit=1000&nextCursor=next")
-      .reply(200, { items: [listed("a2", "shop")], cursor: "next" })
-      .get("/mc/apps?limit=1000")
-      .reply(200, {});
-    const error = left(await api.containerAppsNamed(session(), "shop")());
-    assert.match(inWords(error), /unexpected reply \(page 2: expected the list to go on or to end\)/);
-    assert.equal(left(await api.containerAppsNamed(session(), "shop")())._tag, "Decode");
   });
 });
