@@ -61,7 +61,6 @@ describe("certificates of hostnames", function () {
   const forceSsl = "POST zone/setForceSSL";
 
   const creations: ReadonlyArray<readonly [string, Wire, readonly string[]]> = [
-    ["none", none, []],
     ["managed", { ...managed, ...force }, [load, get, forceSsl]],
     [
       "managed with a key of its own kind",
@@ -94,8 +93,6 @@ describe("certificates of hostnames", function () {
     ["custom to managed", custom, managed, [removeCertificate, load, get]],
     ["custom to none", custom, none, [removeCertificate]],
     ["custom to another one", custom, otherCustom, [addCertificate]],
-    ["unmanaged to managed", {}, managed, [load, get]],
-    ["managed to unmanaged", managed, {}, []],
     ["custom to unmanaged", custom, {}, []],
   ];
   for (const [what, from, to, after] of switches) {

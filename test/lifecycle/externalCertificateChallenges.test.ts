@@ -147,15 +147,6 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.request(), []);
       assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
-
-    it("are requested once more when the answer was lost", async () => {
-      const setting = start();
-      await setting.request();
-      host.sandbox.addFault({ ...lost, path: requestPath });
-      await failureOf(setting.request({ renewTriggers: ["1"] }));
-      assert.deepEqual(await setting.request({ renewTriggers: ["1"] }), [requestDns]);
-      assert.equal(setting.outs().txtRecordValue, openChallenge(setting)?.value);
-    });
   });
 
   describe("that are to be completed", () => {

@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { setTimeout as delay } from "node:timers/promises";
-import type { Fault } from "pulumi-bunny-sandbox";
 import { providerHost } from "../support/providerHost";
 
 const ip = "203.0.113.9";
@@ -20,15 +19,7 @@ describe("what the API says of a pull zone", function () {
       zone,
       get: `GET /pullzone/${zone}`,
       add: `POST /pullzone/${zone}/addBlockedIp`,
-      remove: `POST /pullzone/${zone}/removeBlockedIp`,
       ips: () => host.account()?.pullZones.find(({ Id }) => Id === zone)?.BlockedIps ?? [],
-      fault: (method: Fault["method"], path: string, body?: object) =>
-        host.sandbox.addFault({
-          method,
-          path: `/pullzone/${zone}${path}`,
-          times: "always",
-          answer: { kind: "status", status: 404, ...(body === undefined ? {} : { body }) },
-        }),
     };
   };
 
@@ -37,16 +28,13 @@ describe("what the API says of a pull zone", function () {
     ["BlockedIpSet", { blockedIps: [ip] }],
   ] as const) {
     it(`to a ${kind} is looked up after a 404 to a removal: with the zone gone, it is done`, async () => {
-      const { zone, fault } = prepare();
+      const { zone } = prepare();
+      const path = `/pullzone/${zone}`;
       const resource = host.resource(kind);
       await resource.up({ pullZoneId: zone, ...args });
-      fault("POST", "/removeBlockedIp", notFound);
-      host.sandbox.addFault({
-        method: "GET",
-        path: `/pullzone/${zone}`,
-        after: 1,
-        answer: { kind: "status", status: 404, body: notFound },
-      });
+      const gone = { kind: "status", status: 404, body: notFound } as const;
+      host.sandbox.addFault({ method: "POST", path: `${path}/removeBlockedIp`, times: "always", answer: gone });
+      host.sandbox.addFault({ method: "GET", path, after: 1, answer: gone });
       await resource.destroy();
       assert.equal(resource.state(), undefined);
     });

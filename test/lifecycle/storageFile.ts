@@ -84,9 +84,6 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     invalid: [
       { args: { ...minimal, path: "assets/" }, says: /path must name a file: remove the slash at the end/ },
-      { args: { ...minimal, path: "/" }, says: /path must name a file/ },
-      { args: { ...minimal, path: "assets/../app.js" }, says: /path must not contain the folders \. or \.\./ },
-      { args: { ...minimal, path: "assets//app.js" }, says: /path must not contain \/\// },
       { args: { ...minimal, path: "assets\\app.js" }, says: /path must not contain a backslash/ },
       { args: { ...minimal, path: "assets/ app.js" }, says: /path must not begin or end a file name with a space/ },
       { args: { ...minimal, path: "a/".repeat(3_000) + "b" }, says: /path must have at most 6000 characters/ },

@@ -13,7 +13,6 @@ describe("getContainerRegions", () => {
     hasCapacity: true,
     ...more,
   });
-  const found = (id: string, more: object = {}): object => region(id, more);
 
   /** What bunny.net answers, page by page. */
   const pages = (...all: readonly object[]): void => {
@@ -28,7 +27,11 @@ describe("getContainerRegions", () => {
       { items: [region("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false })], cursor: null },
     );
     assert.deepEqual(await bunny.getContainerRegions(), {
-      regions: [found("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false }), found("DE"), found("UK")],
+      regions: [
+        region("BR", { group: "SA", hasAnycastSupport: false, hasCapacity: false }),
+        region("DE"),
+        region("UK"),
+      ],
     });
     assert.deepEqual(
       sandbox()
