@@ -15,13 +15,12 @@ export async function withProgress<Result>(
   heading: string,
   report: Report,
   work: () => Promise<Result>,
-  detail?: () => string,
 ): Promise<Result> {
   const started = performance.now();
   const elapsed = () => duration(performance.now() - started);
   report(heading);
   try {
-    const result = await withSignsOfLife(report, work, detail);
+    const result = await withSignsOfLife(report, work);
     report(`  done in ${elapsed()}`);
     return result;
   } catch (error) {
@@ -31,14 +30,10 @@ export async function withProgress<Result>(
 }
 
 /** Does work, and prints a sign of life every 15 s. */
-export async function withSignsOfLife<Result>(
-  report: Report,
-  work: () => Promise<Result>,
-  detail: () => string = () => "",
-): Promise<Result> {
+export async function withSignsOfLife<Result>(report: Report, work: () => Promise<Result>): Promise<Result> {
   const started = performance.now();
   const timer = setInterval(() => {
-    report(`  … ${duration(performance.now() - started)}${detail()}`);
+    report(`  … ${duration(performance.now() - started)}`);
   }, heartbeatMs);
   try {
     return await work();

@@ -20,27 +20,20 @@ export async function build(
     await fetchModules(go, enginePin, signal);
     await fetchModules(go, languageHostPin, signal);
   });
-  await compile(go, enginePin, {
-    heading: `2/5 Compiling pulumi ${enginePin.version}`,
-    tags: buildTags.engine,
-    target: join(bin, programs.pulumi),
-    report,
-    signal,
-  });
-  await compile(go, languageHostPin, {
-    heading: `3/5 Compiling pulumi-language-nodejs ${languageHostPin.version}`,
-    tags: buildTags.languageHost,
-    target: join(bin, runnerOf(programs.languageHost)),
-    report,
-    signal,
-  });
-  await compile(go, generatingHostPin, {
-    heading: "4/5 Compiling what generates programs",
-    tags: buildTags.engine,
-    target: join(bin, programs.languageHost),
-    report,
-    signal,
-  });
+  const compiled = [
+    { what: "pulumi", pin: enginePin, tags: buildTags.engine, file: programs.pulumi },
+    {
+      what: "pulumi-run-nodejs",
+      pin: languageHostPin,
+      tags: buildTags.languageHost,
+      file: runnerOf(programs.languageHost),
+    },
+    { what: "what generates programs", pin: generatingHostPin, tags: buildTags.engine, file: programs.languageHost },
+  ];
+  for (const [index, { what, pin, tags, file }] of compiled.entries()) {
+    const heading = `${index + 2}/5 Compiling ${what}`;
+    await compile(go, pin, { heading, tags, target: join(bin, file), report, signal });
+  }
   await withProgress("5/5 Adding the launcher of dynamic providers", report, () => {
     // Ships in the npm package and works with any CLI.
     const launcher = join(bin, programs.dynamicLauncher);

@@ -45,7 +45,7 @@ export async function findGo(environment: NodeJS.ProcessEnv, signal: AbortSignal
 
 export async function fetchModules(go: Go, pin: GoPin, signal: AbortSignal | undefined): Promise<void> {
   // Naming the packages makes Go fetch just the modules that they need; go.sum says what each must contain.
-  await runGo(go, pin, ["list", "-deps", "-f", "{{.ImportPath}}", pin.package], { signal });
+  await runGo(go, pin, ["list", "-deps", "-f", "{{.ImportPath}}", pin.package], signal);
 }
 
 export async function compile(
@@ -60,37 +60,20 @@ export async function compile(
   },
 ): Promise<void> {
   const { heading, target, report, signal } = options;
-  let packages = 0;
-  const countPackages = (text: string) => {
-    packages += text.split("\n").length - 1;
-  };
   // Without the version a CLI does not know its own, and the Automation API refuses it.
   const linker = `-s -w -X ${pin.versionVariable}=v${pin.version}`;
-  const args = ["build", "-v", "-trimpath", "-buildvcs=false", "-tags", options.tags, "-ldflags", linker, "-o", target];
-  await withProgress(
-    heading,
-    report,
-    () => runGo(go, pin, [...args, pin.package], { signal, onOutput: countPackages }),
-    () => `, ${packages} packages compiled`,
-  );
+  const args = ["build", "-trimpath", "-buildvcs=false", "-tags", options.tags, "-ldflags", linker, "-o", target];
+  await withProgress(heading, report, () => runGo(go, pin, [...args, pin.package], signal));
 }
 
 /** The folder in which Go keeps the module of a pinned program. */
 export async function moduleFolder(go: Go, pin: GoPin, signal: AbortSignal | undefined): Promise<string> {
-  return (await runGo(go, pin, ["list", "-f", "{{.Module.Dir}}", pin.package], { signal })).trim();
+  return (await runGo(go, pin, ["list", "-f", "{{.Module.Dir}}", pin.package], signal)).trim();
 }
 
-async function runGo(
-  go: Go,
-  pin: GoPin,
-  args: readonly string[],
-  options: { readonly signal?: AbortSignal | undefined; readonly onOutput?: (text: string) => void },
-): Promise<string> {
-  const { code, stdout, output } = await runProcess(go.command, args, {
-    cwd: pin.folder,
-    environment: go.environment,
-    ...options,
-  });
+async function runGo(go: Go, pin: GoPin, args: readonly string[], signal: AbortSignal | undefined): Promise<string> {
+  const { environment } = go;
+  const { code, stdout, output } = await runProcess(go.command, args, { cwd: pin.folder, environment, signal });
   if (code !== 0) {
     throw new Error(`go ${args[0] ?? ""} failed in ${pin.folder}:\n${output.trim().slice(-2000)}`);
   }

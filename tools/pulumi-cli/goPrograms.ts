@@ -1,8 +1,7 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync } from "node:fs";
 import { basename, delimiter, dirname, join } from "node:path";
 import which from "which";
-import type { Report } from "../progress";
-import { cacheFolder, exclusively, fillFolder } from "./cache";
+import { cacheFolder, fillFolder } from "./cache";
 import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
 import {
   dotnetHostPin,
@@ -42,7 +41,7 @@ export const languageHosts = {
 
 /** Folder of a host: on PATH, beside the CLI in the cache, as in Pulumi's own installation, or built. */
 export async function hostFolder(name: keyof typeof languageHosts, signal?: AbortSignal): Promise<string> {
-  return installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name], { signal }));
+  return installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name], signal));
 }
 
 /** Folder of a host that need not be built. */
@@ -52,39 +51,32 @@ export function installedHost(name: keyof typeof languageHosts): string | undefi
   return host === null ? undefined : dirname(host);
 }
 
-/**
- * The command of a program, built if it is not in the cache yet. Several processes may ask at once: one builds it, and
- * the others wait.
- */
+/** The command of a program, built if it is not in the cache yet. */
 async function ensureGoProgram(
   { name, pin, isOld = false, scripts = [] }: GoProgram,
-  { report = console.log, signal }: { readonly report?: Report; readonly signal?: AbortSignal | undefined },
+  signal: AbortSignal | undefined,
 ): Promise<string> {
   const version = isOld ? `${pin.version}-${generatingHostDigest}` : pin.version;
   const folder = cacheFolder(process.env, `${name}-${version}-${process.platform}-${process.arch}`);
   const file = process.platform === "win32" ? `${name}.exe` : name;
   const command = join(folder, file);
   if (existsSync(command)) return command;
-  await exclusively(folder, { what: name, report, ...(signal === undefined ? {} : { signal }) }, async () => {
-    if (existsSync(command)) return;
-    const go = await findGo(process.env, signal);
-    await fillFolder(folder, async (temporary) => {
-      mkdirSync(temporary, { recursive: true });
-      const heading = `Compiling ${name} ${pin.version}: seconds to minutes, once`;
-      const target = join(temporary, file);
-      const add = async (added: GoPin, options: { readonly tags: string; readonly target: string }) => {
-        await fetchModules(go, added, signal);
-        await compile(go, added, { heading, report, signal, ...options });
-      };
-      await add(pin, { tags: buildTags.languageHost, target: isOld ? join(temporary, runnerOf(file)) : target });
-      if (isOld) await add(generatingHostPin, { tags: buildTags.engine, target });
-      const module = scripts.length === 0 ? "" : await moduleFolder(go, pin, signal);
-      for (const script of scripts) {
-        const copy = join(temporary, basename(script));
-        copyFileSync(join(module, script), copy);
-        chmodSync(copy, 0o755);
-      }
-    });
+  const go = await findGo(process.env, signal);
+  await fillFolder(folder, async (temporary) => {
+    const heading = `Compiling ${name} ${pin.version}: seconds to minutes, once`;
+    const target = join(temporary, file);
+    const add = async (added: GoPin, options: { readonly tags: string; readonly target: string }) => {
+      await fetchModules(go, added, signal);
+      await compile(go, added, { heading, report: console.log, signal, ...options });
+    };
+    await add(pin, { tags: buildTags.languageHost, target: isOld ? join(temporary, runnerOf(file)) : target });
+    if (isOld) await add(generatingHostPin, { tags: buildTags.engine, target });
+    const module = scripts.length === 0 ? "" : await moduleFolder(go, pin, signal);
+    for (const script of scripts) {
+      const copy = join(temporary, basename(script));
+      copyFileSync(join(module, script), copy);
+      chmodSync(copy, 0o755);
+    }
   });
   return command;
 }

@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { PlainError } from "../main";
 import type { Report } from "../progress";
 import { build } from "./build";
-import { cacheFolder, exclusively, fillFolder } from "./cache";
+import { cacheFolder, fillFolder } from "./cache";
 import { download, type Downloader, officialDownloader } from "./download";
 import { minimumGo, minimumPulumi } from "./pins";
 import { findOnPath, inspectPulumi, programs } from "./programs";
@@ -29,10 +29,8 @@ export interface PulumiCli {
 
 /** How to look for the CLI. */
 export interface EnsurePulumiOptions {
-  /** Contains PATH, PULUMI_BUNNY_CACHE and PULUMI_BUNNY_CLI_SOURCES. @default process.env */
+  /** Contains PATH, PULUMI_BUNNY_CACHE, and the sources to try if not all: PULUMI_BUNNY_CLI_SOURCES. @default process.env */
   readonly environment?: NodeJS.ProcessEnv;
-  /** Sources to try. @default `PULUMI_BUNNY_CLI_SOURCES` (comma-separated names), otherwise all */
-  readonly sources?: readonly PulumiSource[];
   /** Takes progress lines of slow work; a CLI that already exists causes none. @default console.log */
   readonly report?: Report;
   /** Stops everything. */
@@ -59,15 +57,9 @@ class PulumiNotAvailable extends PlainError {
   }
 }
 
-/**
- * Finds, downloads or builds a Pulumi CLI that can run dynamic providers. It can be called repeatedly, and by several
- * processes at once: one does the work, and the others wait for it.
- *
- * @throws {@link PulumiNotAvailable}
- */
+/** Finds, downloads or builds a Pulumi CLI that can run dynamic providers. @throws {@link PulumiNotAvailable} */
 export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<PulumiCli> {
   const { environment = process.env, report = console.log, signal, downloader = officialDownloader } = options;
-  const sources = options.sources ?? sourcesIn(environment.PULUMI_BUNNY_CLI_SOURCES);
   const folder = cacheFolder(environment);
   const reasons = new Map<PulumiSource, string>();
 
@@ -82,37 +74,21 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
     });
     return inspect(join(folder, "bin", programs.pulumi), source);
   };
-  const ways: Record<PulumiSource, (waySignal?: AbortSignal) => Promise<PulumiCli>> = {
+  const ways: Record<PulumiSource, () => Promise<PulumiCli>> = {
     path: () => inspect(findOnPath("pulumi", environment), "path"),
     cache: () => inspect(join(folder, "bin", programs.pulumi), "cache"),
-    download: (waySignal) =>
-      fill("download", (temporary) => download(temporary, { downloader, report, signal: waySignal })),
-    build: (waySignal) => fill("build", (temporary) => build(temporary, { environment, report, signal: waySignal })),
+    download: () => fill("download", (temporary) => download(temporary, { downloader, report, signal })),
+    build: () => fill("build", (temporary) => build(temporary, { environment, report, signal })),
   };
-  const firstOf = async (candidates: readonly PulumiSource[], waySignal = signal): Promise<PulumiCli | undefined> => {
-    for (const source of candidates) {
-      try {
-        return await ways[source](waySignal);
-      } catch (error) {
-        waySignal?.throwIfAborted();
-        reasons.set(source, error instanceof Error ? error.message : String(error));
-      }
+  for (const source of sourcesIn(environment.PULUMI_BUNNY_CLI_SOURCES)) {
+    try {
+      return await ways[source]();
+    } catch (error) {
+      signal?.throwIfAborted();
+      reasons.set(source, error instanceof Error ? error.message : String(error));
     }
-    return undefined;
-  };
-  const among = (...candidates: PulumiSource[]) => candidates.filter((source) => sources.includes(source));
-  const makers = among("download", "build");
-  const make = () =>
-    exclusively(folder, { what: "the Pulumi CLI", report, signal }, (waited, lockSignal) =>
-      // Another process may have filled the cache in the meantime; a process that had to wait uses it in any case.
-      firstOf([...(waited ? (["cache"] as const) : among("cache")), ...makers], lockSignal),
-    );
-
-  const cli = (await firstOf(among("path", "cache"))) ?? (makers.length > 0 ? await make() : undefined);
-  if (cli === undefined) {
-    throw new PulumiNotAvailable(reasons);
   }
-  return cli;
+  throw new PulumiNotAvailable(reasons);
 }
 
 function sourcesIn(text: string | undefined): readonly PulumiSource[] {

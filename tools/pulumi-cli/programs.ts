@@ -1,5 +1,5 @@
 import { accessSync, constants, realpathSync } from "node:fs";
-import { dirname, join, resolve } from "node:path";
+import { delimiter, dirname, resolve } from "node:path";
 import { gte, parse } from "semver";
 import which from "which";
 import { runProcess } from "../processes";
@@ -53,13 +53,10 @@ export async function inspectPulumi(
     throw new Error(`${command} is version ${version}; ${minimumPulumi} or later is needed`);
   }
   // A package manager may link to the real program, whose folder has the companions.
-  const folders = [dirname(command), dirname(realpathSync(command))];
-  for (const companion of [programs.languageHost, programs.dynamicLauncher]) {
-    const beside = folders.some((folder) => isExecutable(join(folder, companion)));
-    if (!beside && !(onPath && isOnPath(companion, environment))) {
+  const folders = [dirname(command), dirname(realpathSync(command)), ...(onPath ? [environment.PATH] : [])];
+  for (const companion of [programs.languageHost, programs.dynamicLauncher])
+    if (which.sync(companion, { path: folders.join(delimiter), nothrow: true }) === null)
       throw new Error(`${command} has no ${companion} beside it${onPath ? " or on PATH" : ""}`);
-    }
-  }
   return { command, binFolder: dirname(command), version };
 }
 
@@ -76,15 +73,6 @@ async function versionOf(
   }).catch(() => undefined);
   signal?.throwIfAborted();
   return result?.code === 0 ? parse(result.stdout.trim())?.version : undefined;
-}
-
-function isOnPath(name: string, environment: NodeJS.ProcessEnv): boolean {
-  try {
-    findOnPath(name, environment);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 function isExecutable(path: string): boolean {
