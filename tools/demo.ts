@@ -3,7 +3,7 @@ import { runDemo } from "./demo/index";
 import { type Mode, modes } from "./demo/program";
 import { PlainError, runMain } from "./main";
 
-const help = `Usage: npm run demo [-- [--mode dynamic|plugin] [--keep]]
+const help = `Usage: npm run demo [-- --mode dynamic|plugin]
 
 Runs the stack of examples/site on the real Pulumi engine, against a local stand-in for bunny.net's API, and compares
 the results with what is expected. Needs no account, changes nothing outside temporary folders, and exits with code 0 if
@@ -11,13 +11,12 @@ everything was as expected.
 
   --mode MODE    how the engine reaches the resources: dynamic (default), by Pulumi's dynamic-provider process, or
                  plugin, by the plugin of the package
-  --keep         only create the stack, and keep it and the sandbox running, to continue by hand, until Ctrl-C
   --help         show this help
 `;
 
 /** `npm run demo`. */
 void runMain(async (scope) => {
-  const { help: isHelp, keep, mode } = options();
+  const { help: isHelp, mode } = options();
   if (isHelp) {
     console.log(help.trimEnd());
     return 0;
@@ -25,7 +24,7 @@ void runMain(async (scope) => {
   const say = (...lines: readonly string[]): void => {
     process.stdout.write(lines.map((line) => `${line}\n`).join(""));
   };
-  return runDemo(scope, { say, mode: modeNamed(mode), keep });
+  return runDemo(scope, { say, mode: modeNamed(mode) });
 });
 
 function options() {
@@ -33,7 +32,6 @@ function options() {
     return parseArgs({
       options: {
         mode: { type: "string", default: "dynamic" },
-        keep: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },
     }).values;

@@ -70,8 +70,6 @@ export interface PulumiWorkspace {
   readonly program: string;
   /** Name of the selected stack. */
   readonly stack: string;
-  /** The variables to set to continue with the stack by hand, besides the folder of `pulumi` on PATH. */
-  readonly variables: Readonly<Record<string, string>>;
   /** The environment of a call, for programs that run the CLI themselves. */
   readonly environment: Readonly<NodeJS.ProcessEnv>;
   /**
@@ -87,8 +85,6 @@ export interface PulumiWorkspace {
   readonly exportState: (options?: { readonly showSecrets?: boolean }) => Promise<StackExport>;
   /** Stops what is still running and removes the temporary folder; the stack's resources are not destroyed. */
   readonly dispose: () => Promise<void>;
-  /** Keeps the temporary folder when this process exits. */
-  readonly keep: () => void;
 }
 
 const defaultTimeoutMs = 120_000;
@@ -112,17 +108,14 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
   const project = projectElsewhere(resolve(options.projectFolder), options);
   writeFileSync(join(projectFolder, "Pulumi.yaml"), dump(project));
 
-  const variables = {
+  const base: NodeJS.ProcessEnv = {
+    ...withoutInherited(process.env),
     PULUMI_BACKEND_URL: `file://${backend}`,
     PULUMI_HOME: home,
     ...(secrets === undefined ? { PULUMI_CONFIG_PASSPHRASE: "temporary" } : { PULUMI_STACK: stack }),
     PULUMI_SKIP_UPDATE_CHECK: "true",
     PULUMI_DISABLE_AUTOMATIC_PLUGIN_ACQUISITION: "true",
     PULUMI_DISABLE_REGISTRY_RESOLVE: "true",
-  };
-  const base: NodeJS.ProcessEnv = {
-    ...withoutInherited(process.env),
-    ...variables,
     NO_COLOR: "1",
     // A language host that is killed leaves its pipes behind.
     TMPDIR: temporary,
@@ -180,7 +173,6 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
     projectFolder,
     program: project.main,
     stack,
-    variables,
     environment: base,
     pulumi,
     succeed,
@@ -191,7 +183,6 @@ export async function createWorkspace(options: WorkspaceOptions): Promise<Pulumi
       return JSON.parse(stdout) as StackExport;
     },
     dispose,
-    keep,
   };
 }
 

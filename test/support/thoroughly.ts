@@ -6,7 +6,7 @@ import { thoroughlyVariable } from "../../tools/test-suites";
  * and, as everything that drifts, in every kind, not only in one of those that share their code; the leaves of an app also
  * drift where patches merge; an account is exported both ways; all that pages and examples tell a person to type is typed;
  * policies also see the types of the plugin; and the demo starts its processes as for a user, and is also ended by SIGTERM, by
- * an error of Pulumi and after a request too many, handed over with --keep, and started with wrong arguments.
+ * an error of Pulumi and after a request too many, and started with wrong arguments.
  */
 export const isThorough = thoroughlyVariable in process.env;
 

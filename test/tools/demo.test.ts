@@ -4,7 +4,7 @@ import { dirname, resolve } from "node:path";
 import type { Fault } from "pulumi-bunny-sandbox";
 import { runDemo } from "../../tools/demo/index";
 import { modes } from "../../tools/demo/program";
-import { runProcess, type RunningProcess, startProcess } from "../../tools/processes";
+import { type RunningProcess, startProcess } from "../../tools/processes";
 import { modeOfRun } from "../support/mode";
 import { createTestWorkspace } from "../support/testWorkspace";
 import { isThorough, itThoroughly } from "../support/thoroughly";
@@ -50,7 +50,6 @@ describe("npm run demo", function () {
       const code = await runDemo(scope, {
         say: (...lines) => (output += lines.map((line) => `${line}\n`).join("")),
         mode: modeOfRun,
-        keep: false,
         startWorkspace: createTestWorkspace,
         ...(fault === undefined ? {} : { onSandbox: (sandbox) => sandbox.addFault(fault) }),
       });
@@ -171,29 +170,6 @@ describe("npm run demo", function () {
     assertNothingIsLeft();
   });
 
-  itThoroughly("with --keep hands sandbox and stack over until Ctrl-C", async () => {
-    const demo = start(["--keep"]);
-    await until(() => demo.output().includes("All requests so far"));
-    assert.doesNotMatch(demo.output(), /demo-key-/);
-    assert.deepEqual(
-      rowsIn(demo.output()).map((cells) => cells.slice(0, 2)),
-      [["up", "27 created"]],
-    );
-    // The lines to type, as a person would copy them.
-    const typed = demo
-      .output()
-      .split("\n")
-      .filter((line) => /^ {2}(\. |cd |curl .*removeBlockedIp| {2}-H |pulumi refresh)/.test(line));
-    assert.equal(typed.length, 5, demo.output());
-    const byHand = await runProcess("sh", ["-ec", typed.join("\n")]);
-    assert.equal(byHand.code, 0, byHand.output);
-    assert.match(byHand.stdout, /- 1 to delete/);
-    demo.interrupt();
-    const { code, output } = await demo.finished;
-    assert.equal(code, 130, output);
-    assertNothingIsLeft();
-  });
-
   itThoroughly("fails when a request too many is sent", async () => {
     const { code, output } = await runInHere({
       method: "GET",
@@ -231,7 +207,7 @@ describe("npm run demo", function () {
   itThoroughly("explains itself", async () => {
     const { code, stdout } = await start(["--help"]).finished;
     assert.equal(code, 0);
-    assert.match(stdout, /^Usage: npm run demo [^]*--mode [^]*--keep [^]*--help /);
+    assert.match(stdout, /^Usage: npm run demo [^]*--mode [^]*--help /);
   });
 });
 

@@ -20,8 +20,6 @@ export interface Stage {
   readonly program: string;
   /** What it imports. */
   readonly module: string;
-  /** Account key, unique to this run. */
-  readonly apiKey: string;
   /** The stack's secret configuration, unique to this run. */
   readonly secrets: Secrets;
   /** Runs `pulumi <args>`; any exit code is a result. */
@@ -103,7 +101,6 @@ export async function setStage(
     workspace,
     program,
     module,
-    apiKey,
     secrets,
     pulumi: async (args) => {
       const before = requests.length;

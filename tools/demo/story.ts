@@ -42,25 +42,24 @@ const nothing = Object.fromEntries(Object.keys(whole).map((fact) => [fact, undef
 
 const readOnce = { storage: "1+0", files: "3+0", CDN: "3+0", DNS: "1+0", edge: "3+0", app: "2+0" };
 
-export const create: Step = {
-  name: "up",
-  words:
-    "From nothing to a site, in an empty account: storage with its files, the CDN in front of it, a signed domain with " +
-    "a certificate, rules and access lists, code at the edge, and a container. The entries of a list share one read, " +
-    "and the pull zone that bunny.net makes for the container is taken over at once.",
-  pulumi: up,
-  expected: {
-    summary: "27 created",
-    // How many reads entries and records share depends on the order in which the engine starts resources.
-    requests: {
-      ...{ storage: "2+2", files: "1+4", CDN: "8-13+16", DNS: "3-4+7", edge: "5+5", app: "6+3" },
+/** Its steps, of which the last two remove everything. */
+export const story: readonly Step[] = [
+  {
+    name: "up",
+    words:
+      "From nothing to a site, in an empty account: storage with its files, the CDN in front of it, a signed domain with " +
+      "a certificate, rules and access lists, code at the edge, and a container. The entries of a list share one read, " +
+      "and the pull zone that bunny.net makes for the container is taken over at once.",
+    pulumi: up,
+    expected: {
+      summary: "27 created",
+      // How many reads entries and records share depends on the order in which the engine starts resources.
+      requests: {
+        ...{ storage: "2+2", files: "1+4", CDN: "8-13+16", DNS: "3-4+7", edge: "5+5", app: "6+3" },
+      },
+      account: whole,
     },
-    account: whole,
   },
-};
-
-/** The steps after it, of which the last two remove it. */
-export const rest: readonly Step[] = [
   {
     name: "up, again",
     words: "Run it again. Nothing changed, so no request is sent.",

@@ -70,7 +70,7 @@ async function workspaceOf(
       BUNNYNET_API_KEY: sandbox.apiKey,
       // The build has checked the types.
       PULUMI_NODEJS_TRANSPILE_ONLY: "true",
-      ...(first === undefined ? {} : { PULUMI_BACKEND_URL: first.variables.PULUMI_BACKEND_URL }),
+      ...(first === undefined ? {} : { PULUMI_BACKEND_URL: first.environment.PULUMI_BACKEND_URL }),
     },
   });
   // Where a program that runs Pulumi itself must find its packages.
