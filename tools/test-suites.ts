@@ -1,4 +1,3 @@
-import { statSync } from "node:fs";
 import { availableParallelism } from "node:os";
 
 /** A group of test files that run together. */
@@ -140,15 +139,10 @@ export const levelOf = (
 
 /** The specs for Mocha: the named files and folders, or the suites if none are named. */
 export function withSpec(args: readonly string[], suites: readonly Suite[]): readonly string[] {
-  const named = args.map((arg) => (isTestFolder(arg) ? `${arg.replace(/[\\/]$/, "")}/**/*.test.ts` : arg));
-  return named.some((arg) => arg.endsWith(".test.ts")) ? named : [...named, ...suites.flatMap(filesOf)];
+  return args.some((arg) => /^(\.[\\/])?test[\\/]/.test(arg)) ? args : [...args, ...suites.flatMap(filesOf)];
 }
 
 /** What Mocha is to run of a suite. */
 export function filesOf({ specs, ignored = [] }: Suite): readonly string[] {
   return [...specs, ...ignored.flatMap((spec) => ["--ignore", spec])];
-}
-
-function isTestFolder(arg: string): boolean {
-  return /^(\.[\\/])?test[\\/]/.test(arg) && statSync(arg, { throwIfNoEntry: false })?.isDirectory() === true;
 }
