@@ -11,9 +11,6 @@ export interface Scope {
 /** An error with a self-explanatory message: no stack is shown. */
 export class PlainError extends Error {}
 
-/** A second Ctrl-C exits without clean-up. One key press may arrive twice, from the terminal and from npm. */
-const sameKeyPressMs = 1_000;
-
 /**
  * Runs a command-line tool. Its exit code is what the body returns, 1 if it throws, or 128 + the number of the signal
  * that ended it. Clean-up is always done.
@@ -21,17 +18,15 @@ const sameKeyPressMs = 1_000;
 export async function runMain(body: (scope: Scope) => Promise<number>): Promise<void> {
   const interruption = new AbortController();
   const cleanUps: (() => Promise<void> | void)[] = [];
-  let interrupted: { readonly code: number; readonly at: number } | undefined;
+  let interrupted: number | undefined;
 
   for (const name of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
     process.on(name, () => {
-      if (interrupted === undefined) {
-        interrupted = { code: 128 + constants.signals[name], at: performance.now() };
-        console.error("\nStopping and cleaning up …");
-        interruption.abort(new PlainError(`stopped by ${name}`));
-      } else if (performance.now() - interrupted.at > sameKeyPressMs) {
-        process.exit(interrupted.code);
-      }
+      // One key press may arrive twice, from the terminal and from npm.
+      if (interrupted !== undefined) return;
+      interrupted = 128 + constants.signals[name];
+      console.error("\nStopping and cleaning up …");
+      interruption.abort(new PlainError(`stopped by ${name}`));
     });
   }
 
@@ -49,11 +44,9 @@ export async function runMain(body: (scope: Scope) => Promise<number>): Promise<
       show(error);
     }
   }
-  if (wasInterrupted()) {
-    // Work that cannot be stopped, such as a download, must not delay the exit.
-    process.exit(exitCode());
-  }
-  process.exitCode = exitCode();
+  process.exitCode = interrupted ?? code;
+  // Work that cannot be stopped, such as a download, must not delay the exit.
+  if (wasInterrupted()) process.exit();
 
   function show(error: unknown): void {
     if (!wasInterrupted()) {
@@ -62,8 +55,5 @@ export async function runMain(body: (scope: Scope) => Promise<number>): Promise<
   }
   function wasInterrupted(): boolean {
     return interrupted !== undefined;
-  }
-  function exitCode(): number {
-    return interrupted === undefined ? code : interrupted.code;
   }
 }

@@ -65,7 +65,6 @@ describe("ensurePulumi", () => {
       const bin = playground.pulumi("bin", "3.300.0");
       const go = playground.go("go", "1.26.0");
       assert.deepEqual(await ensure([bin, go]), {
-        root: playground.folder,
         command: join(bin, "pulumi"),
         binFolder: bin,
         version: "3.300.0",
@@ -104,7 +103,7 @@ describe("ensurePulumi", () => {
     it("uses the cached CLI without a build and without output", async () => {
       playground.pulumi(join("cache", basename(cached()), "bin"), "3.259.0");
       const cli = await ensure([playground.go("go", "1.26.0")]);
-      assert.deepEqual([cli.source, cli.root], ["cache", cached()]);
+      assert.deepEqual([cli.source, cli.binFolder], ["cache", join(cached(), "bin")]);
       assert.deepEqual(playground.builds(), []);
       assert.deepEqual(lines, []);
     });
@@ -119,7 +118,7 @@ describe("ensurePulumi", () => {
   describe("with a download", () => {
     it("installs into the cache and builds nothing", async () => {
       const cli = await ensure([playground.go("go", "1.26.0")], { downloader: downloading(...pulumiPrograms) });
-      assert.deepEqual([cli.source, cli.root], ["download", cached()]);
+      assert.deepEqual([cli.source, cli.binFolder], ["download", join(cached(), "bin")]);
       assert.deepEqual(playground.builds(), []);
       assert.deepEqual(cacheContent(), [basename(cached())]);
       assert.equal((await ensure([])).source, "cache");
@@ -148,7 +147,7 @@ describe("ensurePulumi", () => {
   describe("with Go", () => {
     it("builds the pinned versions, and prints the expected time and the progress", async () => {
       const cli = await ensure([playground.go("go", "1.26.0")]);
-      assert.deepEqual([cli.source, cli.version, cli.root], ["build", "3.259.0", cached()]);
+      assert.deepEqual([cli.source, cli.version, cli.binFolder], ["build", "3.259.0", join(cached(), "bin")]);
       assert.deepEqual(cacheContent(), [basename(cached())]);
 
       const [engine, languageHost, generatingHost, ...more] = playground.builds();
@@ -233,8 +232,8 @@ describe("ensurePulumi", () => {
       const both = [ensure([go]), ensure([go])];
       await until(isCompiling);
       writeFileSync(playground.path("go-on"), "");
-      for (const { source, root: folder } of await Promise.all(both))
-        assert.deepEqual([source, folder], ["build", cached()]);
+      for (const { source, binFolder } of await Promise.all(both))
+        assert.deepEqual([source, binFolder], ["build", join(cached(), "bin")]);
       assert.deepEqual(cacheContent(), [basename(cached())]);
     });
   });

@@ -5,25 +5,15 @@ import { onExit } from "signal-exit";
 import { pinnedName } from "./pins";
 
 /**
- * A folder of the cache: below `$PULUMI_BUNNY_CACHE` or else the user's folder for caches.
+ * A folder of the cache: below `$PULUMI_BUNNY_CACHE`, `$XDG_CACHE_HOME/pulumi-bunny` or `~/.cache/pulumi-bunny`.
  *
  * @param name what it holds, in which version. Default: the CLI in the pinned versions
  */
-export function cacheFolder(environment: NodeJS.ProcessEnv, name = pinnedName): string {
-  const own = environment.PULUMI_BUNNY_CACHE;
-  return own !== undefined && own !== "" ? join(own, name) : join(userCacheFolder(environment), "pulumi-bunny", name);
-}
-
-function userCacheFolder(environment: NodeJS.ProcessEnv): string {
-  const home = environment.HOME ?? homedir();
-  switch (process.platform) {
-    case "darwin":
-      return join(home, "Library", "Caches");
-    case "win32":
-      return environment.LOCALAPPDATA ?? join(home, "AppData", "Local");
-    default:
-      return environment.XDG_CACHE_HOME ?? join(home, ".cache");
-  }
+export function cacheFolder(
+  { PULUMI_BUNNY_CACHE: own, XDG_CACHE_HOME: caches, HOME: home = homedir() }: NodeJS.ProcessEnv,
+  name = pinnedName,
+): string {
+  return own ? join(own, name) : join(caches ?? join(home, ".cache"), "pulumi-bunny", name);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { PlainError } from "../main";
 import type { Report } from "../progress";
 import { build } from "./build";
@@ -15,8 +15,6 @@ export type PulumiSource = (typeof pulumiSources)[number];
 
 /** A working Pulumi CLI that supports dynamic providers. */
 export interface PulumiCli {
-  /** Folder that contains `bin`. */
-  readonly root: string;
   /** Absolute path of `pulumi`. */
   readonly command: string;
   /** Folder of `pulumi`, to be put first on PATH. */
@@ -64,8 +62,7 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
   const reasons = new Map<PulumiSource, string>();
 
   const inspect = async (command: string, source: PulumiSource): Promise<PulumiCli> => {
-    const found = await inspectPulumi(command, { environment, onPath: source === "path", signal });
-    return { ...found, root: dirname(found.binFolder), source };
+    return { ...(await inspectPulumi(command, { environment, onPath: source === "path", signal })), source };
   };
   const fill = async (source: PulumiSource, work: (temporary: string) => Promise<void>): Promise<PulumiCli> => {
     await fillFolder(folder, async (temporary) => {
