@@ -16,7 +16,9 @@ everything was as expected.
 
 /** `npm run demo`. */
 void runMain(async (scope) => {
-  const { help: isHelp, mode } = options();
+  const { help: isHelp, mode } = parseArgs({
+    options: { mode: { type: "string", default: "dynamic" }, help: { type: "boolean", short: "h", default: false } },
+  }).values;
   if (isHelp) {
     console.log(help.trimEnd());
     return 0;
@@ -26,21 +28,6 @@ void runMain(async (scope) => {
   };
   return runDemo(scope, { say, mode: modeNamed(mode) });
 });
-
-function options() {
-  try {
-    return parseArgs({
-      options: {
-        mode: { type: "string", default: "dynamic" },
-        help: { type: "boolean", short: "h", default: false },
-      },
-    }).values;
-  } catch (error) {
-    // Its first sentence names the argument.
-    const [reason = ""] = error instanceof Error ? error.message.split(". ") : [];
-    throw new PlainError(`${reason}: npm run demo -- --help lists the options`);
-  }
-}
 
 function modeNamed(name: string): Mode {
   if (name === "dynamic" || name === "plugin") return name;

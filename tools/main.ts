@@ -49,11 +49,17 @@ export async function runMain(body: (scope: Scope) => Promise<number>): Promise<
   if (wasInterrupted()) process.exit();
 
   function show(error: unknown): void {
-    if (!wasInterrupted()) {
-      console.error(error instanceof PlainError ? error.message : error);
-    }
+    if (!wasInterrupted()) console.error(isPlain(error) ? error.message : error);
   }
   function wasInterrupted(): boolean {
     return interrupted !== undefined;
   }
+}
+
+/** The same of arguments that a tool does not know. */
+function isPlain(error: unknown): error is Error {
+  return (
+    error instanceof PlainError ||
+    (error instanceof TypeError && /^(Unknown|Unexpected) (option|argument)/.test(error.message))
+  );
 }

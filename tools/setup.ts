@@ -7,13 +7,7 @@ import { duration } from "./progress";
 void runMain(async ({ signal }) => {
   const started = performance.now();
   const cli = await ensurePulumi({ signal });
-  const origin = {
-    path: "found on PATH",
-    cache: "found in the cache",
-    download: "downloaded",
-    build: "built from source",
-  }[cli.source];
-  console.log(`Pulumi ${cli.version}, ${origin} in ${duration(performance.now() - started)}: ${cli.command}`);
+  console.log(`Pulumi ${cli.version} (${cli.source}, ${duration(performance.now() - started)}): ${cli.command}`);
   if (cli.source !== "path") console.log(`To put it on PATH in this shell:\n  ${pathLine(cli.binFolder)}`);
   return 0;
 });

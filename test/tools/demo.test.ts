@@ -198,7 +198,7 @@ describe("npm run demo", function () {
   itThoroughly("refuses arguments that it does not know, in one line", async () => {
     const { code, output } = await start(["--fast"]).finished;
     assert.equal(code, 1);
-    assert.equal(output, "Unknown option '--fast': npm run demo -- --help lists the options\n");
+    assert.match(output, /^Unknown option '--fast'.*\n$/);
     const mode = await start(["--mode", "fast"]).finished;
     assert.equal(mode.code, 1);
     assert.equal(mode.output, "unknown mode fast: --mode is one of dynamic, plugin\n");

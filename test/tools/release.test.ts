@@ -61,15 +61,11 @@ describe("publishing", () => {
     playground.remove();
   });
 
-  it("needs a token, and a repository that the packages name", () => {
+  it("needs a token, and a repository", () => {
     assert.deepEqual(missingFor(undefined, {}), [
       "tools/release/repository.ts does not say where the repository is",
       "NODE_AUTH_TOKEN has no token for npm",
     ]);
-    assert.match(
-      missingFor("https://github.com/other/place", { NODE_AUTH_TOKEN: token }).join(),
-      /package\.json names/,
-    );
   });
 
   it("uploads the packages to npm with the token, and attaches every file to the release", async () => {

@@ -39,7 +39,7 @@ describe("npm run setup", function () {
   it("prints none where it is on PATH already", async () => {
     const { code, stdout, output } = await setup({ PATH: playground.pulumi("bin", "3.259.0") });
     assert.equal(code, 0, output);
-    assert.match(stdout, /^Pulumi 3\.259\.0, found on PATH/);
+    assert.match(stdout, /^Pulumi 3\.259\.0 \(path, /);
     assert.ok(!stdout.includes("export"), stdout);
   });
 

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 
 /** A Go module of ours that pins one program and all its dependencies. */
 export interface GoPin {
@@ -36,10 +36,12 @@ export const languageHostPin = readPin(
 export const goHostPin = readPin("language-go", "github.com/pulumi/pulumi/sdk/v3", "go/pulumi-language-go");
 
 /** The program that lets the CLI run Java programs. */
-export const javaHostPin: GoPin = {
-  ...readPin("language-java", "github.com/pulumi/pulumi-java", "pkg/cmd/pulumi-language-java"),
-  versionVariable: "github.com/pulumi/pulumi-java/pkg/version.Version",
-};
+export const javaHostPin = readPin(
+  "language-java",
+  "github.com/pulumi/pulumi-java",
+  "pkg/cmd/pulumi-language-java",
+  "pkg/version",
+);
 
 /** The program that lets the CLI run Python programs: of the same module as that for Node. */
 export const pythonHostPin = readPin(
@@ -49,17 +51,20 @@ export const pythonHostPin = readPin(
 );
 
 /** The program that lets the CLI run YAML programs. */
-export const yamlHostPin: GoPin = {
-  ...readPin("language-yaml", "github.com/pulumi/pulumi-yaml", "cmd/pulumi-language-yaml"),
-  versionVariable: "github.com/pulumi/pulumi-yaml/pkg/version.Version",
-};
+export const yamlHostPin = readPin(
+  "language-yaml",
+  "github.com/pulumi/pulumi-yaml",
+  "cmd/pulumi-language-yaml",
+  "pkg/version",
+);
 
 /** The program that lets the CLI run .NET programs: here, it only generates the SDK. */
-export const dotnetHostPin: GoPin = {
-  ...readPin("language-dotnet", "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3", ""),
-  package: "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3",
-  versionVariable: "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3/version.Version",
-};
+export const dotnetHostPin = readPin(
+  "language-dotnet",
+  "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3",
+  ".",
+  "version",
+);
 
 /** Our language host, which generates programs and SDKs and leaves everything else to an older one beside it. */
 export const generatingHostPin: GoPin = { ...enginePin, package: "./language-host" };
@@ -73,7 +78,8 @@ export const generatingHostDigest = createHash("sha256")
 /** Name of the folder in the cache: another pin or machine gets another folder. */
 export const pinnedName = `pulumi-${enginePin.version}-nodejs-${languageHostPin.version}-${generatingHostDigest}-${process.platform}-${process.arch}`;
 
-function readPin(folderName: string, module: string, packagePath: string): GoPin {
+/** @param versionPackage the package of the module that has the version. Default: that of Pulumi's SDK */
+function readPin(folderName: string, module: string, packagePath: string, versionPackage?: string): GoPin {
   const folder = join(__dirname, folderName);
   const text = readFileSync(join(folder, "go.mod"), "utf8");
   const go = /^go (\S+)$/m.exec(text)?.[1];
@@ -86,9 +92,9 @@ function readPin(folderName: string, module: string, packagePath: string): GoPin
   }
   return {
     folder,
-    package: `${module}/${packagePath}`,
+    package: posix.join(module, packagePath),
     version: version.replace(/^v/, ""),
-    versionVariable: "github.com/pulumi/pulumi/sdk/v3/go/common/version.Version",
+    versionVariable: `${versionPackage === undefined ? "github.com/pulumi/pulumi/sdk/v3/go/common/version" : posix.join(module, versionPackage)}.Version`,
     go,
   };
 }

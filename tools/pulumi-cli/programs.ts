@@ -1,4 +1,4 @@
-import { accessSync, constants, realpathSync } from "node:fs";
+import { existsSync, realpathSync } from "node:fs";
 import { delimiter, dirname, resolve } from "node:path";
 import { gte, parse } from "semver";
 import which from "which";
@@ -42,7 +42,7 @@ export async function inspectPulumi(
   options: { readonly environment: NodeJS.ProcessEnv; readonly onPath: boolean; readonly signal?: AbortSignal },
 ): Promise<UsablePulumi> {
   const { environment, onPath, signal } = options;
-  if (!isExecutable(command)) {
+  if (!existsSync(command)) {
     throw new Error(`${command} is not there`);
   }
   const version = await versionOf(command, environment, signal);
@@ -73,13 +73,4 @@ async function versionOf(
   }).catch(() => undefined);
   signal?.throwIfAborted();
   return result?.code === 0 ? parse(result.stdout.trim())?.version : undefined;
-}
-
-function isExecutable(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
 }
