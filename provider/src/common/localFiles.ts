@@ -11,7 +11,7 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
-import type { Readable } from "node:stream";
+import { pipeline, type Readable, Transform } from "node:stream";
 
 /*
  * Local files to upload. The program computes their checksums each time it runs, so that previews show what has changed;
@@ -71,13 +71,28 @@ export async function fileContent(path: string): Promise<E.Either<Unreadable, Lo
       size += chunk.length;
     }
     const length = size;
-    const open: FileContent["open"] = (from = 0, count = length) =>
-      createReadStream(path, { start: from, end: from + count - 1 });
+    const open: FileContent["open"] = (from = 0, count = length) => readExactly(path, from, count);
     const content = length === 0 ? new Uint8Array() : { length, open };
     return E.right({ checksum: hash.digest("hex").toUpperCase(), content });
   } catch (error) {
     return E.left(unreadable(path, error));
   }
+}
+
+/** Fails if the file has become shorter: the server would wait for the rest. */
+function readExactly(path: string, from: number, length: number): Readable {
+  let left = length;
+  const counted = new Transform({
+    transform: (chunk: Uint8Array, _encoding, done) => {
+      left -= chunk.length;
+      done(null, chunk);
+    },
+    flush: (done) => {
+      done(left > 0 ? new Error("became shorter") : null);
+    },
+  });
+  // Whoever reads it is told of errors.
+  return pipeline(createReadStream(path, { start: from, end: from + length - 1 }), counted, () => undefined);
 }
 
 /**
@@ -114,22 +129,6 @@ export function filesBelow(
     visit(folder, "", []);
     return found;
   });
-}
-
-/** The checksums of all files below a folder, by their paths below it; or why that is not possible. */
-export function checksumsBelow(
-  folder: string,
-  exclude: readonly string[],
-): E.Either<Unreadable, Readonly<Record<string, string>>> {
-  const files = filesBelow(folder, exclude);
-  if (E.isLeft(files)) return files;
-  const checksums = new Map<string, string>();
-  for (const [path, local] of files.right) {
-    const checksum = fileChecksum(local);
-    if (E.isLeft(checksum)) return checksum;
-    checksums.set(path, checksum.right);
-  }
-  return E.right(Object.fromEntries(checksums));
 }
 
 /** Anything but a file could block the reader for ever. */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { appendFileSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -58,6 +58,8 @@ describe("local files", () => {
     assert.deepEqual([checksum, stored.length], [sha256(content), content.length]);
     appendFileSync(path, "more");
     for (let attempt = 0; attempt < 2; attempt += 1) assert.ok((await buffer(stored.open())).equals(content));
+    truncateSync(path, 5);
+    await assert.rejects(buffer(stored.open()), /became shorter/);
     writeFileSync(path, "");
     assert.deepEqual(await fileContent(path), E.right({ checksum: sha256(""), content: new Uint8Array() }));
   });
