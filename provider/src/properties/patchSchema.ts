@@ -61,12 +61,14 @@ export interface ElementsSchema extends Common {
   readonly element: ObjectSchema;
 }
 
+type Unset = Pick<Common, "unset">;
+
 export function valueSchema(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
   return { kind: "value", ...options };
 }
 
-export function enumeration(): EnumerationSchema {
-  return { kind: "enumeration" };
+export function enumeration(options: Unset = {}): EnumerationSchema {
+  return { kind: "enumeration", ...options };
 }
 
 export function objectSchema(
@@ -77,13 +79,13 @@ export function objectSchema(
 }
 
 /** An array whose order matters. */
-export function orderedList(item: PatchSchema = valueSchema()): ListSchema {
-  return { kind: "list", ordered: true, item };
+export function orderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
+  return { kind: "list", ordered: true, item, ...options };
 }
 
 /** An array whose order does not matter. */
-export function unorderedList(item: PatchSchema = valueSchema()): ListSchema {
-  return { kind: "list", ordered: false, item };
+export function unorderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
+  return { kind: "list", ordered: false, item, ...options };
 }
 
 export function elements(
