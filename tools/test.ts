@@ -18,6 +18,8 @@ import { filesOf, levelOf, usualJobs, withSpec } from "./test-suites";
 void runMain(async ({ signal, defer }) => {
   const { suites, args } = levelOf(process.argv.slice(2));
   if (args.length > 0) {
+    // Not each file is to set up a CLI at the same time; what needs none runs without.
+    await ensurePulumi({ signal }).catch(() => undefined);
     // Pulumi's processes run the build output.
     const code = await run(npm("build"), { signal });
     return code === 0 ? runMocha(withSpec(args, suites), usualJobs, { signal }) : code;
