@@ -2,7 +2,7 @@ import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { EngineConnection } from "./session";
-import { checkSettings } from "./settings";
+import { checkSettings, diffSettings } from "./settings";
 import { fromStruct } from "./struct";
 
 const terraformKey = "terraform";
@@ -29,6 +29,12 @@ export function providerCalls<Client, Failure>(session: EngineConnection<Client,
       return answer;
     },
 
+    getMappings: (request: pb.GetMappingsRequest) => {
+      const answer = new pb.GetMappingsResponse();
+      if (request.getKey() === terraformKey) answer.setProvidersList([session.served.terraform.provider]);
+      return answer;
+    },
+
     /** Only `pulumi convert` and `pulumi import` ask. */
     getMapping: (request: pb.GetMappingRequest) => {
       const answer = new pb.GetMappingResponse();
@@ -40,8 +46,8 @@ export function providerCalls<Client, Failure>(session: EngineConnection<Client,
       return answer;
     },
 
-    // Without a diffConfig, a change of settings never replaces the provider, and so nothing that it serves.
     checkConfig: checkSettings,
+    diffConfig: diffSettings,
 
     /** A missing key is reported by the operations that need it: destroy and preview can do without one. */
     configure: (request: pb.ConfigureRequest) => {
