@@ -20,7 +20,10 @@ export interface GetShieldZoneResult {
   shieldZone: FoundShieldZone | undefined;
 }
 
-/** The current state of a pull zone's shield zone, in the words of a {@link ShieldZone}. A setting without a number that this version knows is that number as text. */
+/**
+ * The current state of a pull zone's shield zone, in the words of a {@link ShieldZone}. A value that this version has no
+ * name for is its number, as text.
+ */
 export interface FoundShieldZone {
   /** Numeric ID of the shield zone. */
   shieldZoneId: number;
