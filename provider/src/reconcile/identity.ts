@@ -229,7 +229,9 @@ interface Assigned<I, Found, Key> extends Pick<
 }
 
 /** What all objects with an id of the API have in common. */
-function assignedBy<I extends object, Found extends object, Key>(of: Assigned<I, Found, Key>): Identity<I, Found, Key> {
+export function assignedBy<I extends object, Found extends object, Key>(
+  of: Assigned<I, Found, Key>,
+): Identity<I, Found, Key> {
   const { noun, name, beside = [], isUnique = false, parent, idOf, keyOf, parse } = of;
   const inParent = (id: ObjectId | undefined): string =>
     parent === undefined ? "" : ` of ${parent.noun} ${String(id)}`;

@@ -8,12 +8,9 @@ export function patchSchema({ required, optional }: Definition): schema.ObjectSc
   return schemaOf({ ...required, ...optional }, ({ control, putOnly }) => control === undefined && putOnly !== true);
 }
 
-/**
- * How inputs that only a PUT accepts are compared with the current ones. Inputs that are never read back cannot be
- * compared.
- */
+/** How inputs that only a PUT accepts are compared with the current ones. */
 export function putOnlySchema({ required, optional }: Definition): schema.ObjectSchema {
-  return schemaOf({ ...required, ...optional }, ({ putOnly, writeOnly }) => putOnly === true && writeOnly !== true);
+  return schemaOf({ ...required, ...optional }, ({ putOnly }) => putOnly === true);
 }
 
 /** How a merge patch treats one item of an array that stands for a map in the API. */

@@ -63,6 +63,8 @@ export interface Facts<A> {
   readonly variants?: Variants;
   /** For an object: members that only the API sets. If it has alternatives, these are among them. */
   readonly apiOnly?: Properties;
+  /** For an object: members that every request has with it. */
+  readonly sentWith?: Values;
   /** For an object that null does not remove: the value that is equivalent to none. */
   readonly noneValue?: Values;
   /** For a map: the API has an array instead, which a merge patch replaces. */

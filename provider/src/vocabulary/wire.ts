@@ -28,14 +28,16 @@ export function toWire(property: Property, value: unknown, naming: Naming = "pas
       if (!Array.isArray(value)) return value;
       return facts.commaSeparated === true ? value.join(",") : value.map((item) => toWire(shape.item, item, naming));
     case "object":
-      return isProperties(value) ? fieldsOf(shape.members, value, naming) : value;
+      return isProperties(value) ? { ...facts.sentWith, ...fieldsOf(shape.members, value, naming) } : value;
     case "map": {
       if (!isProperties(value)) return value;
-      const { key = "", value: held } = facts.asArray ?? {};
       const entries = mapProperties(value, (entry) => toWire(shape.value, entry, naming));
-      return held === undefined
-        ? entries
-        : Object.entries(entries).map(([name, entry]) => ({ [key]: name, [held]: entry }));
+      if (facts.asArray === undefined) return entries;
+      const { key, value: held } = facts.asArray;
+      return Object.entries(entries).map(([name, entry]) => ({
+        [key]: name,
+        ...(held === undefined ? { ...(entry as object) } : { [held]: entry }),
+      }));
     }
     default:
       return value;

@@ -81,7 +81,7 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
   "a patch with a new container": (of) =>
-    apps.saveContainerApp(of, "a1", { method: "PATCH", body: { containerTemplates: [{ name: "new" }] } }),
+    apps.changeContainerApp(of, "a1", apps.writeOfApp("PATCH", { containerTemplates: [{ name: "new" }] })),
   "the creation of a container endpoint": (of) => endpoints.createContainerEndpoint(of, "a1", "c1", {}),
   "the creation of a container registry": (of) => registries.saveContainerRegistry(of, undefined, registry),
 };
@@ -104,8 +104,9 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a secret of a script": (of) => scriptSecrets.write(of, 5, putSecret({ name: "S", secret }), (created) => created),
   "a change of a secret": (of) => scriptSecrets.write(of, 5, changeSecret(9, secret), (changed) => changed),
   "enabling DNSSEC": (of) => dnsZones.enableDnssec(of, 5),
-  "a patch of known containers": (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: app }),
-  "a change of a container endpoint": (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", {}),
+  "a patch of known containers": (of) => apps.changeContainerApp(of, "a1", apps.writeOfApp("PATCH", app)),
+  "a change of a container endpoint": (of) =>
+    apps.changeContainerApp(of, "a1", endpoints.replaceContainerEndpoint("e1", {})),
   "the removal of a container endpoint": (of) => endpoints.deleteContainerEndpoint(of, "a1", "e1"),
   "a change of a container registry": (of) => registries.saveContainerRegistry(of, 7, registry),
 };
@@ -270,11 +271,11 @@ const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
 const appPath = "/mc/apps/a1";
 const ofApp: Readonly<Record<string, KnownAfter>> = {
   "a patch": {
-    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", body: { name: "n" } }),
+    send: (of) => apps.changeContainerApp(of, "a1", apps.writeOfApp("PATCH", { name: "n" })),
     sent: `PATCH ${appPath} {"name":"n"}`,
   },
   "a patch of a container": {
-    send: (of) => apps.saveContainerApp(of, "a1", { method: "PATCH", containerId: "c1", body: { imageTag: "2" } }),
+    send: (of) => apps.changeContainerApp(of, "a1", apps.writeOfApp("PATCH", { imageTag: "2" }, "c1")),
     sent: `PATCH ${appPath}/containers/c1 {"imageTag":"2"}`,
   },
   "an endpoint that is added": {
@@ -283,7 +284,7 @@ const ofApp: Readonly<Record<string, KnownAfter>> = {
     answer: { id: "e1" },
   },
   "an endpoint that changes": {
-    send: (of) => endpoints.replaceContainerEndpoint(of, "a1", "e1", { displayName: "site" }),
+    send: (of) => apps.changeContainerApp(of, "a1", endpoints.replaceContainerEndpoint("e1", { displayName: "site" })),
     sent: `PUT ${appPath}/endpoints/e1 {"displayName":"site"}`,
   },
   "an endpoint that is removed": {

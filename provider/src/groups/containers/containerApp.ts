@@ -1,38 +1,101 @@
-import { pipe } from "fp-ts/function";
+import { identity as itself, pipe } from "fp-ts/function";
+import * as O from "fp-ts/Option";
+import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
 import {
-  type RemoteContainerApp,
-  containerAppsNamed,
+  changeInTurn,
   createContainerApp,
   deleteContainerApp,
   findContainerApp,
+  getContainerApps,
 } from "./api/containerApp";
-import { type ApiError, isDoubtful, isNotFound } from "../../http/errors";
-import { availableObjects, adoptExisting } from "../../ownership/adoption";
-import { keepPriorSpelling } from "../../properties/equivalence";
-import { apiFailure, refused } from "../../contract/errors";
+import { failWith, mapStep, type Step } from "../../common/taskEither";
+import { apiFailure, partial } from "../../contract/errors";
+import type { Outs } from "../../contract/lifecycle";
 import { textId } from "../../formats/ids";
-import { pathsIn } from "../../properties/paths";
-import { waitUntilVisible } from "../../reconcile/poll";
-import { failWith, type Step } from "../../common/taskEither";
+import type { Freshness } from "../../http/client";
+import { type ApiError, isNotFound } from "../../http/errors";
+import { keepPriorSpelling } from "../../properties/equivalence";
+import { changeAt } from "../../properties/paths";
+import { isProperties, omit, pick, type Properties } from "../../properties/values";
+import { everything } from "../../reconcile/comparison";
+import { reconciled } from "../../reconcile/engine";
+import { assignedBy } from "../../reconcile/identity";
 import {
+  Acknowledged,
   act,
   type Ctx,
-  type DefinedKind,
   type Failure,
+  isApiError,
+  isInDoubt,
   recordedIf,
   steps,
-  confirmRemoval,
 } from "../../reconcile/steps";
+import type { OutputsOf } from "../../vocabulary";
+import { bodyOf } from "../../vocabulary/reply";
+import { type AppBefore, changeOf } from "./containerApp/change";
+import { appEquivalences } from "./containerApp/equivalence";
 import { importableApp } from "./containerApp/importable";
-import { appEquivalences, withSurplus } from "./containerApp/equivalence";
+import { appDeclarations, type AppInputs, smallest } from "./containerApp/inputs";
+import { type FoundApp, foundApp } from "./containerApp/mapping";
+import { objects } from "./containerApp/objects";
+import { isAtRest, untilActive, untilGone } from "./containerApp/wait";
 import { containerApp as definition } from "./containerApp.definition";
-import { describedApp, type AppInputs } from "./containerApp/inputs";
-import { inputsOfApp, outputsOfApp } from "./containerApp/mapping";
-import { appObject, objects } from "./containerApp/objects";
-import { convergeApp, update } from "./containerApp/reconcile";
-import { createRequest } from "./containerApp/request";
-import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wait";
+
+type Outputs = OutputsOf<typeof definition>;
+
+const identity = assignedBy<AppInputs, FoundApp, string>({
+  noun: "application",
+  name: "name",
+  format: textId.format,
+  parse: (id) => textId.parse(id, "application"),
+  keyOf: (_inputs, { appId }) => appId,
+  idOf: itself,
+  find,
+  // The list shows only some of each.
+  findSame: (ctx, inputs, freshness) =>
+    pipe(
+      getContainerApps(ctx),
+      TE.map(A.filter(({ name }) => name === inputs.name)),
+      TE.flatMap(TE.traverseSeqArray(({ id }) => find(ctx, id, freshness))),
+      TE.map(A.filterMap(O.fromNullable)),
+      TE.map(
+        A.map((found) => ({
+          ...found,
+          ...keepPriorSpelling(appEquivalences, { ...inputs }, pick({ ...found }, ["containerTemplates"])),
+        })),
+      ),
+    ),
+});
+
+const reconciledApp = reconciled(definition, {
+  identity: { ...identity, objects },
+  /** One request creates everything. */
+  create: (ctx, inputs) =>
+    pipe(
+      createContainerApp(ctx, { ...smallest, ...bodyOf(definition, inputs) }),
+      TE.map((appId) => new Acknowledged<FoundApp>({ appId, sent: inputs })),
+      TE.mapLeft((error): ApiError | Failure => {
+        const appId = savedIdIn(error);
+        const known = { applied: { name: inputs.name }, outs: { appId } };
+        return appId === undefined ? error : partial({ id: appId, ...known })(apiFailure(error));
+      }),
+    ),
+  update: (ctx, found, _changes, appId, inputs) =>
+    steps(async function* () {
+      const before = { ...everything, outs: found.sent ?? {} };
+      return changeOf(found.app, inputs, before) === undefined ? found : yield* change(ctx, appId, inputs, before);
+    }),
+  /** If the API does not know the application, the deletion may already be in progress. It is completed later. */
+  remove: (ctx, appId) =>
+    pipe(
+      deleteContainerApp(ctx, appId),
+      // What has just been deleted is not there because of that.
+      TE.map((): Ctx => ({ ...ctx, whenMissing: () => undefined })),
+      TE.orElse((error) => (isNotFound(error) ? TE.right(ctx) : TE.left(error))),
+      TE.flatMap((whoWaits): TE.TaskEither<ApiError | Failure, void> => untilGone(whoWaits, appId)),
+    ),
+});
 
 /**
  * An application of Magic Containers, identified by the id that the API assigns.
@@ -41,163 +104,63 @@ import { onceShown, readFresh, untilActive, untilGone } from "./containerApp/wai
  * Containers, variables, mounts and volumes that were added elsewhere are kept, and so are the endpoints of a container
  * that declares none.
  */
-export const containerApp: DefinedKind<typeof definition, RemoteContainerApp> = {
-  definition,
-  // A pull zone that the user assigns can serve only one application.
-  deleteBeforeReplace: (_before, after) => pathsIn(after, "containerTemplates.*.endpoints.*.cdn.pullZoneId").length > 0,
-  objects,
+export const containerApp: typeof reconciledApp = {
+  ...reconciledApp,
   equivalences: appEquivalences,
-
-  toInputs: inputsOfApp,
   importable: importableApp,
-  toOutputs: outputsOfApp,
-
   create: (ctx, inputs) =>
     steps(async function* () {
-      const namesakes = (yield* act(containerAppsNamed(ctx, inputs.name))).map(({ id }) => id);
-      const [first, ...more] = availableObjects(ctx, namesakes, (id) => [appObject(id)]);
-      // Names are not unique at bunny.net, so only a single application of that name can be taken over.
-      if (first !== undefined && more.length > 0) return yield* failWith(ambiguous(inputs, [first, ...more]));
-      const app = yield* first === undefined ? createApp(ctx, inputs, namesakes) : takeOverApp(ctx, inputs, first);
-      return { id: app.id, outs: outputsOfApp(app) };
+      const { id, outs } = yield* act(reconciledApp.create(ctx, inputs));
+      return { id, outs: yield* settled(ctx, id, inputs, outs) };
     }),
-
-  read: (ctx, id) =>
-    steps(async function* () {
-      return yield* act(findContainerApp(ctx, yield* appIdOf(id)));
-    }),
-
+  // What changed within an input is known only here.
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {
-      return outputsOfApp(yield* update(ctx, yield* appIdOf(id), inputs, prior));
-    }),
-
-  delete: (ctx, id) =>
-    steps(async function* () {
-      yield* remove(ctx, yield* appIdOf(id));
+      const appId = yield* act(TE.fromEither(identity.parse(id)));
+      const outs = pick({ ...prior.outs }, Object.keys(definition.computed));
+      const known = { id, applied: withoutUnread(prior.inputs), outs };
+      const after = yield* recordedIf(maySave, known, change(ctx, appId, inputs, prior));
+      return yield* settled(ctx, id, inputs, reconciledApp.toOutputs(after));
     }),
 };
 
-function appIdOf(id: string): Step<Failure, string> {
-  return act(TE.fromEither(textId.parse(id, "application")));
+function find(ctx: Ctx, appId: string, freshness: Freshness): Step<ApiError, FoundApp | undefined> {
+  return mapStep(findContainerApp(ctx, appId, freshness), (app) => app && foundApp(app));
 }
 
-/** @param others ids of applications that had the name before */
-function createApp(ctx: Ctx, inputs: AppInputs, others: readonly string[]): Step<Failure, RemoteContainerApp> {
-  return act(
-    pipe(
-      createContainerApp(ctx, createRequest(inputs)),
-      TE.foldW(recoverLostCreate(ctx, inputs, others), (appId) => whenCreated(ctx, inputs, appId)),
-    ),
-  );
-}
-
-/** One request creates everything. The following steps only wait, and their failure must not lose the application. */
-function whenCreated(ctx: Ctx, inputs: AppInputs, appId: string): Step<Failure, RemoteContainerApp> {
-  const { name, skipAwait } = inputs;
-  const shown = steps(async function* () {
-    const found = yield* onceShown(ctx, appId, name);
-    return skipAwait === true ? found : yield* untilActive(ctx, { appId, name, found });
+/** Applies what has changed, with one write and only if one is needed. */
+function change(ctx: Ctx, appId: string, inputs: AppInputs, before: AppBefore): Step<Failure, FoundApp> {
+  return steps(async function* () {
+    const app = yield* act(changeInTurn(ctx, appId, (current) => changeOf(current, inputs, before)));
+    return app === undefined ? yield* failWith(identity.gone(appId)) : foundApp(app);
   });
-  return recordedIf(() => true, { id: appId, applied: describedApp(inputs), outs: { appId } }, shown);
 }
 
-/**
- * A create that failed may nevertheless have created the application. The error then contains its id or, if the reply
- * was lost, the list contains an application of that name.
- */
-function recoverLostCreate(
-  ctx: Ctx,
-  inputs: AppInputs,
-  others: readonly string[],
-): (error: ApiError) => TE.TaskEither<Failure, RemoteContainerApp> {
-  const created = pipe(
-    containerAppsNamed(ctx, inputs.name),
-    TE.map((namesakes) => namesakes.filter(({ id }) => !others.includes(id))),
-    TE.map(([first, ...more]) => first && { id: first.id, isOnlyOne: more.length === 0 }),
-  );
-  return (error) => {
-    const explained = explainRefusedCreate(inputs, error);
-    const [appId, failed] = [savedIdIn(error), act<RemoteContainerApp>(TE.left(explained))];
-    if (appId !== undefined) return recordedIf(() => true, knownByName(inputs, appId), failed);
-    if (!isDoubtful(error)) return failed;
-    return pipe(
-      waitUntilVisible(ctx, `application ${inputs.name}`, created, "inDoubt"),
-      TE.mapLeft(() => explained),
-      TE.flatMap((found) => (found?.isOnlyOne === true ? finishCreate(ctx, inputs, found.id, explained) : failed)),
-    );
-  };
+/** Whether a write that failed may have saved something. An error with the id of the application says so. */
+function maySave(failure: Failure): boolean {
+  return isInDoubt(failure) || isApiError(failure, (error) => savedIdIn(error) !== undefined);
 }
 
 function savedIdIn(error: ApiError): string | undefined {
   return error._tag === "Status" ? error.savedId : undefined;
 }
 
-function knownByName({ name }: AppInputs, appId: string) {
-  return { id: appId, applied: { name }, outs: { appId } };
-}
-
-/** Continues with an application that was created although the reply was lost. */
-function finishCreate(ctx: Ctx, inputs: AppInputs, appId: string, failed: Failure): Step<Failure, RemoteContainerApp> {
-  return steps(async function* () {
-    const known = knownByName(inputs, appId);
-    const look = pipe(act(findContainerApp(ctx, appId, "fresh")), TE.flatMap(TE.fromNullable(failed)));
-    const app = yield* recordedIf(() => true, known, act(look));
-    const rest = convergeApp(ctx, app, inputs, { inputs: known.applied, outs: inputs, removed: {} });
-    return yield* recordedIf(() => true, { ...known, outs: outputsOfApp(app) }, rest);
-  });
-}
-
-function explainRefusedCreate({ name }: AppInputs, error: ApiError): Failure {
-  if (error._tag !== "Status" || error.status !== 409) return apiFailure(error);
-  return refused(
-    `bunny.net refuses application ${name}: the account has reached its limit of applications` +
-      (error.message === undefined ? "" : ` (${error.message})`),
-    "delete one that is no longer needed, or ask bunny.net's support for more",
+/** Without what no read could correct. */
+function withoutUnread(inputs: Partial<AppInputs>): Properties {
+  return changeAt(
+    omit({ ...inputs }, [...appDeclarations.control, "terminationGracePeriodSeconds"]),
+    ["regionSettings"],
+    (regions) => (isProperties(regions) ? omit(regions, ["nodeSelectors"]) : regions),
   );
 }
 
-function takeOverApp(ctx: Ctx, inputs: AppInputs, appId: string): Step<Failure, RemoteContainerApp> {
-  return steps(async function* () {
-    const { name, adopt } = inputs;
-    const app = yield* readFresh(ctx, appId, name);
-    const managed = describedApp(inputs);
-    const found = keepPriorSpelling(appEquivalences, managed, { ...inputsOfApp(app) });
-    yield* act(
-      adoptExisting(ctx, {
-        names: [appObject(app.id)],
-        what: `application ${name} (${appId})`,
-        adopt,
-        managed: withSurplus(managed, found),
-        found,
-      }),
-    );
-    return yield* convergeApp(ctx, app, inputs, { inputs: {}, outs: {}, removed: {} });
-  });
-}
-
-function ambiguous({ name }: AppInputs, ids: readonly string[]): Failure {
-  return refused(
-    `application ${name} already exists ${ids.length} times (${ids.join(", ")})`,
-    "choose another name, or rename the others in the dashboard",
+/** Waits until the application is active, unless `skipAwait` is set. */
+function settled(ctx: Ctx, id: string, inputs: AppInputs, outs: Outs<AppInputs, Outputs>): Step<Failure, Outputs> {
+  if (inputs.skipAwait === true || isAtRest(outs.status)) return act(TE.right(outs));
+  const known = { id, applied: omit({ ...inputs }, appDeclarations.control), outs };
+  return recordedIf(
+    () => true,
+    known,
+    mapStep(untilActive(ctx, id, inputs.name), (app) => reconciledApp.toOutputs(foundApp(app))),
   );
-}
-
-/**
- * The API accepts the deletion and completes it later. If it does not know the application, the deletion may already be
- * in progress.
- */
-function remove(ctx: Ctx, appId: string): Step<Failure, void> {
-  const look = findContainerApp(ctx, appId, "fresh");
-  return steps(async function* () {
-    const whoWaits = yield* act(
-      pipe(
-        deleteContainerApp(ctx, appId),
-        // What has just been deleted is not there because of that.
-        TE.map((): Ctx => ({ ...ctx, whenMissing: () => undefined })),
-        TE.orElse((error) => (isNotFound(error) ? TE.right(ctx) : TE.as(ctx)(confirmRemoval(look)(error)))),
-      ),
-    );
-    yield* untilGone(whoWaits, appId);
-  });
 }

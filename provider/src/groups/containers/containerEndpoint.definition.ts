@@ -46,6 +46,7 @@ const addresses = computedList(address);
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
+  naming: "camel",
   required: {
     /**
      * Application that contains the container: the ID of an application resource.

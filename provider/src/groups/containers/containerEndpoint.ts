@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, step, type Step } from "../../common/taskEither";
+import { failWith, mapStep, type Step } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
 import type { Prior, Problem } from "../../contract/lifecycle";
 import type { ObjectId } from "../../formats/ids";
@@ -13,19 +13,19 @@ import { keepPriorSpelling } from "../../properties/equivalence";
 import { mergeDesired } from "../../properties/mergeDesired";
 import { same } from "../../properties/patchSchema";
 import { omit, pick, type Properties, withoutNulls } from "../../properties/values";
+import { everything } from "../../reconcile/comparison";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
 import { act, type Ctx, type Failure, isInDoubt, recordedIf, steps, Acknowledged } from "../../reconcile/steps";
-import type { InputsOf, OutputsOf } from "../../vocabulary";
+import type { InputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
 import { entrySchema } from "../../vocabulary/patchSchema";
-import type { ObjectOf } from "../../vocabulary/reply";
+import { bodyOf, type ObjectOf } from "../../vocabulary/reply";
 import {
-  type AppSession,
+  changeInTurn,
   type Endpoint,
   findContainerApp,
   inContainerApp,
-  inTurnOf,
   type RemoteContainerApp,
 } from "./api/containerApp";
 import { createContainerEndpoint, deleteContainerEndpoint, replaceContainerEndpoint } from "./api/containerEndpoint";
@@ -33,7 +33,6 @@ import { samePorts } from "./containerApp/equivalence";
 import { withoutEmptyParts, withoutFilledIn } from "./containerApp/importable";
 import { endpointInputs, endpointRequest } from "./containerApp/mapping";
 import { appObject, endpointObject, endpointsObject } from "./containerApp/objects";
-import { endpointKindOf } from "./containerApp/request";
 import { containerEndpoint as definition } from "./containerEndpoint.definition";
 import { endpoint as endpointDefinition, endpointsAsArray } from "./endpoint.definition";
 
@@ -54,7 +53,7 @@ const byId = assigned<"endpointId", "displayName", FoundEndpoint, Inputs>({
   id: "endpointId",
   name: "displayName",
   isUnique: true,
-  objects: { parent: inContainerApp, all: allEndpoints, find },
+  objects: { parent: inContainerApp, all, find },
 });
 
 const reconciledEndpoint = reconciled(definition, {
@@ -83,21 +82,19 @@ const reconciledEndpoint = reconciled(definition, {
   validate: choiceProblems,
   create: (ctx, inputs) =>
     steps(async function* () {
-      const { appId, containerName, displayName } = inputs;
+      const { appId, containerName } = inputs;
       const { containerTemplates = [] } = (yield* act(findContainerApp(ctx, appId))) ?? {};
       const container = containerTemplates.find(({ name }) => name === containerName);
       if (container === undefined) return yield* failWith(noContainer(inputs, containerTemplates));
-      const body = { displayName, ...endpointKindOf(inputs) };
       return new Acknowledged<FoundEndpoint>({
-        endpointId: yield* act(createContainerEndpoint(ctx, appId, container.id, body)),
+        endpointId: yield* act(createContainerEndpoint(ctx, appId, container.id, requestOf(inputs))),
       });
     }),
   update: (ctx, found, _changes, key, inputs) =>
     steps(async function* () {
       const { type } = found.endpoint;
       if (kindIn(inputs)[type] === undefined) return yield* failWith(ofOtherKind(byId.titleOf(inputs), type));
-      const known = { removed: {} };
-      return targetOf(inputs, found, known) === undefined ? found : yield* change(ctx, key, inputs, known);
+      return changeOf(found, inputs, everything) === undefined ? found : yield* change(ctx, key, inputs, everything);
     }),
   remove: (ctx, { parent, key }) => deleteContainerEndpoint(ctx, String(parent), key),
 });
@@ -120,22 +117,19 @@ export const containerEndpoint: typeof reconciledEndpoint = {
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {
       const key = yield* act(TE.fromEither(byId.parse(id)));
-      return reconciledEndpoint.toOutputs(yield* change(ctx, key, inputs, prior));
+      const outs = pick({ ...prior.outs }, Object.keys(definition.computed));
+      const known = { id, applied: omit({ ...prior.inputs }, declarations.control), outs };
+      return reconciledEndpoint.toOutputs(yield* recordedIf(isInDoubt, known, change(ctx, key, inputs, prior)));
     }),
 };
 
 /** The endpoints of all containers of an application. */
-function allEndpoints(
-  session: Session | AppSession,
+function all(
+  session: Session,
   parent: ObjectId | undefined,
   freshness?: Freshness,
 ): Step<ApiError, readonly FoundEndpoint[]> {
-  return step(
-    pipe(
-      findContainerApp(session, String(parent), freshness),
-      TE.map((app) => (app === undefined ? [] : endpointsIn(app))),
-    ),
-  );
+  return mapStep(findContainerApp(session, String(parent), freshness), (app) => (app ? endpointsIn(app) : []));
 }
 
 function endpointsIn({ id: appId, containerTemplates }: RemoteContainerApp): readonly FoundEndpoint[] {
@@ -152,18 +146,12 @@ function endpointsIn({ id: appId, containerTemplates }: RemoteContainerApp): rea
   );
 }
 
-function find(
-  session: Session | AppSession,
-  { parent, key }: ListedKey,
-  freshness?: Freshness,
-): Step<ApiError, FoundEndpoint | undefined> {
-  return step(
-    pipe(
-      allEndpoints(session, parent, freshness),
-      TE.map((all) => all.find(({ endpointId }) => endpointId === key)),
-    ),
-  );
+function find(session: Session, { parent, key }: ListedKey, freshness?: Freshness) {
+  return mapStep(all(session, parent, freshness), withKey(key));
 }
+
+const withKey = (key: string) => (found: readonly FoundEndpoint[]) =>
+  found.find(({ endpointId }) => endpointId === key);
 
 function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
   if ((cdn === undefined) !== (anycast === undefined)) return [];
@@ -174,62 +162,42 @@ function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
   return [{ property: "cdn", reason }];
 }
 
+function requestOf(inputs: Inputs): Properties {
+  return bodyOf(definition, inputs, ["displayName", "cdn", "anycast"]);
+}
+
 /** The one of the two that it is. */
 function kindIn(properties: object): Properties {
   return pick({ ...properties }, ["cdn", "anycast"]);
 }
 
-/** What is known about an endpoint in addition to a read of it. Without `changed`, all inputs are applied. */
-type Known = Pick<Prior<Inputs, OutputsOf<typeof definition>>, "removed"> &
-  Partial<Pick<Prior<Inputs, object>, "changed" | "inputs">>;
+type Since = Pick<Prior<Inputs, object>, "changed" | "removed">;
 
-/** The target state of the endpoint, in the form of a request; `undefined` if nothing changes. */
-function targetOf(
-  inputs: Inputs,
-  { endpoint }: FoundEndpoint,
-  { inputs: before, removed, changed = 1 }: Known,
-): Properties | undefined {
+/**
+ * The write that is needed, if any. The API replaces the whole endpoint, so unmanaged values are sent as they are. Without
+ * its pull zone, the endpoint might get another one.
+ */
+function changeOf({ endpoint, endpointId }: FoundEndpoint, inputs: Inputs, { changed, removed }: Since) {
   const observed = endpointRequest(endpoint);
-  const desired = { displayName: inputs.displayName, ...endpointKindOf(inputs, before) };
-  const target = mergeDesired(endpointSchema, observed, desired, { changed, removed: removed === 1 ? {} : removed });
-  return same(endpointSchema, observed, target) ? undefined : withoutNulls(target);
+  const options = { changed, removed: removed === 1 ? {} : removed };
+  const target = mergeDesired(endpointSchema, observed, requestOf(inputs), options);
+  return same(endpointSchema, observed, target)
+    ? undefined
+    : replaceContainerEndpoint(endpointId, withoutNulls(target));
 }
 
 /** Applies what has changed, based on what the API shows in the same turn as the write. */
-function change(ctx: Ctx, key: ListedKey, inputs: Inputs, known: Known): Step<Failure, FoundEndpoint> {
+function change(ctx: Ctx, { parent, key }: ListedKey, inputs: Inputs, since: Since): Step<Failure, FoundEndpoint> {
+  const own = (app: RemoteContainerApp) => withKey(key)(endpointsIn(app));
   return steps(async function* () {
-    const outcome = yield* act(inTurnOf(ctx, String(key.parent), (turn) => writeChange(turn, key, inputs, known)));
-    const { found, isSent } = yield* act(TE.fromEither(outcome));
-    if (!isSent) return found;
-    const after = yield* recordedIf(() => true, knownOf(key, found, inputs), act(find(ctx, key, "fresh")));
-    return after ?? (yield* failWith(byId.gone(key)));
+    const app = yield* act(
+      changeInTurn(ctx, String(parent), (current) => {
+        const found = own(current);
+        return found && changeOf(found, inputs, since);
+      }),
+    );
+    return (app && own(app)) ?? (yield* failWith(byId.gone({ parent, key })));
   });
-}
-
-/**
- * The API replaces the whole endpoint, so unmanaged values are sent as they are. Without its pull zone, the endpoint
- * might get another one.
- */
-function writeChange(session: AppSession, key: ListedKey, inputs: Inputs, known: Known) {
-  return steps(async function* () {
-    const found = yield* act(find(session, key));
-    if (found === undefined) return yield* failWith(byId.gone(key));
-    const target = targetOf(inputs, found, known);
-    if (target === undefined) return { found, isSent: false };
-    const write = act(replaceContainerEndpoint(session, inputs.appId, key.key, target));
-    const { inputs: before } = known;
-    yield* before === undefined ? write : recordedIf(isInDoubt, knownOf(key, found, before), write);
-    return { found, isSent: true };
-  });
-}
-
-/** What is recorded of an endpoint that exists after a failure. */
-function knownOf(key: ListedKey, found: FoundEndpoint, applied: Partial<Inputs>) {
-  return {
-    id: byId.format(key),
-    applied: omit({ ...applied }, declarations.control),
-    outs: reconciledEndpoint.toOutputs(found),
-  };
 }
 
 function noContainer({ appId, containerName }: Inputs, containers: RemoteContainerApp["containerTemplates"]): Failure {

@@ -69,7 +69,7 @@ export const containerTemplate = object(
     /** Full name of the image. @default assembled by bunny.net */
     image: text({ nullable: true }),
     /** Digest of the image, `sha256:…`. @default filled in by bunny.net */
-    imageDigest: text({ check: digest, nullable: true }),
+    imageDigest: text({ check: digest, nullable: true, emptyMeansNone: true }),
     /** When the image is pulled. Removing this leaves the current value unchanged. */
     imagePullPolicy,
     /** What the container runs instead of what its image specifies. */

@@ -35,9 +35,9 @@ const portMapping = object(
     containerPort: integer(),
   },
   {
-    /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. @default chosen by bunny.net */
+    /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. Removing it keeps the port. @default chosen by bunny.net */
     exposedPort: integer(),
-    /** Protocols. Omit them for a CDN endpoint. @default chosen by bunny.net */
+    /** Protocols. Omit them for a CDN endpoint. Removing them keeps them. @default chosen by bunny.net */
     protocols: list(protocol, { returnedInAnyOrder: true }),
   },
   { typeName: "ContainerPortMapping" },
@@ -63,6 +63,7 @@ const stickySessions = object(
     // It is not documented that null removes them, but disabled sticky sessions are the same as none.
     apiOnly: { enabled: boolean() },
     noneValue: { enabled: false },
+    sentWith: { enabled: true },
   },
 );
 
@@ -96,7 +97,7 @@ export const anycastEndpoint = object(
     /** Type of address. @default "iPv4" */
     type: oneOf(["iPv4"], { anyCase: true }),
   },
-  { typeName: "ContainerAnycastEndpoint" },
+  { typeName: "ContainerAnycastEndpoint", sentWith: { type: "iPv4" } },
 );
 
 /**

@@ -99,8 +99,9 @@ export interface ContainerAppArgs {
   skipAwait?: pulumi.Input<boolean | undefined>;
   /**
    * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
-   * update it to match. The grace period and node selectors cannot be compared and require `"overwrite"`. Once
-   * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
+   * update it to match. Node selectors cannot be compared and require `"overwrite"`; the grace period is set.
+   * Endpoints that are not declared stay until a refresh has shown them. Once adopted, it is deleted on destroy unless
+   * `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;

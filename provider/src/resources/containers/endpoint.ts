@@ -5,9 +5,9 @@ import type * as pulumi from "@pulumi/pulumi";
 export interface ContainerPortMappingArgs {
   /** Port inside the container, 1 to 65535. */
   containerPort: pulumi.Input<number>;
-  /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. @default chosen by bunny.net */
+  /** Exposed port, 1 to 65535. Omit it for a CDN endpoint. Removing it keeps the port. @default chosen by bunny.net */
   exposedPort?: pulumi.Input<number | undefined>;
-  /** Protocols. Omit them for a CDN endpoint. @default chosen by bunny.net */
+  /** Protocols. Omit them for a CDN endpoint. Removing them keeps them. @default chosen by bunny.net */
   protocols?: pulumi.Input<pulumi.Input<"tcp" | "udp" | "sctp">[] | undefined>;
 }
 

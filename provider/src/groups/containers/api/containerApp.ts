@@ -1,8 +1,7 @@
-import type { Task } from "fp-ts/Task";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Step, step } from "../../../common/taskEither";
+import { type Step, step, taskEither, valueOf } from "../../../common/taskEither";
 import { textParent } from "../../../formats/ids";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session, Freshness } from "../../../http/client";
@@ -10,7 +9,6 @@ import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { allFromCursorPages, AnyCursorPage } from "../../../http/pagination";
 import { parentObjects } from "../../../http/parentObjects";
-import type { Turn } from "../../../http/readCache";
 import { confirmNotFoundBy, type Write } from "../../../http/remoteObjects";
 import { elementsOf } from "../../../properties/patchSchema";
 import type { Properties } from "../../../properties/values";
@@ -20,22 +18,16 @@ export type { RemoteContainerApp, ContainerTemplate, Endpoint, ListedContainerAp
 
 const path = "/mc/apps";
 
-/** A session that holds the write turn of one application. */
-export interface AppSession extends Session {
-  readonly turn: Turn<RemoteContainerApp>;
-}
-
 /**
  * GET /mc/apps/{appId}: 200, 404. The application with all its containers, endpoints and volumes, or `undefined` if the
- * account does not have it. Read anew by whoever holds the turn.
+ * account does not have it.
  */
 export function findContainerApp(
-  session: Session | AppSession,
+  session: Session,
   appId: string,
   freshness: Freshness = "cached",
 ): Step<ApiError, RemoteContainerApp | undefined> {
-  const look = containerApps(session.client).read(appId, session, freshness === "fresh");
-  return step(ifExists(session, "turn" in session ? session.turn.read : look));
+  return step(ifExists(session, containerApps(session.client).read(appId, session, freshness === "fresh")));
 }
 
 const ifExists = confirmNotFoundBy({ operation: { method: "GET", path }, query: { limit: 1 }, reply: AnyCursorPage });
@@ -48,17 +40,6 @@ export const inContainerApp = parentObjects({
   find: (session, id, freshness) => findContainerApp(session, String(id), freshness),
 });
 
-/** GET /mc/apps?nextCursor=&limit=: 200. All applications with exactly this name. The API allows several. */
-export function containerAppsNamed(
-  session: Session,
-  name: string,
-): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
-  return pipe(
-    getContainerApps(session),
-    TE.map((apps) => apps.filter((app) => app.name === name)),
-  );
-}
-
 /** GET /mc/apps?nextCursor=&limit=: 200. All applications of the account. */
 export function getContainerApps(session: Session): TE.TaskEither<ApiError, readonly ListedContainerApp[]> {
   return allFromCursorPages(session, { path, item: ListedContainerApp });
@@ -68,7 +49,7 @@ export function getContainerApps(session: Session): TE.TaskEither<ApiError, read
  * POST /mc/apps: 201, 400, 403, 409 (the account has reached its limit of applications), 422. Returns the id of the new
  * application.
  */
-export function createContainerApp(session: Session, body: object): TE.TaskEither<ApiError, string> {
+export function createContainerApp(session: Session, body: Properties): TE.TaskEither<ApiError, string> {
   const operation = { method: "POST", path } as const;
   return pipe(
     session.client.transport.send({ operation, body, reply: Saved, secrets: valuesIn(body) }, session),
@@ -79,13 +60,6 @@ export function createContainerApp(session: Session, body: object): TE.TaskEithe
 /** The reply to every call that saves an application or an endpoint. */
 export const Saved = t.strict({ id: t.string }, "saved object");
 
-/** A write of an application, or of one of its containers. */
-export interface AppWrite {
-  readonly method: "PATCH" | "PUT";
-  readonly containerId?: string;
-  readonly body: object;
-}
-
 /**
  * PATCH /mc/apps/{appId}: 200, 400, 403, 404, 422. What is absent is left unchanged; an array is the full target state.
  * Sending it twice has the same effect as once, unless it has a container without an id: the API would add that
@@ -94,25 +68,15 @@ export interface AppWrite {
  * PATCH /mc/apps/{appId}/containers/{containerId} patches one container by the same rules. PUT /mc/apps/{appId} also
  * removes what is absent.
  */
-export function saveContainerApp(
-  session: Session | AppSession,
-  appId: string,
-  { method, containerId, body }: AppWrite,
-): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, {
+export function writeOfApp(method: "PATCH" | "PUT", body: Properties, containerId?: string): Write<void> {
+  return {
     method,
     ...(containerId === undefined ? {} : { below: "/containers/{containerId}", params: { containerId } }),
     body,
     reply: Nothing,
-    idempotent: containerId !== undefined || !addsContainers(body),
+    idempotent: containerId !== undefined || elementsOf(body.containerTemplates).every(({ id }) => id !== undefined),
     secrets: valuesIn(body),
-  });
-}
-
-const WithContainers = t.type({ containerTemplates: t.array(t.UnknownRecord) });
-
-function addsContainers(body: object): boolean {
-  return WithContainers.is(body) && body.containerTemplates.some(({ id }) => id === undefined);
+  };
 }
 
 /** DELETE /mc/apps/{appId}: 200, 403, 404. Accepts the deletion, which completes some time later. */
@@ -122,35 +86,46 @@ export function deleteContainerApp(session: Session, appId: string): TE.TaskEith
 
 /**
  * Changes an application. Writes to it and to its parts are sent one at a time, because they would overwrite one
- * another, and drop it from the cache. A session that holds the turn writes immediately.
+ * another, and drop it from the cache.
  */
-export function changeContainerApp<A>(
-  session: Session | AppSession,
-  appId: string,
-  { method, below = "", params = {}, ...rest }: Write<A>,
-): TE.TaskEither<ApiError, A> {
-  const operation = { method, path: `${path}/{appId}${below}` };
-  const call: ApiCall<A> = { operation, params: { appId, ...params }, ...rest };
-  return "turn" in session ? session.turn.write(call) : containerApps(session.client).write(appId, call, session);
+export function changeContainerApp<A>(session: Session, appId: string, write: Write<A>): TE.TaskEither<ApiError, A> {
+  return containerApps(session.client).write(appId, callTo(appId, write), session);
+}
+
+function callTo<A>(appId: string, { method, below = "", params = {}, ...rest }: Write<A>): ApiCall<A> {
+  return { operation: { method, path: `${path}/{appId}${below}` }, params: { appId, ...params }, ...rest };
 }
 
 /**
- * Runs `act` in one write turn of an application. A write replaces whole arrays, so it must be computed from a read in
- * the same turn: otherwise it would remove what others have added in the meantime.
+ * Sends what follows from a read in the same turn, if anything, and reads again. A write replaces whole arrays, including
+ * elements that others own: what another resource adds is either in the read or waits until after the write. `undefined` if
+ * the account does not have the application.
  */
-export function inTurnOf<A>(
+export function changeInTurn(
   session: Session,
   appId: string,
-  act: (session: AppSession) => Task<A>,
-): TE.TaskEither<ApiError, A> {
-  const { client, signal, writeSignal } = session;
-  const inTurn = (turn: Turn<RemoteContainerApp>) => TE.fromTask(act({ client, signal, writeSignal, turn }));
-  return containerApps(client).turn(appId, session, inTurn);
+  changeOf: (app: RemoteContainerApp) => Write<void> | undefined,
+): TE.TaskEither<ApiError, RemoteContainerApp | undefined> {
+  return containerApps(session.client).turn(appId, session, (turn) =>
+    taskEither<ApiError, RemoteContainerApp | undefined>(async function* () {
+      const look = ifExists(session, turn.read);
+      const app = yield* valueOf(look);
+      const write = app && changeOf(app);
+      if (write === undefined) return app;
+      yield* valueOf(turn.write(callTo(appId, write)));
+      // What was written is there, whatever a read says.
+      return yield* valueOf(
+        pipe(
+          look,
+          TE.mapLeft((error): ApiError => ({ ...error, doubtful: true })),
+        ),
+      );
+    }),
+  );
 }
 
 /** The values of environment variables in a body. They may be secrets, so no error may quote them. */
-function valuesIn(body: object): readonly string[] {
-  const { environmentVariables, containerTemplates }: Properties = { ...body };
+function valuesIn({ environmentVariables, containerTemplates }: Properties): readonly string[] {
   const own = elementsOf(environmentVariables).flatMap(({ value }) => (typeof value === "string" ? [value] : []));
   return [...own, ...elementsOf(containerTemplates).flatMap(valuesIn)];
 }

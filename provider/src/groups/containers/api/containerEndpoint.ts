@@ -3,7 +3,8 @@ import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { type AppSession, changeContainerApp, Saved } from "./containerApp";
+import type { Write } from "../../../http/remoteObjects";
+import { changeContainerApp, Saved } from "./containerApp";
 
 /**
  * POST /mc/apps/{appId}/containers/{containerId}/endpoints: 201, 400 (also if the application has an endpoint of that
@@ -30,13 +31,8 @@ export function createContainerEndpoint(
 const below = "/endpoints/{endpointId}";
 
 /** PUT /mc/apps/{appId}/endpoints/{endpointId}: 200, 400, 403, 404, 422. Replaces the whole endpoint. */
-export function replaceContainerEndpoint(
-  session: Session | AppSession,
-  appId: string,
-  endpointId: string,
-  body: object,
-): TE.TaskEither<ApiError, void> {
-  return changeContainerApp(session, appId, { method: "PUT", below, params: { endpointId }, body, reply: Nothing });
+export function replaceContainerEndpoint(endpointId: string, body: object): Write<void> {
+  return { method: "PUT", below, params: { endpointId }, body, reply: Nothing };
 }
 
 /** DELETE /mc/apps/{appId}/endpoints/{endpointId}: 200, 403, 404. A pull zone that the API created for it may stay. */

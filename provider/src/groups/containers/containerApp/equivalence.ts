@@ -1,8 +1,6 @@
 import type { Equivalences } from "../../../properties/equivalence";
 import { objectSchema, same, unorderedList, valueSchema } from "../../../properties/patchSchema";
-import { pathsIn, setAt, valueAt } from "../../../properties/paths";
-import { equal, isProperties, pick, type Properties } from "../../../properties/values";
-import { appDeclarations } from "./inputs";
+import { isProperties, pick } from "../../../properties/values";
 
 /** Compares values that have several equivalent forms. */
 export const appEquivalences: Equivalences = {
@@ -24,17 +22,4 @@ export function samePorts(wanted: unknown, found: unknown): boolean {
     if (index !== -1) rest.splice(index, 1);
     return index !== -1;
   });
-}
-
-/** The managed values, plus null for each other entry of an exclusive map. */
-export function withSurplus(managed: Properties, found: Properties): Properties {
-  return appDeclarations.exclusive
-    .flatMap((pattern) => pathsIn(managed, pattern))
-    .reduce((whole, path) => {
-      const [wanted, existing] = [valueAt(managed, path), valueAt(found, path)];
-      const surplus = Object.keys(isProperties(existing) ? existing : {}).filter(
-        (name) => isProperties(wanted) && equal(wanted[name], undefined),
-      );
-      return surplus.reduce((above, name) => setAt(above, [...path, name], null), whole);
-    }, managed);
 }

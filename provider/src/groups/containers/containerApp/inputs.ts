@@ -1,25 +1,21 @@
 import { containerApp } from "../containerApp.definition";
-import type { containerTemplate } from "../containerTemplate.definition";
-import type { InputsOf, ValueOf } from "../../../vocabulary";
+import type { Properties } from "../../../properties/values";
+import type { InputsOf } from "../../../vocabulary";
 import { declarationsOf } from "../../../vocabulary/declarations";
 import { patchSchema, putOnlySchema } from "../../../vocabulary/patchSchema";
-import { omit, type Properties } from "../../../properties/values";
 
 export const appDeclarations = declarationsOf(containerApp);
 
 /** The body of `PATCH /mc/apps/{appId}`, and, for one container, of `PATCH /mc/apps/{appId}/containers/{containerId}`. */
 export const appPatchSchema = patchSchema(containerApp);
 
-/** The part of an application that only `PUT /mc/apps/{appId}` accepts, as far as it is read back. */
+/** The part of an application that only `PUT /mc/apps/{appId}` accepts. */
 export const appPutOnlySchema = putOnlySchema(containerApp);
 
 export type AppInputs = InputsOf<typeof containerApp>;
-export type ContainerInputs = ValueOf<typeof containerTemplate>;
-export type EndpointInputs = NonNullable<ContainerInputs["endpoints"]>[string];
 
-/** Inputs that describe the application. The others control the provider. */
-export type Described = Omit<AppInputs, "skipAwait" | "adopt">;
+/** Inputs of which no read returns the grace period and the node selectors. */
+export type Unread = Partial<Pick<AppInputs, "terminationGracePeriodSeconds" | "regionSettings">>;
 
-export function describedApp(inputs: AppInputs): Properties {
-  return omit({ ...inputs }, appDeclarations.control);
-}
+/** What the API requires of a new application: as small as possible where the program omits it. */
+export const smallest: Properties = { runtimeType: "shared", autoScaling: { min: 1, max: 1 }, regionSettings: {} };

@@ -1,37 +1,55 @@
-import type { RemoteContainerApp, Endpoint } from "../api/containerApp";
-import type { containerApp } from "../containerApp.definition";
+import type { Endpoint, RemoteContainerApp } from "../api/containerApp";
+import { containerApp as definition } from "../containerApp.definition";
 import { imagePullPolicy } from "../containerTemplate.definition";
 import { protocol } from "../endpoint.definition";
-import type { probe } from "../probe.definition";
-import type { OutputsOf, ValueOf } from "../../../vocabulary";
+import { probe } from "../probe.definition";
+import type { OutputsOf } from "../../../vocabulary";
+import { bodyOf, type ObjectOf } from "../../../vocabulary/reply";
 import { decodeLeniently } from "../../../properties/codecs";
-import { valueAt } from "../../../properties/paths";
-import { isProperties, mapProperties, omit, type Properties, withoutNulls } from "../../../properties/values";
-import { type ContainerInputs, appDeclarations, type AppInputs } from "./inputs";
+import { elementsOf } from "../../../properties/patchSchema";
+import { isProperties, mapProperties, omit, pick, type Properties, withoutNulls } from "../../../properties/values";
+import { appDeclarations, type AppInputs, type Unread } from "./inputs";
 
-type Probe = ValueOf<typeof probe>;
-export type AppOutputs = OutputsOf<typeof containerApp>;
+/** An application, in the words of its definition and as the API has it. */
+export interface FoundApp extends ObjectOf<typeof definition> {
+  readonly app: RemoteContainerApp;
+  /** What was sent when it was created, and no read returns. */
+  readonly sent?: Unread;
+}
 
-/** The inputs that would describe the application. Node selectors and the grace period are never read back. */
-export function inputsOfApp({ described, containerTemplates }: RemoteContainerApp): Partial<AppInputs> {
-  const containers = containerTemplates.map(({ name, endpoints }) => [
-    name,
-    {
-      ...containerInputs(described.containerTemplates?.[name]),
-      endpoints: Object.fromEntries(endpoints.map((endpoint) => [endpoint.displayName, endpointInputs(endpoint)])),
-    },
-  ]);
+export function foundApp(app: RemoteContainerApp): FoundApp {
+  return { ...inputsOfApp(app), ...outputsOfApp(app), app };
+}
+
+/**
+ * The inputs that would describe the application. Node selectors and the grace period are never read back; a probe or a
+ * policy that no program can declare is none.
+ */
+function inputsOfApp({ described, containerTemplates }: RemoteContainerApp): Partial<AppInputs> {
+  const containers = containerTemplates.map(({ name, endpoints }) => {
+    const { probes, imagePullPolicy: policy, ...container } = described.containerTemplates?.[name] ?? {};
+    const inputs = {
+      ...container,
+      imagePullPolicy: imagePullPolicy.codec.is(policy) ? policy : undefined,
+      probes: mapProperties({ ...probes }, (found: unknown) => (probe.codec.is(found) ? found : undefined)),
+      endpoints: Object.fromEntries(
+        endpoints.filter(isDeclarable).map((one) => [one.displayName, endpointInputs(one)]),
+      ),
+    };
+    return [name, inputs] as const;
+  });
   return decodeLeniently(
     appDeclarations.inputs,
     withoutNulls({ ...described, containerTemplates: Object.fromEntries(containers) }),
   );
 }
 
-export function outputsOfApp(app: RemoteContainerApp): AppOutputs {
-  const endpoints = app.containerTemplates
-    .flatMap((container) => container.endpoints)
-    .sort((left, right) => compare(left.displayName, right.displayName));
-  const containers = [...app.containerTemplates].sort((left, right) => compare(left.name, right.name));
+function outputsOfApp(app: RemoteContainerApp): OutputsOf<typeof definition> {
+  const endpoints = sortedBy(
+    app.containerTemplates.flatMap((container) => container.endpoints),
+    ({ displayName }) => displayName,
+  );
+  const containers = sortedBy(app.containerTemplates, ({ name }) => name);
   return {
     appId: app.id,
     containerIds: Object.fromEntries(containers.map(({ name, id }) => [name, id])),
@@ -44,34 +62,35 @@ export function outputsOfApp(app: RemoteContainerApp): AppOutputs {
   };
 }
 
-function containerInputs(container: Partial<ContainerInputs> = {}): Properties {
+/** An application as it was read, in the form of a request. */
+export function requestOfApp({ described, containerTemplates }: RemoteContainerApp, unread: Unread): Properties {
+  const { containerTemplates: containers, ...rest } = bodyOf(definition, {
+    ...described,
+    terminationGracePeriodSeconds: unread.terminationGracePeriodSeconds,
+    regionSettings: { ...described.regionSettings, nodeSelectors: unread.regionSettings?.nodeSelectors },
+  });
+  const byName = new Map(elementsOf(containers).map((container) => [container.name, container]));
   return {
-    ...container,
-    imageDigest: container.imageDigest === "" ? undefined : container.imageDigest,
-    // bunny.net may have added a policy since.
-    imagePullPolicy: imagePullPolicy.codec.is(container.imagePullPolicy) ? container.imagePullPolicy : undefined,
-    entryPoint: { commandArray: [], argumentsArray: [], ...container.entryPoint },
-    probes: mapProperties({ ...container.probes }, probeInputs),
+    ...rest,
+    containerTemplates: containerTemplates.map(({ id, name, endpoints }) => ({
+      ...byName.get(name),
+      id,
+      endpoints: endpoints.map(endpointRequest),
+    })),
   };
 }
 
-/** A kind without a port, or without a request at all, and a probe without one of the three kinds count as none. */
-function probeInputs(probe: Probe): Properties | undefined {
-  const without = kindsOfProbe.filter((kind) => (valueAt(probe, [kind, "request", "portNumber"]) ?? 0) === 0);
-  return without.length === kindsOfProbe.length ? undefined : omit({ ...probe }, without);
+/** Whether a program can declare an endpoint of this type. One that it cannot is left alone. */
+function isDeclarable({ type }: Endpoint): boolean {
+  return type === "cdn" || type === "anycast";
 }
-
-const kindsOfProbe = ["httpGet", "tcpSocket", "grpc"] as const;
 
 /** The inputs that would describe an endpoint. */
 export function endpointInputs(endpoint: Endpoint): Properties {
-  const { cdn, anycast } = endpointRequest(endpoint);
-  if (anycast !== undefined) return { anycast };
-  if (!isProperties(cdn)) return {};
-  const { stickySessions, ...rest } = cdn;
-  if (!isProperties(stickySessions)) return { cdn: rest };
-  const sessionHeaders = [...new Set(endpoint.stickySessions?.sessionHeaders)].sort();
-  return { cdn: { ...rest, stickySessions: { sessionHeaders, cookieName: stickySessions.cookieName } } };
+  return mapProperties(pick(endpointRequest(endpoint), ["cdn", "anycast"]), (kind) => {
+    const { stickySessions, ...rest } = kind as Properties;
+    return isProperties(stickySessions) ? { ...rest, stickySessions: omit(stickySessions, ["enabled"]) } : rest;
+  });
 }
 
 /** An endpoint in the form of a request. `internalIp` is an undocumented kind, which is read back as `publicIp`. */
@@ -84,10 +103,10 @@ export function endpointRequest(endpoint: Endpoint): Properties {
   }));
   if (type === "anycast") return { displayName, anycast: { type: "iPv4", portMappings } };
   if (type !== "cdn") return { displayName, internalIp: { portMappings } };
-  const sticky = stickySessions?.enabled === true ? { ...stickySessions, enabled: true } : undefined;
+  const sticky = stickySessions?.enabled === true ? stickySessions : undefined;
   return { displayName, cdn: withoutNulls({ isSslEnabled, stickySessions: sticky, pullZoneId, portMappings }) };
 }
 
-function compare(left: string, right: string): number {
-  return left < right ? -1 : Number(left > right);
+function sortedBy<A>(all: readonly A[], nameOf: (one: A) => string): readonly A[] {
+  return [...all].sort((left, right) => (nameOf(left) < nameOf(right) ? -1 : 1));
 }

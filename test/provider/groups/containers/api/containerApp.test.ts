@@ -1,7 +1,7 @@
 import * as assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import { RemoteContainerApp } from "../../../../../provider/src/groups/containers/api/containerAppCodec";
-import { inputsOfApp } from "../../../../../provider/src/groups/containers/containerApp/mapping";
+import { foundApp } from "../../../../../provider/src/groups/containers/containerApp/mapping";
 import { right } from "../../../http/support";
 import { decoded, whole } from "../../../../support/decoded";
 
@@ -56,16 +56,15 @@ describe("container applications", () => {
     assert.equal(odd.containerTemplates[0]?.endpoints[0]?.pullZoneId, undefined);
   });
 
-  it("have no probe where the API has one without a request", () => {
+  it("have no probe where the API has one that no program can declare", () => {
     const probes = {
       startup: { httpGet: {} },
       readiness: { tcpSocket: { request: null } },
-      liveness: { grpc: {}, tcpSocket: { request: { portNumber: 80 } } },
+      liveness: { tcpSocket: { request: { portNumber: 80 } } },
     };
-    const { containerTemplates } = inputsOfApp(
+    const { containerTemplates } = foundApp(
       decoded(RemoteContainerApp, app({ containerTemplates: [container({ probes })] })),
     );
     assert.deepEqual(Object.keys(containerTemplates?.web?.probes ?? {}), ["liveness"]);
-    assert.deepEqual(containerTemplates?.web?.probes?.liveness?.grpc, undefined);
   });
 });
