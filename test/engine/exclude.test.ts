@@ -14,8 +14,6 @@ describe("what exclude names, on the engine", function () {
   });
 
   it("belongs to single resources beside exclusive ones, through up, refresh and destroy", async () => {
-    const { pullZones } = stack.sandbox.seed({ pullZones: [{ Name: "shared" }] });
-    const pullZoneId = pullZones[0]?.Id;
     const resources = (more: object, name: string): readonly DeclaredResource[] => [
       { kind: "DnsZone", name: "zone", args: { domain: "shared.example" } },
       {
@@ -34,12 +32,6 @@ describe("what exclude names, on the engine", function () {
         name: "single",
         args: { dnsZoneId: { $id: "zone" }, type: "TXT", name, value: "of another resource" },
       },
-      {
-        kind: "BlockedIpSet",
-        name: "set",
-        args: { pullZoneId, blockedIps: ["192.0.2.1"], exclusive: true, exclude: ["192.0.2.7"] },
-      },
-      { kind: "BlockedIp", name: "ip", args: { pullZoneId, blockedIp: "192.0.2.7" } },
     ];
     const exclude = ["_acme-challenge*"];
     stack.declare({ resources: resources({ exclude }, "_acme-challenge.web") });

@@ -161,7 +161,7 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
   const minimal = { pullZoneId: zone, [property]: values };
   return {
     minimal,
-    full: { ...minimal, pullZoneId: String(zone), exclude: [list.other], exclusive: false, adopt: false },
+    full: { ...minimal, pullZoneId: String(zone), exclusive: false, adopt: false },
     id: String(zone),
     spellings: [
       { ...minimal, pullZoneId: String(zone) },
@@ -177,10 +177,7 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
         requests: [get(), remove(), remove(), get(other), add(other), add(other)],
       },
     ],
-    optional: [
-      { property: "exclusive", value: true },
-      { property: "exclude", value: [list.other] },
-    ],
+    optional: [{ property: "exclusive", value: true }],
     drifts: [
       { property, happen: () => zones.removeEntry(first), repair: [get(), add()] },
       {
@@ -192,7 +189,7 @@ function prepareSet(list: AccessList, sandbox: Sandbox): Fixture {
         repair: [get(), add(), add()],
       },
     ],
-    cannotDrift: { exclusive: "says what becomes of entries of others, and is not remote", exclude: "the same" },
+    cannotDrift: { exclusive: "says what becomes of entries of others, and is not remote" },
     changeElsewhere: zones.changeElsewhere,
     invalid: [
       ...list.invalid.map(([entry, says]) => ({

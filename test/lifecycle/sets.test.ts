@@ -189,34 +189,6 @@ describe("sets of entries", function () {
       assert.deepEqual(set.list(), wanted);
     });
 
-    it("keeps what exclude names, in any spelling and whenever that came, and a preview names the rest", async () => {
-      const set = prepare();
-      await set.send("add", "2001:db8::1");
-      const exclude = ["2001:DB8:0::1", "192.0.2.9"];
-      const all = ["192.0.2.1", "2001:db8::1"];
-      const more = { exclusive: true, exclude };
-      const created = await host.outputOf(() => set.up(["192.0.2.1"], more));
-      assert.match(created, /removes entries that were added elsewhere: blocked IP 198\.51\.100\.1 of/);
-      assert.deepEqual([...set.list()].sort(), all);
-      await set.send("add", "192.0.2.9");
-      assert.deepEqual(await set.resource.refresh(), []);
-      await set.up(["192.0.2.1"], { exclusive: true, exclude: [] });
-      assert.deepEqual(await set.resource.refresh(), ["blockedIps"]);
-      const preview = await host.outputOf(() => set.resource.preview(set.args(["192.0.2.1"], more)));
-      assert.match(preview, /keeps what exclude names, and no longer manages it: 192\.0\.2\.9, 2001:db8::1/);
-      await set.up(["192.0.2.1"], more);
-      assert.deepEqual([...set.list()].sort(), ["192.0.2.1", "192.0.2.9", "2001:db8::1"]);
-      await set.up(["192.0.2.1", "192.0.2.2"], more);
-      const removal = await host.outputOf(() => set.resource.preview(set.args(["192.0.2.1"], more)));
-      assert.match(removal, /removes 1 entry: 192\.0\.2\.2/);
-      await assert.rejects(
-        set.resource.preview(set.args(["192.0.2.9"], more)),
-        /exclude names 192\.0\.2\.9, which is in blockedIps, too: remove one of the two/,
-      );
-      await set.resource.destroy();
-      assert.deepEqual([...set.list()].sort(), ["192.0.2.9", "2001:db8::1"]);
-    });
-
     it("can be turned on and off", async () => {
       const set = prepare();
       await set.up(["192.0.2.1"]);
@@ -250,7 +222,7 @@ describe("sets of entries", function () {
 
     it("replaces the list by one write, and destroys it by one", async () => {
       const set = prepare(before);
-      const atOnce = [set.read, set.replace, set.read];
+      const atOnce = [set.read, set.replace];
       assert.deepEqual(await set.requestsOf(() => set.up(wanted, { exclusive: true })), atOnce);
       assert.deepEqual(set.list(), wanted);
       assert.match(
@@ -270,26 +242,6 @@ describe("sets of entries", function () {
       await set.up(wanted, { exclusive: true });
       assert.deepEqual(set.list(), [...wanted, "192.0.2.9"]);
       assert.deepEqual(await set.resource.refresh(), ["blockedIps"]);
-      await set.up(wanted, { exclusive: true });
-      assert.deepEqual(set.list(), wanted);
-    });
-
-    it("is told as unfinished when reads do not show a write that succeeded, and the next up makes it", async () => {
-      const set = prepare();
-      await set.up(before, { exclusive: true });
-      const ignored = host.sandbox.addFault({
-        method: "POST",
-        path: set.path("replace"),
-        times: "always",
-        act: false,
-        answer: { kind: "empty" },
-      });
-      await assert.rejects(
-        set.up(wanted, { exclusive: true }),
-        /blocked IP 192\.0\.2\.5 of pull zone \d+ was written, but the API does not show it yet: run `pulumi up` again/,
-      );
-      host.sandbox.removeFault(ignored);
-      assert.deepEqual(set.recorded(), [...new Set([...before, ...wanted])]);
       await set.up(wanted, { exclusive: true });
       assert.deepEqual(set.list(), wanted);
     });

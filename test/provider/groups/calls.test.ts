@@ -60,10 +60,10 @@ const rule = {
 };
 const ruleThere = { Guid: "a-b-c", ...rule, ReadOnly: false };
 const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
-const written =
-  ([call, apply]: lists.ListWrite): Send =>
+const entry =
+  (list: lists.ListName, action: "add" | "remove", value: string): Send =>
   (of) =>
-    sharedZones.cache(of.client).write(5, call, of, apply);
+    lists.writeEntry(of, list, 5, { action, value, spelling: value });
 /** Writes of which a second one would make another object, or start something again. */
 const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a pull zone": (of) => pullZones.createPullZone(of, "a", { body: {}, secrets: [] }),
@@ -95,9 +95,9 @@ const sentAgain: Readonly<Record<string, Send>> = {
   "a change of the type of a key": (of) => hostnames.updatePrivateKeyType(of, 5, host, "rsa"),
   "the upload of a certificate": (of) => certificates.addCertificate(of, 5, host, pair),
   "the removal of a certificate": (of) => certificates.removeCertificate(of, 5, host),
-  "the addition of a blocked address": written(lists.entryWrite(5, "BlockedIps", "add", "::1")),
-  "the addition of a blocked referrer": written(lists.entryWrite(5, "BlockedReferrers", "add", "a")),
-  "the addition of an allowed referrer": written(lists.entryWrite(5, "AllowedReferrers", "add", "a")),
+  "the addition of a blocked address": entry("BlockedIps", "add", "::1"),
+  "the addition of a blocked referrer": entry("BlockedReferrers", "add", "a"),
+  "the addition of an allowed referrer": entry("AllowedReferrers", "add", "a"),
   "the code of a script": (of) => releases.writeCode(of, 5, "x"),
   "the publication of a release": (of) => releases.publish(of, 5, undefined, "a1b2c3d4"),
   "a variable of a script": (of) => scriptVariables.write(of, 5, putVariable(variable), (created) => created),
@@ -191,19 +191,25 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
     known: { EdgeRules: [] },
   },
   "an entry that is added": {
-    send: written(lists.entryWrite(5, "AllowedReferrers", "add", "*.b.com")),
+    send: entry("AllowedReferrers", "add", "*.b.com"),
     sent: `POST ${zonePath}/addAllowedReferrer {"Hostname":"*.b.com"}`,
     known: { AllowedReferrers: ["*.b.com"], BlockedIps: ["::1"] },
   },
   "an entry that is removed": {
-    send: written(lists.entryWrite(5, "BlockedIps", "remove", "::1")),
+    send: entry("BlockedIps", "remove", "::1"),
     sent: `POST ${zonePath}/removeBlockedIp {"BlockedIp":"::1"}`,
     known: { BlockedIps: [] },
   },
   "a list that is replaced": {
-    send: written(lists.wholeWrite(5, "BlockedReferrers", ["y"])),
-    sent: `POST ${zonePath} {"BlockedReferrers":["y"]}`,
-    known: { BlockedReferrers: ["y"] },
+    send: (of) =>
+      sharedZones.cache(of.client).turn(5, of, (turn) =>
+        lists.writeChanges(
+          { ctx: of, list: "BlockedReferrers", pullZoneId: 5, turn },
+          ["y", "z"].map((value) => ({ action: "add", value, spelling: value })),
+        ),
+      ),
+    sent: `POST ${zonePath} {"BlockedReferrers":["y","z"]}`,
+    known: { BlockedReferrers: ["y", "z"] },
   },
   "a purge": {
     send: (of) => purgePullZone(of, 5),

@@ -19,18 +19,13 @@ export interface AllowedReferrerSetArgs {
    */
   allowedReferrers: pulumi.Input<pulumi.Input<string>[]>;
   /**
-   * Whether the whole list belongs to this set, except what `exclude` names. Entries added elsewhere are removed on
-   * create or when this is set, and later once a refresh has shown them; existing entries that are declared here are
-   * taken over. Two exclusive sets, or an exclusive set alongside single entries, would undo each other's changes.
-   * Updated in place. Removing this resets it to `false`.
+   * Whether the whole list belongs to this set. Entries added elsewhere are removed on create or when this is set, and
+   * later once a refresh has shown them; existing entries that are declared here are taken over. Two exclusive sets,
+   * or an exclusive set alongside single entries, would undo each other's changes. Updated in place. Removing this
+   * resets it to `false`.
    * @default false
    */
   exclusive?: pulumi.Input<boolean | undefined>;
-  /**
-   * Entries that do not belong to this set, even if it is `exclusive`: they are neither removed nor drift, and a
-   * resource for a single entry may manage them. Updated in place. Not managed if omitted. Removing this clears it.
-   */
-  exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**
    * Adopt entries that are already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Used whenever entries are added, on create and later. Once adopted, they are deleted on
@@ -63,7 +58,7 @@ export interface AllowedReferrerSetArgs {
  *
  * API: up to three changes are made one after another, with `POST /pullzone/{id}/addAllowedReferrer` and
  * `POST /pullzone/{id}/removeAllowedReferrer`. More are made with one `POST /pullzone/{id}` of the whole list, right
- * after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads use the same `GET`, one request for everything
+ * after a `GET /pullzone/{id}`. Reads use the same `GET`, one request for everything
  * in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
  *
  * @example
@@ -76,8 +71,6 @@ export class AllowedReferrerSet extends CustomResource {
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly allowedReferrers: pulumi.Output<string[]>;
-  /** Entries that do not belong to this set; `undefined` if omitted. */
-  declare readonly exclude: pulumi.Output<string[] | undefined>;
 
   /**
    * Many entries in a pull zone's list of allowed referrers, as one resource: while the list has entries, requests that
@@ -105,4 +98,4 @@ export class AllowedReferrerSet extends CustomResource {
   }
 }
 
-const outputs = ["pullZoneId", "allowedReferrers", "exclude"];
+const outputs = ["pullZoneId", "allowedReferrers"];

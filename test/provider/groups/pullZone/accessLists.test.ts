@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { blockedIps } from "../../../../provider/src/groups/pullZone/accessLists/accessList";
-import { changesLeft, entriesAfter } from "../../../../provider/src/groups/pullZone/accessLists/changes";
+import { changesLeft } from "../../../../provider/src/groups/pullZone/accessLists/changes";
+import { entriesAfter } from "../../../../provider/src/groups/pullZone/api/accessLists";
 
 describe("changes of an access list", () => {
   it("leave nothing to do once they are made, however they are cut short and begun again", () => {
@@ -13,9 +14,8 @@ describe("changes of an access list", () => {
         ({ there, had, values, exclusive, cut }) => {
           const convergence = {
             before: { values: new Set(had), exclusive: false },
-            wanted: { values: new Set(values), excluded: new Set<string>(), exclusive, adopt: true },
-            drift: "repair",
-          } as const;
+            wanted: { values: new Set(values), exclusive, adopt: true },
+          };
           const left = (list: readonly string[]) => changesLeft(blockedIps, list, convergence);
           const whole = entriesAfter(there, left(there));
           assert.deepEqual(left(whole), []);

@@ -8,9 +8,8 @@ import type { ChildKey } from "../../../http/remoteObjects";
 import type { Freshness } from "../../../http/client";
 import { childOf } from "../../../reconcile/identity";
 import type { Action, Ctx } from "../../../reconcile/steps";
-import { findEntries } from "../api/accessLists";
+import { findEntries, writeEntry } from "../api/accessLists";
 import type { AccessList } from "./accessList";
-import { writeEntry } from "./convergeList";
 
 /** @typeParam Key the input that holds the entry */
 type Inputs<Key extends string> = Readonly<Record<Key, string>> & { readonly pullZoneId: number };
@@ -52,14 +51,14 @@ export function accessListEntry<Key extends string>(key: Key, list: AccessList) 
     },
     create: (ctx: Ctx, { pullZoneId, [key]: value }: Inputs<Key>) =>
       pipe(
-        writeEntry(ctx, list, pullZoneId, { action: "add", value, spelling: value }),
+        writeEntry(ctx, list.name, pullZoneId, { action: "add", value, spelling: value }),
         TE.map(() => ({})),
       ),
     update: (_ctx: Ctx, found: object) => TE.right(found),
     remove: (ctx: Ctx, of: ChildKey): Action<void> =>
       taskEither(async function* () {
         for (const spelling of yield* valueOf(spellings(ctx, of, "cached")))
-          yield* valueOf(writeEntry(ctx, list, of.parent, { action: "remove", value: of.key, spelling }));
+          yield* valueOf(writeEntry(ctx, list.name, of.parent, { action: "remove", value: of.key, spelling }));
       }),
   };
 }

@@ -1,4 +1,4 @@
-import { identity } from "fp-ts/function";
+import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Step } from "../../../common/taskEither";
 import { partial } from "../../../contract/errors";
@@ -11,7 +11,6 @@ import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../../r
 import type { Definition, Property } from "../../../vocabulary";
 import { findEntries } from "../api/accessLists";
 import type { AccessList } from "./accessList";
-import type { Convergence } from "./changes";
 import { convergeList } from "./convergeList";
 import { Entries } from "./entries";
 
@@ -19,16 +18,15 @@ import { Entries } from "./entries";
 type Inputs<Key extends string> = Readonly<Record<Key, Entries>> & {
   readonly pullZoneId: number;
   readonly exclusive?: boolean;
-  readonly exclude?: readonly string[];
   readonly adopt?: AdoptMode;
 };
 
 /**
  * Many entries of one access list of a pull zone, in one resource.
  *
- * A set owns only the entries that its state names; an exclusive set owns the whole list. An update adds only what the
- * program adds and removes only what it drops. Entries removed elsewhere, or added elsewhere to an exclusive set, are
- * repaired once a refresh has shown the difference. A step that fails half-way records what it has done, so that the next
+ * A set owns only the entries that its state names; an exclusive set owns the whole list. An update adds what is missing
+ * and removes only what the program drops. Entries that were added elsewhere to
+ * an exclusive set are removed once a refresh has shown them. A step that fails half-way records what it has done, so that the next
  * one continues from there.
  *
  * @param key the input that holds the entries
@@ -38,23 +36,11 @@ export function accessListSet<Key extends string>(
   key: Key,
   list: AccessList,
 ): DefinedKind<Definition, Inputs<Key>, Inputs<Key>, object> {
-  const inputsWith = (
-    pullZoneId: number,
-    {
-      exclusive,
-      exclude,
-    }: { readonly exclusive?: boolean | undefined; readonly exclude?: readonly string[] | undefined },
-    values: readonly string[],
-  ): Inputs<Key> => ({
+  const inputsWith = (pullZoneId: number, exclusive: boolean | undefined, values: readonly string[]): Inputs<Key> => ({
     pullZoneId,
     ...recordOf([key], () => [toMap(values)]),
     ...(exclusive !== undefined && { exclusive }),
-    ...(exclude !== undefined && { exclude }),
   });
-
-  /** In canonical form. Values may be of any type. */
-  const excluded = (exclude: unknown): ReadonlySet<string> =>
-    new Set(textsOf(exclude).map((text) => list.canonicalStored(text)));
 
   const problemsOf = (entries: unknown, isUnknown: IsUnknown): readonly Problem[] =>
     (Entries.is(entries) ? entries : []).flatMap((entry, index) => {
@@ -66,37 +52,33 @@ export function accessListSet<Key extends string>(
       });
     });
 
-  const converge = (ctx: Ctx, before: Partial<Inputs<Key>>, inputs: Inputs<Key>, drift: Convergence["drift"]) => {
-    const { pullZoneId, exclusive, exclude, adopt } = inputs;
-    const others = excluded(exclude);
-    const values = new Set(textsOf(before[key]).filter((value) => !others.has(value)));
-    const wanted = { values: new Set(textsOf(inputs[key])), excluded: others, exclusive, adopt };
-    return convergeList(
+  const converge = (
+    ctx: Ctx,
+    before: Partial<Inputs<Key>>,
+    { pullZoneId, exclusive, adopt, [key]: entries }: Inputs<Key>,
+  ) =>
+    convergeList(
       ctx,
       list,
       pullZoneId,
-      { before: { values, exclusive: before.exclusive }, wanted, drift },
-      (now) => partial({ id: numberId.format(pullZoneId), applied: inputsWith(pullZoneId, before, now), outs: {} }),
+      {
+        before: { values: new Set(textsOf(before[key])), exclusive: before.exclusive },
+        wanted: { values: new Set(textsOf(entries)), exclusive, adopt },
+      },
+      (now) =>
+        partial({ id: numberId.format(pullZoneId), applied: inputsWith(pullZoneId, before.exclusive, now), outs: {} }),
     );
-  };
 
   return {
     definition,
-    objects: ({ pullZoneId, exclusive, exclude, [key]: entries }, isUnknown) => {
-      const spared = new Set([...excluded(exclude)].map((value) => list.describe(Number(pullZoneId), [value])));
-      return {
-        ...list.objects(pullZoneId, textsOf(entries), exclusive === true, isUnknown),
-        spares: (name) => spared.has(name),
-      };
-    },
+    objects: ({ pullZoneId, exclusive, [key]: entries }, isUnknown) =>
+      list.objects(pullZoneId, textsOf(entries), exclusive === true, isUnknown),
     planNotes: (before, after, isUnknown) => {
       const wanted = new Set(textsOf(after[key]));
       if ([...wanted].some(isUnknown)) return [];
-      const dropped = textsOf(before?.[key]).filter((value) => !wanted.has(value));
-      const isExcluded = (value: string) => excluded(after["exclude"]).has(value);
       return collectionNotes(before, after, {
-        removed: dropped.filter((value) => !isExcluded(value)),
-        spared: dropped.filter(isExcluded),
+        removed: textsOf(before?.[key]).filter((value) => !wanted.has(value)),
+        spared: [],
         words: ["removes", "entry", "entries"],
         of: isUnknown(after["pullZoneId"]) ? "the list" : list.asAWhole(Number(after["pullZoneId"])),
       });
@@ -110,55 +92,44 @@ export function accessListSet<Key extends string>(
       const known = texts.filter((text) => !isUnknown(text)).map((text) => list.canonicalStored(text));
       return { ...given, [key]: [toMap(known), ...texts.filter(isUnknown)] };
     },
-    validate: ({ exclude, [key]: entries }, isUnknown) => {
-      const others = excluded(exclude);
-      const both = textsOf(entries).find((text) => !isUnknown(text) && others.has(list.canonicalStored(text)));
-      return [
-        ...problemsOf(entries, isUnknown),
-        ...(both === undefined
-          ? []
-          : [{ property: "exclude", reason: `names ${both}, which is in ${key}, too: remove one of the two` }]),
-      ];
-    },
+    validate: ({ [key]: entries }, isUnknown) => problemsOf(entries, isUnknown),
     // A list may have entries that no program could declare.
-    importable: (set) =>
+    importable: ({ pullZoneId, exclusive, [key]: entries }) =>
       inputsWith(
-        set.pullZoneId,
-        set,
-        textsOf(set[key]).filter((text) => list.problem(text) === undefined),
+        pullZoneId,
+        exclusive,
+        textsOf(entries).filter((text) => list.problem(text) === undefined),
       ),
     toInputs: identity,
     toOutputs: () => ({}),
 
     create: (ctx, inputs) =>
-      steps(async function* () {
-        yield* converge(ctx, {}, inputs, "repair");
-        return { id: numberId.format(inputs.pullZoneId), outs: {} };
-      }),
+      pipe(
+        converge(ctx, {}, inputs),
+        TE.map(() => ({ id: numberId.format(inputs.pullZoneId), outs: {} })),
+      ),
 
     /** Leaves out entries that the set does not own, unless it is exclusive or not managed yet. */
     read: (ctx, id, prior) =>
       steps(async function* () {
-        const { exclusive, exclude } = prior?.inputs ?? {};
-        const others = excluded(exclude);
-        const own = prior === undefined || exclusive === true ? undefined : new Set(textsOf(prior.inputs[key]));
+        const { exclusive, [key]: entries } = prior?.inputs ?? {};
+        const own = prior === undefined || exclusive === true ? undefined : new Set(textsOf(entries));
         const pullZoneId = yield* zoneIdOf(id);
         const found = yield* act(findEntries(ctx, pullZoneId, list.name));
-        const values = [...list.byValue(found ?? []).keys()].filter((value) => own?.has(value) ?? !others.has(value));
-        return found && inputsWith(pullZoneId, { exclusive, exclude }, values);
+        const values = [...list.byValue(found ?? []).keys()].filter((value) => own?.has(value) ?? true);
+        return found && inputsWith(pullZoneId, exclusive, values);
       }),
 
     update: (ctx, _id, prior, inputs) =>
-      steps(async function* () {
-        // What a failed step has recorded may not exist.
-        yield* converge(ctx, prior.inputs, inputs, prior.isUnfinished ? "repair" : "leave");
-        return {};
-      }),
+      pipe(
+        converge(ctx, prior.inputs, inputs),
+        TE.map(() => ({})),
+      ),
 
     delete: (ctx, id, prior) =>
       steps(async function* () {
         const before = { values: new Set(textsOf(prior.inputs[key])) };
-        yield* convergeList(ctx, list, yield* zoneIdOf(id), { before, drift: "leave" }, () => identity);
+        yield* convergeList(ctx, list, yield* zoneIdOf(id), { before }, () => identity);
       }),
   };
 }

@@ -25,7 +25,7 @@ import { pullZoneId } from "../pullZoneReference";
  *
  * API: up to three changes are made one after another, with `POST /pullzone/{id}/addAllowedReferrer` and
  * `POST /pullzone/{id}/removeAllowedReferrer`. More are made with one `POST /pullzone/{id}` of the whole list, right
- * after a `GET /pullzone/{id}`, and another `GET` confirms them. Reads use the same `GET`, one request for everything
+ * after a `GET /pullzone/{id}`. Reads use the same `GET`, one request for everything
  * in a zone. The resource ID is the numeric ID of the pull zone: `1234`.
  *
  * @example

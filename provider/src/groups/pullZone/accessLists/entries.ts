@@ -1,5 +1,5 @@
 import * as t from "io-ts";
-import { adopt, boolean, type Property, set, text } from "../../../vocabulary";
+import { adopt, boolean, type Property } from "../../../vocabulary";
 
 /**
  * The entries of a set: strings in a program; in checked inputs and in state, the keys of a single map. The engine
@@ -15,19 +15,13 @@ export const entries: Property<typeof Entries> = { shape: { type: "entries" }, c
 /** Options shared by all sets of entries. */
 export const setOptions = {
   /**
-   * Whether the whole list belongs to this set, except what `exclude` names. Entries added elsewhere are removed on create or when this is set, and
+   * Whether the whole list belongs to this set. Entries added elsewhere are removed on create or when this is set, and
    * later once a refresh has shown them; existing entries that are declared here are taken over. Two exclusive sets, or
    * an exclusive set alongside single entries, would undo each other's changes. Updated in place.
    * @default false
    */
   // Not a control input: a change must be shown and take effect.
   exclusive: boolean({ unset: false }),
-  /**
-   * Entries that do not belong to this set, even if it is `exclusive`: they are neither removed nor drift, and a resource
-   * for a single entry may manage them.
-   * @output Entries that do not belong to this set; `undefined` if omitted.
-   */
-  exclude: set(text(), { unset: [] }),
   /**
    * Adopt entries that are already in the list. `true` and `"overwrite"` mean the same here, because an entry has
    * nothing but its value. Used whenever entries are added, on create and later. Once adopted, they are deleted on

@@ -2,12 +2,11 @@ import { pipe } from "fp-ts/function";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import type { ApiCall } from "../../../http/apiCall";
-import type { Session, Freshness } from "../../../http/client";
+import { type Freshness, perClient, type Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Turn } from "../../../http/readCache";
-import { type SharedZone, sharedZones, zonesWith } from "./sharedZone";
+import { type SharedZone, sharedZones, type ZoneWrite, zonesWith } from "./sharedZone";
 
 /** The access lists: the API's word for an entry in the names of both calls, and the property of their bodies. */
 const lists = {
@@ -40,54 +39,85 @@ export function findEntries(
   );
 }
 
+/** A change of one entry of a list. */
+export interface EntryChange {
+  readonly action: "add" | "remove";
+  /** In canonical form. */
+  readonly value: string;
+  /** As it is sent: a removal needs the server's spelling. */
+  readonly spelling: string;
+}
+
+/** A list after changes. */
+export function entriesAfter(entries: readonly string[], changes: readonly EntryChange[]): readonly string[] {
+  const spellingsOf = (action: EntryChange["action"]): readonly string[] =>
+    changes.flatMap((change) => (change.action === action ? change.spelling : []));
+  const others = new Set(entries);
+  for (const spelling of spellingsOf("remove")) others.delete(spelling);
+  return [...new Set([...others, ...spellingsOf("add")])];
+}
+
+/** A list whose zone nobody else in this process writes to. */
+export interface ListTurn {
+  readonly ctx: Session;
+  readonly list: ListName;
+  readonly pullZoneId: number;
+  readonly turn: Turn<SharedZone>;
+}
+
 /** Like {@link findEntries}, as they are now. */
-export function findEntriesNow(
-  session: Session,
-  turn: Turn<SharedZone>,
-  list: ListName,
-): TE.TaskEither<ApiError, Found> {
+export function findEntriesNow({ ctx, list, turn }: ListTurn): TE.TaskEither<ApiError, Found> {
   return pipe(
-    sharedZones.ifExists(session, turn.read),
+    sharedZones.ifExists(ctx, turn.read),
     TE.flatMapEither((zone) => (zone === undefined ? E.right(undefined) : zones.decoded(zone))),
     TE.map((found) => found?.[list]),
   );
 }
 
-/** The entries as they were last read, if that was a moment ago. */
-export function knownEntries(turn: Turn<SharedZone>, list: ListName): Found {
-  const zone = turn.known();
-  const found = zone && zones.decoded(zone);
-  return found?._tag === "Right" ? found.right[list] : undefined;
+/** Adds or removes one entry, in a turn of its own. */
+export function writeEntry(ctx: Session, list: ListName, pullZoneId: number, change: EntryChange): ZoneWrite {
+  return sharedZones
+    .cache(ctx.client)
+    .turn(pullZoneId, ctx, (turn) => writeChanges({ ctx, list, pullZoneId, turn }, [change]));
 }
 
-/** A write, and the zone after it. */
-export type ListWrite = readonly [call: ApiCall<void>, apply: (zone: SharedZone) => SharedZone];
+/** Writes of the last moments: reads may not show them yet, and a write of a whole list must not undo them. */
+const recentWrites = perClient(
+  () => new Map<string, ReadonlyArray<readonly [at: number, changes: readonly EntryChange[]]>>(),
+);
+const recentMilliseconds = 10_000;
 
 /**
- * POST /pullzone/{pullZoneId}/addBlockedIp or removeBlockedIp and their like: 204, 400, 404. What they return for an entry
- * that is there already, or that is not, is not documented. A removal needs the server's spelling.
+ * One change: POST /pullzone/{pullZoneId}/addBlockedIp or removeBlockedIp and their like: 204, 400, 404. What they return for an
+ * entry that is there already, or that is not, is not documented.
+ *
+ * Several: POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404.
+ *
+ * @param entries those that were read right before
  */
-export function entryWrite(pullZoneId: number, list: ListName, action: "add" | "remove", spelling: string): ListWrite {
+export function writeChanges(
+  { ctx, list, pullZoneId, turn }: ListTurn,
+  changes: readonly EntryChange[],
+  entries: readonly string[] = [],
+): ZoneWrite {
   const { noun, field } = lists[list];
-  const others = (entries: readonly string[]) => entries.filter((entry) => entry !== spelling);
-  return listWrite(pullZoneId, `/${action}${noun}`, { [field]: spelling }, list, (entries) =>
-    action === "remove" ? others(entries) : entries.includes(spelling) ? entries : [...entries, spelling],
-  );
-}
-
-/** POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404. */
-export function wholeWrite(pullZoneId: number, list: ListName, entries: readonly string[]): ListWrite {
-  return listWrite(pullZoneId, "", { [list]: entries }, list, () => entries);
-}
-
-function listWrite(
-  pullZoneId: number,
-  below: string,
-  body: object,
-  list: ListName,
-  change: (entries: readonly string[]) => readonly string[],
-): ListWrite {
+  const key = `${pullZoneId}/${list}`;
+  const recent = (recentWrites(ctx.client).get(key) ?? []).filter(([at]) => Date.now() - at < recentMilliseconds);
+  const all = [...recent.map(([, made]) => made), changes].reduce(entriesAfter, entries);
+  const [change, ...others] = changes;
+  const [below, body] =
+    change !== undefined && others.length === 0
+      ? [`/${change.action}${noun}`, { [field]: change.spelling }]
+      : ["", { [list]: all }];
   const operation = { method: "POST", path: sharedZones.path + below } as const;
   const call = { operation, params: { pullZoneId }, body, reply: Nothing, idempotent: true };
-  return [call, zones.changed((found) => ({ [list]: change(found[list]) }))];
+  return pipe(
+    turn.write(
+      call,
+      zones.changed((found) => ({ [list]: entriesAfter(found[list], changes) })),
+    ),
+    TE.tapIO(() => () => {
+      recentWrites(ctx.client).set(key, [...recent, [Date.now(), changes]]);
+    }),
+  );
 }
