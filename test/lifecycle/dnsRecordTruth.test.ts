@@ -130,7 +130,6 @@ describe("DNS records", function () {
         await known?.preview({ domain: "known.example" });
         await assert.rejects(single?.preview({ dnsZoneId, ...args }) ?? Promise.resolve(), says);
         await assert.rejects(many?.preview({ dnsZoneId, records: { ns: args } }) ?? Promise.resolve(), says);
-        await assert.rejects(zone.preview({ domain: "known.example", initialRecords: { ns: args } }), says);
       });
       assert.deepEqual(requests, []);
     }
@@ -200,17 +199,6 @@ describe("DNS records", function () {
         /A record www 203\.0\.113\.7 of DNS zone \d+ is declared twice: remove one/,
       );
       assert.deepEqual(own(), []);
-    });
-
-    it("are one among the initial records of a zone", async () => {
-      const initialRecords = {
-        a: { type: "A", name: "www", value },
-        b: { type: "A", name: "www.initial.example", value },
-      };
-      await assert.rejects(
-        host.resource("DnsZone").preview({ domain: "initial.example", initialRecords }),
-        /initialRecords\.b declares the same record as initialRecords\.a/,
-      );
     });
   });
 });

@@ -50,10 +50,6 @@ function prepare(sandbox: Sandbox): Fixture {
       loggingIpAnonymizationEnabled: false,
       logAnonymizationType: "drop",
       certificateKeyType: "rsa",
-      initialRecords: {
-        www: { type: "A", name: "www", value: "203.0.113.7" },
-        mail: { type: "MX", name: "@", value: "mail.own.example", priority: 10 },
-      },
       deleteRecords: true,
       adopt: false,
     },
@@ -74,12 +70,6 @@ function prepare(sandbox: Sandbox): Fixture {
       { property: "certificateKeyType", value: "rsa", action: "update", requests: update() },
       { property: "customNameserversEnabled", value: false, action: "update", requests: [`GET ${path()}`] },
       { property: "deleteRecords", value: true, action: "update", requests: [] },
-      {
-        property: "initialRecords",
-        value: { www: { type: "A", name: "www", value: "203.0.113.8" } },
-        action: "same",
-        requests: [],
-      },
     ],
     drifts: [
       drift("customNameserversEnabled", { CustomNameserversEnabled: false }),
@@ -92,8 +82,6 @@ function prepare(sandbox: Sandbox): Fixture {
       drift("certificateKeyType", { CertificateKeyType: 0 }),
     ],
     cannotDrift: { domain: "the API cannot rename a zone" },
-    // Only the create knows.
-    readBack: { initialRecordsCreated: undefined },
     changeElsewhere: () => send("POST", `/dnszone/${dnsZones[0]?.Id}`, { LoggingEnabled: true }),
     invalid: [
       { args: { domain: "no domain" }, says: /domain must be a domain: write, for example, example\.com/ },
@@ -106,14 +94,6 @@ function prepare(sandbox: Sandbox): Fixture {
       },
       { args: { domain, ...names, soaEmail: "me" }, says: /soaEmail must be an email address/ },
       { args: { domain, ...names, nameserver1: "https://ns" }, says: /nameserver1 must be a hostname/ },
-      {
-        args: { domain, initialRecords: { www: { type: "MX", name: "www", value: "mail.example" } } },
-        says: /initialRecords\.www\.priority is required with type "MX"/,
-      },
-      {
-        args: { domain, initialRecords: { www: { type: "A", name: "www.example.org.", value: "203.0.113.7" } } },
-        says: /initialRecords\.www\.name is absolute, and outside of zone-/,
-      },
       { args: { domain, records: {} }, says: /records is not a property/ },
     ],
     get requests() {

@@ -6,14 +6,11 @@ import {
   boolean,
   computedList,
   define,
-  map,
   oneOfNumbered,
   optional,
   text,
   time,
-  rarelyMissing,
 } from "../../vocabulary";
-import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /** A domain in canonical form. A zone needs at least two labels, and cannot be a wildcard. */
 const domainOf = (domain: string): E.Either<string, string> => {
@@ -39,12 +36,11 @@ const notAnAddress = (email: unknown): string | undefined =>
  * request after the create; if that request fails, the zone is in state and the next `up` continues from there.
  *
  * Destroy deletes a zone only if it has no records left, so that no record is lost that something else created: records
- * of this stack are destroyed before it. Records of `initialRecords` that are unchanged are deleted with the zone. See
- * `deleteRecords`.
+ * of this stack are destroyed before it. See `deleteRecords`.
  *
  * Errors: the account already has a zone for the domain, and `adopt` does not allow taking it over; another account
- * has one: delete it there, or ask the support of bunny.net; destroy while the zone has records that are not in
- * `initialRecords`, without `deleteRecords`: delete them, or set it and run `pulumi up` before the destroy.
+ * has one: delete it there, or ask the support of bunny.net; destroy while the zone has records, without
+ * `deleteRecords`: delete them, or set it and run `pulumi up` before the destroy.
  *
  * API: `POST /dnszone`, `POST /dnszone/{id}`, `DELETE /dnszone/{id}`; reads use `GET /dnszone/{id}`, one request for a
  * zone and all its records; a create first sends `GET /dnszone?search=`. The resource ID is the numeric ID of the zone,
@@ -105,16 +101,8 @@ export const dnsZone = define({
      */
     certificateKeyType: oneOfNumbered(["ecdsa", "rsa"], { unset: "ecdsa" }),
     /**
-     * Records to create together with the zone, in one request, by keys of your choice. Only used on create, and ignored
-     * when a zone is adopted. Afterwards they belong to no resource: changing this has no effect, and records changed
-     * elsewhere are no drift. To manage them from the first `up` on, pass the same map to {@link DnsRecords} with
-     * `adopt: true`, which then sends no request for each record.
-     * @default none
-     */
-    initialRecords: map(dnsRecordEntry, { control: "createOnly" }),
-    /**
-     * Whether destroy deletes the zone together with records that are not in `initialRecords`, for example those
-     * created in the dashboard.
+     * Whether destroy deletes the zone together with the records that it still has, for example those created in the
+     * dashboard.
      * @default false
      * @output Whether destroy deletes the zone together with all its records.
      */
@@ -139,11 +127,6 @@ export const dnsZone = define({
     nameserversDetected: boolean(),
     /** Whether the zone is signed: see {@link Dnssec}. */
     dnsSecEnabled: boolean(),
-    /**
-     * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
-     * zone that was adopted are records of others.
-     */
-    initialRecordsCreated: rarelyMissing(boolean({ stable: true, stateOnly: true })),
     /** When the zone was created, in ISO 8601. */
     dateCreated: optional(time({ stable: true })),
     /** When the zone or one of its records was last changed, in ISO 8601. */

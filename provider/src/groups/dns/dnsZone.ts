@@ -1,17 +1,26 @@
-import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../../common/taskEither";
+import { someOf } from "../../common/someOf";
+import type { Step } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { omit, pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import type { Action } from "../../reconcile/steps";
+import { refuseIfHolding } from "../../reconcile/plain";
+import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
+import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { declarationsOf } from "../../vocabulary/declarations";
-import { createDnsZone, dnsZoneNamed, dnsZones, type ListedDnsZone, updateDnsZone } from "./api/dnsZone";
+import {
+  createDnsZone,
+  deleteDnsZone,
+  dnsZoneNamed,
+  dnsZones,
+  type ListedDnsZone,
+  type RemoteDnsZone,
+  updateDnsZone,
+} from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
-import { initialRecordProblems, recordsToCreate } from "./dnsZone/initialRecords";
-import { removeZone } from "./dnsZone/remove";
 import { rememberDomain } from "./record/identity";
+import { storedName } from "./recordSpelling";
 
 const reconciledZone = reconciled(definition, {
   identity: numbered({
@@ -22,19 +31,14 @@ const reconciledZone = reconciled(definition, {
     find: (ctx, id, freshness): Action<ListedDnsZone | undefined> => dnsZones.find(ctx, id, freshness),
     findSame: (ctx, { domain }) => dnsZoneNamed(ctx, domain),
   }),
-  validate: (given, isUnknown) => [...nameserverProblems(given, isUnknown), ...initialRecordProblems(given, isUnknown)],
+  validate: nameserverProblems,
 
-  create: (ctx, inputs) =>
-    taskEither(async function* () {
-      const records = yield* valueOf(TE.fromEither(recordsToCreate(inputs)));
-      return yield* valueOf(createDnsZone(ctx, inputs.domain, records));
-    }),
+  create: (ctx, { domain }) => createDnsZone(ctx, domain),
   update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, changes),
   remove: (ctx, dnsZoneId, { outs }) => removeZone(ctx, dnsZoneId, outs),
-  notes: (_inputs, _found, since) => (since === "owned" ? {} : { initialRecordsCreated: since === "created" }),
 });
 
-/** A DNS zone. A create takes only the domain and records; settings are a second request. */
+/** A DNS zone. A create takes only the domain; settings are a second request. */
 export const dnsZone: typeof reconciledZone = {
   ...reconciledZone,
   replaceNote:
@@ -56,6 +60,33 @@ export const dnsZone: typeof reconciledZone = {
 const { unset } = declarationsOf(definition);
 const ownNames = ["nameserver1", "nameserver2", "soaEmail"] as const;
 const nameserverInputs = ["customNameserversEnabled", ...ownNames];
+
+/** Records are deleted with their zone only where the program says so. */
+const guard = {
+  noun: "DNS zone",
+  holds: ({ records }: RemoteDnsZone) =>
+    records.length === 0
+      ? undefined
+      : someOf(
+          records.map(({ type, name }) => `${type} ${storedName(name) || "@"}`),
+          5,
+        ),
+  unless: "deleteRecords",
+};
+
+/** Deletes a zone, unless it has records that would be lost. Reads may still show records that were just deleted. */
+function removeZone(ctx: Ctx, dnsZoneId: number, outs: { readonly deleteRecords?: boolean }): Step<Failure, void> {
+  const isFree = (found: RemoteDnsZone | undefined): boolean =>
+    found === undefined || outs.deleteRecords === true || found.records.length === 0;
+  const look = dnsZones.find(ctx, dnsZoneId, "fresh");
+  const what = `the deletion of records of DNS zone ${dnsZoneId}`;
+  return steps(async function* () {
+    const found = yield* act(pollUntil(ctx, visibilityMilliseconds.inDoubt, what, look, isFree));
+    if (found === undefined) return;
+    yield* refuseIfHolding(found, `${found.domain} (${dnsZoneId})`, guard, outs);
+    yield* act(deleteDnsZone(ctx, dnsZoneId));
+  });
+}
 
 /** Name servers of one's own are two, with an email address. */
 function nameserverProblems(given: Properties, isUnknown: IsUnknown): readonly Problem[] {

@@ -2,7 +2,6 @@
 import type * as pulumi from "@pulumi/pulumi";
 import type { Adopt } from "../../program/adopt";
 import { CustomResource, existing, isOfKind } from "../../program/customResource";
-import type { DnsRecordEntryArgs } from "./dnsRecordEntry";
 
 /** Arguments of {@link DnsZone}. */
 export interface DnsZoneArgs {
@@ -49,16 +48,8 @@ export interface DnsZoneArgs {
    */
   certificateKeyType?: pulumi.Input<"ecdsa" | "rsa" | undefined>;
   /**
-   * Records to create together with the zone, in one request, by keys of your choice. Only used on create, and ignored
-   * when a zone is adopted. Afterwards they belong to no resource: changing this has no effect, and records changed
-   * elsewhere are no drift. To manage them from the first `up` on, pass the same map to {@link DnsRecords} with
-   * `adopt: true`, which then sends no request for each record.
-   * @default none
-   */
-  initialRecords?: pulumi.Input<Record<string, pulumi.Input<DnsRecordEntryArgs>> | undefined>;
-  /**
-   * Whether destroy deletes the zone together with records that are not in `initialRecords`, for example those created
-   * in the dashboard. Changing this takes effect with the next `up`, without a request.
+   * Whether destroy deletes the zone together with the records that it still has, for example those created in the
+   * dashboard. Changing this takes effect with the next `up`, without a request.
    * @default false
    */
   deleteRecords?: pulumi.Input<boolean | undefined>;
@@ -82,12 +73,11 @@ export interface DnsZoneArgs {
  * request after the create; if that request fails, the zone is in state and the next `up` continues from there.
  *
  * Destroy deletes a zone only if it has no records left, so that no record is lost that something else created: records
- * of this stack are destroyed before it. Records of `initialRecords` that are unchanged are deleted with the zone. See
- * `deleteRecords`.
+ * of this stack are destroyed before it. See `deleteRecords`.
  *
  * Errors: the account already has a zone for the domain, and `adopt` does not allow taking it over; another account
- * has one: delete it there, or ask the support of bunny.net; destroy while the zone has records that are not in
- * `initialRecords`, without `deleteRecords`: delete them, or set it and run `pulumi up` before the destroy.
+ * has one: delete it there, or ask the support of bunny.net; destroy while the zone has records, without
+ * `deleteRecords`: delete them, or set it and run `pulumi up` before the destroy.
  *
  * API: `POST /dnszone`, `POST /dnszone/{id}`, `DELETE /dnszone/{id}`; reads use `GET /dnszone/{id}`, one request for a
  * zone and all its records; a create first sends `GET /dnszone?search=`. The resource ID is the numeric ID of the zone,
@@ -133,11 +123,6 @@ export class DnsZone extends CustomResource {
   declare readonly nameserversDetected: pulumi.Output<boolean>;
   /** Whether the zone is signed: see {@link Dnssec}. */
   declare readonly dnsSecEnabled: pulumi.Output<boolean>;
-  /**
-   * Whether this resource created the zone, with its `initialRecords`: destroy deletes them with the zone. Those of a
-   * zone that was adopted are records of others.
-   */
-  declare readonly initialRecordsCreated: pulumi.Output<boolean>;
   /** When the zone was created, in ISO 8601. */
   declare readonly dateCreated: pulumi.Output<string | undefined>;
   /** When the zone or one of its records was last changed, in ISO 8601. */
@@ -179,7 +164,6 @@ const outputs = [
   "dnsZoneId",
   "nameserversDetected",
   "dnsSecEnabled",
-  "initialRecordsCreated",
   "dateCreated",
   "dateModified",
 ];

@@ -9,7 +9,7 @@ import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { computedList, decodedBy, type InputsOf, integer, optional as optionalOutput } from "../../../vocabulary";
 import { dnssec } from "../dnssec.definition";
 import { dnsZone as definition } from "../dnsZone.definition";
-import { RemoteDnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
+import { RemoteDnsRecord } from "./dnsRecordCodec";
 
 type Named<Zone> = Zone & { readonly domain: string };
 
@@ -67,18 +67,9 @@ function canonical(domain: string): string {
 }
 
 /** The reply has the zone, as recorded. A domain can only have one zone, but a failed attempt may have created it. */
-export function createDnsZone(
-  session: Session,
-  domain: string,
-  records: readonly WrittenRecord[],
-): TE.TaskEither<ApiError, ListedDnsZone> {
+export function createDnsZone(session: Session, domain: string): TE.TaskEither<ApiError, ListedDnsZone> {
   return session.client.transport.send(
-    {
-      operation: { method: "POST", path },
-      body: { Domain: domain, ...(records.length === 0 ? {} : { Records: records.map(recordBody) }) },
-      reply: ListedDnsZone,
-      secrets: records.flatMap(secretsOf),
-    },
+    { operation: { method: "POST", path }, body: { Domain: domain }, reply: ListedDnsZone },
     session,
   );
 }
