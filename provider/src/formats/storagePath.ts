@@ -43,11 +43,6 @@ export function foldersAbove(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersAbove(folderOf(folder))];
 }
 
-/** Whether two files cannot be in a zone at once, because one would have to be a folder. */
-export function cannotBeBeside(one: string, other: string): boolean {
-  return one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
-}
-
 function withoutOuterSlashes(path: string): string {
   return path.normalize("NFC").replace(/^\/+|\/+$/g, "");
 }

@@ -7,7 +7,6 @@ import { adoptExisting } from "../../ownership/adoption";
 import { noObjects } from "../../ownership/claims";
 import { partial } from "../../contract/errors";
 import { type ChildId, childId } from "../../formats/ids";
-import { cannotBeBeside } from "../../formats/storagePath";
 import { contentOf, contentProblems } from "../../reconcile/localFile";
 import {
   existingZoneFiles,
@@ -15,10 +14,8 @@ import {
   fileObjects,
   findFile,
   findZoneFiles,
-  lookAt,
   lookBeforeCreate,
   removeFile,
-  removeEmptyFolder,
   upload,
 } from "./files/zoneFiles";
 import { act, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
@@ -42,13 +39,6 @@ export const storageFile: DefinedKind<typeof definition, FoundFile> = {
     typeof storageZoneId === "number" && typeof path === "string" && !isUnknown(path)
       ? fileObjects(storageZoneId, [path])
       : noObjects,
-  // A file cannot be where the folder of the other one is.
-  deleteBeforeReplace: (before, after) =>
-    before["storageZoneId"] === after["storageZoneId"] &&
-    typeof before["path"] === "string" &&
-    typeof after["path"] === "string" &&
-    cannotBeBeside(before["path"], after["path"]),
-
   validate: contentProblems,
   toInputs: ({ storageZoneId, path, file }) => ({ storageZoneId, path, checksum: file.Checksum }),
   toOutputs: ({ file }) => ({ length: file.Length }),
@@ -58,9 +48,7 @@ export const storageFile: DefinedKind<typeof definition, FoundFile> = {
       const { storageZoneId, path, checksum, contentType, adopt } = inputs;
       const content = yield* act(contentToUpload(inputs));
       const files = yield* existingZoneFiles(ctx, storageZoneId);
-      const found = yield* act(lookBeforeCreate(ctx, storageZoneId, lookAt(files, path)));
-      if (found?.IsDirectory === true) yield* removeEmptyFolder(files, path);
-      const existing = found?.IsDirectory === false ? found : undefined;
+      const existing = yield* act(lookBeforeCreate(ctx, storageZoneId, findFile(files, path)));
       if (existing !== undefined) {
         const names = [fileNamed(storageZoneId, path)] as const;
         yield* act(adoptExisting(ctx, { names, adopt, managed: { checksum }, found: { checksum: existing.Checksum } }));

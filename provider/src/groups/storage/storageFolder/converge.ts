@@ -4,7 +4,7 @@ import * as TE from "fp-ts/TaskEither";
 import { excludedBy, filesBelow } from "../../../common/localFiles";
 import { someOf } from "../../../common/someOf";
 import { failWith, type Step } from "../../../common/taskEither";
-import { folderOf, foldersAbove, pathBelow } from "../../../formats/storagePath";
+import { pathBelow } from "../../../formats/storagePath";
 import { adoptAllExisting } from "../../../ownership/adoption";
 import { removeOne } from "../../../ownership/claims";
 import { equal, ownValue } from "../../../properties/values";
@@ -19,7 +19,6 @@ import {
   fileNamed,
   lookBeforeCreate,
   removeFile,
-  removeEmptyFolder,
   upload,
   type WriteFailure,
 } from "../files/zoneFiles";
@@ -52,25 +51,17 @@ export function convergeFolder(ctx: Ctx, convergence: Convergence): Step<Failure
   return steps(async function* () {
     const local = yield* act(TE.fromEither(pipe(filesBelow(wanted.source, wanted.exclude), E.mapLeft(unreadable))));
     const zone = yield* existingZoneFiles(ctx, storageZoneId);
-    const { uploads, folders, removals, taken } = yield* workIn(ctx, zone, convergence);
-    const inTheWay = filesInTheWay(removals, uploads);
+    const { uploads, removals, taken } = yield* workIn(ctx, zone, convergence);
     /** Those of the resource by now. */
     const files = new Map(Object.entries({ ...before.files, ...pickChecksums(wanted.files, taken) }));
-    const removeAll = (paths: readonly string[]): Step<Failure, void> =>
-      removeFiles(ctx, zone, convergence, paths, (path) => files.delete(path));
     const uploadOne = uploading(ctx, zone, convergence, { local, files, count: uploads.length });
     const done = await steps(async function* () {
-      yield* removeAll(inTheWay);
-      yield* forEach(
-        uploads.filter((path) => folders.has(path)),
-        (path) => removeEmptyFolder(zone, pathBelow(convergence.folder, path)),
-      );
       yield* forEach(
         uploads.filter((path) => !isPage(path)),
         uploadOne,
       );
       yield* forEach(uploads.filter(isPage), uploadOne);
-      yield* removeAll(removals.filter((path) => !inTheWay.includes(path)));
+      yield* removeFiles(ctx, zone, convergence, removals, (path) => files.delete(path));
     })();
     if (E.isRight(done)) return;
     const known = Object.fromEntries(files);
@@ -88,7 +79,7 @@ function workIn(ctx: Ctx, zone: ZoneFiles, convergence: Convergence) {
     const ownsAll = wanted.exclusive === true && (changed === "all" || before.exclusive !== true);
     const within = ownsAll ? undefined : foldersWith(changed === "all" ? written : added);
     const look = objectsIn(zone, folder, { within, isExcluded: excludedBy(wanted.exclude ?? []), freshness: "fresh" });
-    const { files: existing, folders } = yield* act(lookBeforeCreate(ctx, storageZoneId, look));
+    const { files: existing } = yield* act(lookBeforeCreate(ctx, storageZoneId, look));
     yield* act(
       adoptAllExisting(ctx, {
         found: added.filter((path) => existing.has(path)),
@@ -107,7 +98,7 @@ function workIn(ctx: Ctx, zone: ZoneFiles, convergence: Convergence) {
       ctx.log(`is exclusive and deletes files that were uploaded elsewhere: ${describeFiles(convergence, foreign)}`);
     }
     // Files that exist as wanted now belong to the resource, too.
-    return { uploads, folders, removals, taken: added.filter((path) => !uploads.includes(path)) };
+    return { uploads, removals, taken: added.filter((path) => !uploads.includes(path)) };
   });
 }
 
@@ -168,14 +159,6 @@ function uploading(ctx: Ctx, zone: ZoneFiles, { folder, wanted }: Convergence, {
       ctx.log(`uploaded ${(done += 1)} of ${count} files`, "progress");
     });
   };
-}
-
-/** Files to remove whose paths become folders, or that are in folders that become files: they are removed first. */
-function filesInTheWay(removals: readonly string[], uploads: readonly string[]): readonly string[] {
-  const [files, folders] = [new Set(uploads), foldersWith(uploads)];
-  return removals.filter(
-    (path) => folders.has(path) || foldersAbove(folderOf(path)).some((folder) => files.has(folder)),
-  );
 }
 
 function nameOf({ storageZoneId, folder }: FolderTarget, path: string): string {
