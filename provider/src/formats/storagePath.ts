@@ -20,7 +20,7 @@ export function nameIn(path: string): string {
 }
 
 /** How long a path in a storage zone can be. */
-export const longestPath = 6_000;
+const longestPath = 6_000;
 
 /** The path of a folder in a storage zone, in canonical form: `assets/icons`. Empty is the whole zone. */
 export function canonicalFolderPath(path: string): E.Either<string, string> {

@@ -7,7 +7,7 @@ import { type FolderId, folderId } from "../../formats/ids";
 import { type FieldMask, maskAt } from "../../properties/fieldMask";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { excludedBy } from "../../common/localFiles";
-import { longestPath, pathBelow } from "../../formats/storagePath";
+import { pathBelow } from "../../formats/storagePath";
 import { isProperties, omit, ownValue, type Properties } from "../../properties/values";
 import type { Step } from "../../common/taskEither";
 import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
@@ -55,7 +55,7 @@ export const storageFolder: DefinedKind<typeof definition, FoundFolder> = {
 
   // A path that turns out to be the whole zone.
   normalise: (given) => (given.path === "" ? omit(given, ["path"]) : given),
-  validate: (given, isUnknown) => [...emptyProblems(given, isUnknown), ...lengthProblems(given, isUnknown)],
+  validate: emptyProblems,
   planNotes,
   toInputs: (folder) => ({ ...folder }),
   toOutputs: ({ files }) => outputsOf(files),
@@ -143,17 +143,6 @@ function planNotes(before: Properties | undefined, after: Properties, isUnknown:
       of: path === "" ? zone : `${zone} below ${String(path)}`,
     }),
   ];
-}
-
-/** The check of a file's name knows only the part below the folder. */
-function lengthProblems({ path, files }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  if (typeof path !== "string" || isUnknown(path)) return [];
-  return Object.keys(propertiesIn(files))
-    .filter((name) => pathBelow(path, name).length > longestPath)
-    .map((name) => ({
-      property: `files.${name}`,
-      reason: `must have at most ${longestPath} characters together with path: write fewer`,
-    }));
 }
 
 function propertiesIn(value: unknown): Properties {

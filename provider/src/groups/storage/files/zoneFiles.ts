@@ -14,8 +14,9 @@ import {
 import { storageFilesOf } from "../api/storageHost";
 import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
-import { about, apiFailure, fromApi } from "../../../contract/errors";
-import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
+import { about, apiFailure } from "../../../contract/errors";
+import { retriedWhile } from "../../../reconcile/plain";
+import { visibilityMilliseconds } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Ctx, existingParent, type Failure, steps, confirmRemoval } from "../../../reconcile/steps";
@@ -73,23 +74,17 @@ export function findZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, Zo
  * refusal is waited for.
  */
 export function lookBeforeCreate<A>(
-  { signal, log, timeoutMilliseconds = Infinity }: PollOptions,
+  ctx: Ctx,
   storageZoneId: number,
   look: TE.TaskEither<ApiError, A>,
 ): TE.TaskEither<Failure, A> {
-  return fromApi(
-    retryUntil(look, {
-      limitMilliseconds: Math.min(visibilityMilliseconds.written, timeoutMilliseconds),
-      firstDelayMilliseconds: 500,
-      longestDelayMilliseconds: 2_000,
-      signal,
-      log,
-      waitsFor: (error) =>
-        error._tag === "Status" && error.status === 401
-          ? `storage zone ${storageZoneId} to accept its password`
-          : undefined,
-    }),
+  const timeoutMilliseconds = Math.min(visibilityMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity);
+  const waited = retriedWhile({ ...ctx, timeoutMilliseconds }, look, (error) =>
+    error._tag === "Status" && error.status === 401
+      ? `storage zone ${storageZoneId} to accept its password`
+      : undefined,
   );
+  return act(waited);
 }
 
 /** A file of a zone, if it is there. */
