@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { checksumOf, localFolder } from "../lifecycle/storageFiles";
 import { failed, succeeded, writesOf } from "../support/engineRuns";
-import { type DeclaredResource, type EngineStack, type Program, startEngineStack } from "../support/engineStack";
+import { type EngineStack, type Program, startEngineStack } from "../support/engineStack";
 
 const secret = "content-of-nobody";
 const contents = { "index.html": "<h1>1</h1>\n", "assets/app.js": "1\n", "assets/app.js.map": "{}\n" };
@@ -67,57 +67,6 @@ describe("files on the engine", function () {
     const back = succeeded(await adopting());
     assert.deepEqual(writesOf(back), []);
     assert.deepEqual(files(), ["assets/app.js", "index.html", "settings.json"]);
-  });
-
-  describe("whose paths cannot be beside each other", () => {
-    const single = (name: string, path: string, options = {}) => ({
-      kind: "StorageFile",
-      name,
-      args: { storageZoneId: { $id: "files" }, path, content: path },
-      options,
-    });
-    const upWith = (single: DeclaredResource, ...args: readonly string[]) => {
-      stack.declare({ resources: [...(site().resources ?? []), single] });
-      return stack.up(...args);
-    };
-    const others = ["assets/app.js", "index.html", "settings.json"];
-
-    for (const [before, after, reason] of [
-      ["docs", "docs/v1/x", /docs\/v1\/x cannot be uploaded, because the storage zone has a file docs: /],
-      ["docs/v1/x", "docs", /docs cannot be uploaded, because it is a folder in .* with a file docs\/v1\/x: /],
-    ] as const) {
-      it(`take turns from ${before} to ${after}: nothing is deleted to make room, and the message says how`, async () => {
-        succeeded(await upWith(single("before", before)));
-        const refused = failed(await upWith(single("after", after)));
-        assert.match(refused.output, reason);
-        assert.deepEqual(files(), [...others, before].sort());
-        failed(await upWith(single("after", after), "--continue-on-error"));
-        assert.deepEqual(files(), others);
-        succeeded(await upWith(single("after", after)));
-        assert.deepEqual(files(), [...others, after].sort());
-        succeeded(await upWith(single("before", before, { aliases: [{ name: "after" }] })));
-        assert.deepEqual(files(), [...others, before].sort());
-        stack.declare(site());
-        succeeded(await stack.up());
-      });
-    }
-
-    it("take turns between a folder and a file of its own", async () => {
-      const own = {
-        resources: [
-          ...(site({ source: localFolder({ "index.html": "<h1>1</h1>\n" }).path() }).resources ?? []),
-          single("own", "assets", { dependsOn: ["site"] }),
-        ],
-      };
-      stack.declare(own);
-      succeeded(await stack.up());
-      assert.deepEqual(files(), ["assets", "index.html", "settings.json"]);
-      stack.declare(site());
-      const refused = await stack.up("--continue-on-error");
-      assert.match(refused.output, /assets\/app\.js cannot be uploaded, because the storage zone has a file assets: /);
-      succeeded(await stack.up());
-      assert.deepEqual(files(), others);
-    });
   });
 
   it("are never in state, except as checksums, nor is secret content in plain text anywhere", async () => {

@@ -114,8 +114,8 @@ function prepare(sandbox: Sandbox): Fixture {
     },
     invalid: [
       { args: { ...minimal, appId: "a/b" }, says: /appId must be the ID of an application: pass app\.id/ },
-      { args: { ...minimal, cdn: undefined }, says: /cdn or anycast is required: set one of them/ },
-      { args: { ...minimal, anycast }, says: /cdn cannot be combined with anycast: set only one of them/ },
+      { args: { ...minimal, cdn: undefined }, says: /cdn or anycast is required: set one of the two/ },
+      { args: { ...minimal, anycast }, says: /anycast cannot be combined with cdn: remove one of the two/ },
       { args: bad({ portMappings: [] }), says: /cdn\.portMappings must have a port mapping/ },
       {
         args: bad({ portMappings: [{ containerPort: 0 }] }),

@@ -72,13 +72,7 @@ function prepare(sandbox: Sandbox): Fixture {
       }),
     ],
     changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
-    invalid: [
-      { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
-      {
-        args: { name, scriptType: "cdn", linkedPullZoneName: zoneName },
-        says: /linkedPullZoneName requires createLinkedPullZone: set `createLinkedPullZone: true`/,
-      },
-    ],
+    invalid: [{ args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ }],
     get requests() {
       return {
         create,

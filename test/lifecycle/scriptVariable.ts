@@ -24,11 +24,7 @@ function prepare(sandbox: Sandbox): Fixture {
 
   const change = (values: object) => send("PUT", below("/variables"), { Name: name, ...values });
   const value = "hello";
-  const create = (id: number): readonly string[] => [
-    `GET ${below("", id)}`,
-    `GET ${below("/secrets", id)}`,
-    `PUT ${below("/variables", id)}`,
-  ];
+  const create = (id: number): readonly string[] => [`GET ${below("", id)}`, `PUT ${below("/variables", id)}`];
   return {
     minimal: { scriptId: script, name },
     full: { scriptId: String(script), name, defaultValue: value, required: true, adopt: false },
@@ -59,7 +55,7 @@ function prepare(sandbox: Sandbox): Fixture {
       create: create(script),
       read: [get],
       delete: [get, remove()],
-      adopt: [get, `GET ${below("/secrets")}`],
+      adopt: [get],
     },
     steps: {
       delete: [

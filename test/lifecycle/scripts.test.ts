@@ -96,19 +96,6 @@ describe("scripts, their variables and their secrets", function () {
   });
 
   describe("ScriptVariable", () => {
-    it("is refused where a secret has the name, before anything is written", async () => {
-      const script = seed({ Secrets: [{ Name: "TAKEN" }] });
-      const requests = await host.requestsOf(async () => {
-        await assert.rejects(
-          host.resource("ScriptVariable").up({ scriptId: script.id, name: "TAKEN", adopt: true }),
-          new RegExp(
-            `script ${script.id} already has a secret TAKEN, .*: give the variable another name, or remove the secret`,
-          ),
-        );
-      });
-      assert.deepEqual(requests, [`GET ${script.path}`, `GET ${script.path}/secrets`]);
-    });
-
     for (const absentVariableField of ["keep", "reset"] as const) {
       it(`leaves alone what it does not manage, where the API would ${absentVariableField} what is not sent`, async () => {
         const script = seed();

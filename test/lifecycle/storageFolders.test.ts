@@ -123,46 +123,6 @@ describe("folders of files", function () {
     assert.deepEqual(folder.stored(), { ...folder.neighbours, "a/foreign": checksumOf("of somebody else") });
   });
 
-  it("replace a file by a folder, and a folder by a file, whose place others may take", async () => {
-    const folder = prepare({ about: "a file", "docs/v1/index.html": "in a folder", "docs/x.js": "1" });
-    await folder.up();
-    folder.drop("about");
-    await folder.write("about/index.html", "in a folder");
-    folder.drop("docs/v1/index.html");
-    folder.drop("docs/x.js");
-    await folder.write("docs", "a file");
-    host.sandbox.addFault({ method: "PUT", path: "/*/docs", answer: { kind: "status", status: 403 } });
-    await assert.rejects(folder.up(), /status 403/);
-    await folder.up();
-    assert.deepEqual(folder.stored(), { ...folder.neighbours, ...folder.now });
-    assert.deepEqual(await folder.resource.refresh(), []);
-    await folder.write("assets", "a file");
-    await assert.rejects(
-      folder.up(),
-      /assets cannot be uploaded, because it is a folder .* with a file assets\/neighbour\.js/,
-    );
-  });
-
-  it("name the file of others that is where a folder is to be, and leave it alone", async () => {
-    const folder = prepare({ "docs/v1/index.html": "1" });
-    await folder.zones.upload("docs", "of somebody else");
-    await assert.rejects(
-      folder.up(),
-      /file docs\/v1\/index\.html cannot be uploaded, because the storage zone has a file docs: /,
-    );
-    assert.deepEqual(folder.stored(), { ...folder.neighbours, docs: checksumOf("of somebody else") });
-  });
-
-  it("single files move into a folder of their own name, and back", async () => {
-    const { zone, zoneNow } = prepareStorageZones(host.sandbox, () => false);
-    const resource = host.resource("StorageFile");
-    for (const path of ["about", "about/index.html", "about"]) {
-      await resource.up({ storageZoneId: zone.Id, path, content: "x", checksum: checksumOf("x") });
-      const stored = Object.keys(zoneNow(zone.Id)?.files ?? {}).filter((file) => !file.includes("neighbour"));
-      assert.deepEqual(stored, [path]);
-    }
-  });
-
   it("upload files with odd names, and see no difference afterwards", async () => {
     const folder = prepare(
       Object.fromEntries([...oddNames.map((path): [string, string] => [path, path]), ["empty.txt", ""]]),
@@ -194,7 +154,7 @@ describe("folders of files", function () {
     for (const one of hashes) assert.match(String(one), /^[0-9A-F]{64}$/);
   });
 
-  it("wait for a new zone to accept its password, and only for a limited time", async () => {
+  it("wait for a new zone to accept its password", async () => {
     const local = localFolder({ "app.js": "1" });
     const files = { "app.js": checksumOf("1") };
     const newZone = async (Name: string, newKeyRefusals: number): Promise<unknown> => {
@@ -203,14 +163,9 @@ describe("folders of files", function () {
       return isProperties(body) ? body.Id : undefined;
     };
     const storageZoneId = await newZone("fresh-zone", 2);
-    const output = await host.outputOf(() =>
-      host.resource("StorageFolder").up({ storageZoneId, source: local.path(), files }),
-    );
-    assert.match(output, /waiting for storage zone \d+ to accept its password, at most \d+ s more/);
+    await host.resource("StorageFolder").up({ storageZoneId, source: local.path(), files });
     const file = { path: "b.js", content: "1", checksum: files["app.js"] };
     await host.resource("StorageFile").up({ storageZoneId: await newZone("fresh-zone-too", 2), ...file });
-    const never = host.resource("StorageFile").up({ storageZoneId: await newZone("never-ready", 10_000), ...file });
-    await assert.rejects(never, /failed with status 401: Unauthorized/);
   });
 
   describe("that are exclusive", () => {

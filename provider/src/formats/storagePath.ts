@@ -20,7 +20,7 @@ export function nameIn(path: string): string {
 }
 
 /** How long a path in a storage zone can be. */
-export const longestPath = 6_000;
+const longestPath = 6_000;
 
 /** The path of a folder in a storage zone, in canonical form: `assets/icons`. Empty is the whole zone. */
 export function canonicalFolderPath(path: string): E.Either<string, string> {
@@ -41,11 +41,6 @@ export function folderOf(path: string): string {
 /** A folder and all that contain it, up to the whole zone, whose path is empty. */
 export function foldersAbove(folder: string): readonly string[] {
   return folder === "" ? [""] : [folder, ...foldersAbove(folderOf(folder))];
-}
-
-/** Whether two files cannot be in a zone at once, because one would have to be a folder. */
-export function cannotBeBeside(one: string, other: string): boolean {
-  return one.startsWith(`${other}/`) || other.startsWith(`${one}/`);
 }
 
 function withoutOuterSlashes(path: string): string {

@@ -2,7 +2,7 @@ import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Client, Freshness } from "../http/client";
-import { type ApiError, contradicted, isBadRequest, isNotFound } from "../http/errors";
+import { type ApiError, contradicted, isNotFound } from "../http/errors";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { adoptExisting, availableObjects } from "../ownership/adoption";
@@ -57,7 +57,6 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
     return steps(async function* () {
       yield* refuseIf(missing(identity, ctx, inputs, "cached"));
-      yield* refuseIf(obstacle(ctx, inputs, "cached"));
       const same = yield* act(identity.findSame(ctx, inputs, "cached"));
       const existing = yield* theOneOf(ctx, inputs, same);
       const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
@@ -117,10 +116,6 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   function noted(inputs: I, found: Found, since: "created" | "existing"): Found {
     return { ...found, ...kind.notes?.(inputs, found, since) };
-  }
-
-  function obstacle(ctx: Ctx, inputs: I, freshness: Freshness): Action<Failure | undefined> {
-    return kind.obstacle?.(ctx, inputs, freshness) ?? TE.right(undefined);
   }
 
   /** Of the objects that a create would duplicate, the one that can be adopted. */
@@ -257,9 +252,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
             missing(identity, ctx, inputs, "fresh"),
             TE.map((noParent) => noParent ?? gone),
           )()
-        : isApiError(failure, isBadRequest)
-          ? await obstacle(ctx, inputs, "fresh")()
-          : E.right(undefined);
+        : E.right(undefined);
       return yield* failWith(E.isRight(reason) && reason.right !== undefined ? reason.right : failure);
     });
   }

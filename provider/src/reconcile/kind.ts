@@ -1,9 +1,8 @@
-import type { Freshness } from "../http/client";
 import type { AdoptMode } from "../ownership/adoption";
 import type { IsUnknown, Prior, Problem } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
 import type { Identity } from "./identity";
-import type { Acknowledged, Action, Ctx, Failure } from "./steps";
+import type { Acknowledged, Action, Ctx } from "./steps";
 
 /*
  * How all kinds of objects are created, read, updated and deleted. A kind tells how its object is found, and sends the
@@ -43,8 +42,6 @@ export interface Kind<I extends Adoptable, O extends object, Key, Found extends 
   /** Removes the object, if it is there and if it may be removed. */
   readonly remove: (ctx: Ctx, key: Key, prior: Prior<I, O>) => Action<unknown>;
 
-  /** Why the object cannot be created although it does not exist. Asked before a create, and again if the API refuses it. */
-  readonly obstacle?: (ctx: Ctx, inputs: I, freshness: Freshness) => Action<Failure | undefined>;
   /**
    * What only state will know of an object: outputs that are `stateOnly`. Asked when it was created, when it is taken over,
    * and before each update.

@@ -1,9 +1,9 @@
+import { oneOfTwo } from "./oneOfTwo";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { refused } from "../contract/errors";
-import type { IsUnknown, LifecycleError, Problem } from "../contract/lifecycle";
+import type { LifecycleError } from "../contract/lifecycle";
 import { fileContent, type LocalFile, sha256, type Unreadable } from "../common/localFiles";
-import type { Properties } from "../properties/values";
 
 /** The content of a local file, which must still be that of which the program has computed the checksum. */
 export function localContent(path: string, checksum: string): TE.TaskEither<LifecycleError<never>, LocalFile> {
@@ -57,12 +57,4 @@ export function bytesOf({ content }: LocalFile): TE.TaskEither<LifecycleError<ne
   );
 }
 
-/** An unknown value may turn out to be omitted. */
-export function contentProblems({ source, content }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  if (source === undefined && content === undefined) {
-    return [{ property: "source", reason: "or content is required: write a path of a local file, or its content" }];
-  }
-  return source === undefined || content === undefined || isUnknown(source) || isUnknown(content)
-    ? []
-    : [{ property: "content", reason: "cannot be combined with source: remove one of the two" }];
-}
+export const contentProblems = oneOfTwo("source", "content");

@@ -2,7 +2,8 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, mapStep, type Step } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
-import type { Prior, Problem } from "../../contract/lifecycle";
+import type { Prior } from "../../contract/lifecycle";
+import { oneOfTwo } from "../../reconcile/oneOfTwo";
 import type { ObjectId } from "../../formats/ids";
 import type { Session, Freshness } from "../../http/client";
 import type { ApiError } from "../../http/errors";
@@ -79,7 +80,7 @@ const reconciledEndpoint = reconciled(definition, {
         ),
       ),
   },
-  validate: choiceProblems,
+  validate: oneOfTwo("cdn", "anycast"),
   create: (ctx, inputs) =>
     steps(async function* () {
       const { appId, containerName } = inputs;
@@ -152,15 +153,6 @@ function find(session: Session, { parent, key }: ListedKey, freshness?: Freshnes
 
 const withKey = (key: string) => (found: readonly FoundEndpoint[]) =>
   found.find(({ endpointId }) => endpointId === key);
-
-function choiceProblems({ cdn, anycast }: Properties): readonly Problem[] {
-  if ((cdn === undefined) !== (anycast === undefined)) return [];
-  const reason =
-    cdn === undefined
-      ? "or anycast is required: set one of them"
-      : "cannot be combined with anycast: set only one of them";
-  return [{ property: "cdn", reason }];
-}
 
 function requestOf(inputs: Inputs): Properties {
   return bodyOf(definition, inputs, ["displayName", "cdn", "anycast"]);

@@ -126,7 +126,7 @@ export const script = define({
     /**
      * Create a pull zone together with the script and link the two. Only used on create, and ignored when a script is
      * adopted.
-     * @default false
+     * @default whether `linkedPullZoneName` is set
      */
     createLinkedPullZone: boolean({ control: "createOnly" }),
     /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */

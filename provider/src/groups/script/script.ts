@@ -1,5 +1,3 @@
-import type { IsUnknown, Problem } from "../../contract/lifecycle";
-import type { Properties } from "../../properties/values";
 import { Nothing } from "../../http/codecs";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
 import { bodyOf } from "../../vocabulary/reply";
@@ -20,12 +18,10 @@ const reconciledScript = reconciled(definition, {
     find: scripts.find,
     findSame: (ctx, { name }) => scriptsNamed(ctx, name),
   }),
-  validate: linkedPullZoneProblems,
-
-  create: (ctx, { name, scriptType, createLinkedPullZone = false, linkedPullZoneName }) =>
+  create: (ctx, { name, scriptType, linkedPullZoneName, ...given }) =>
     scripts.create(ctx, {
       ...bodyOf(definition, { name, scriptType }),
-      CreateLinkedPullZone: createLinkedPullZone,
+      CreateLinkedPullZone: given.createLinkedPullZone ?? linkedPullZoneName !== undefined,
       ...(linkedPullZoneName === undefined ? {} : { LinkedPullZoneName: linkedPullZoneName }),
     }),
   // The type goes along, because the API may read an omitted number as 0.
@@ -61,18 +57,4 @@ function deletesPullZones(
     ({ pullZoneId }) => ownership.ownerOf(pullZoneObject(pullZoneId))._tag === "Other",
   );
   return deleteLinkedPullZones && !isTaken;
-}
-
-function linkedPullZoneProblems(
-  { createLinkedPullZone, linkedPullZoneName }: Properties,
-  isUnknown: IsUnknown,
-): readonly Problem[] {
-  const isGiven = linkedPullZoneName !== undefined && !isUnknown(linkedPullZoneName);
-  if (!isGiven || createLinkedPullZone === true || isUnknown(createLinkedPullZone)) return [];
-  return [
-    {
-      property: "linkedPullZoneName",
-      reason: "requires createLinkedPullZone: set `createLinkedPullZone: true`, or omit linkedPullZoneName",
-    },
-  ];
 }

@@ -2,9 +2,9 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
-import type { IsUnknown, LifecycleError, Problem } from "../../contract/lifecycle";
+import type { LifecycleError } from "../../contract/lifecycle";
+import { oneOfTwo } from "../../reconcile/oneOfTwo";
 import type { ApiError } from "../../http/errors";
-import type { Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { settingsOf } from "../../reconcile/identity";
 import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
@@ -17,7 +17,7 @@ type Inputs = InputsOf<typeof definition>;
 
 const reconciledRelease = reconciled(definition, {
   identity: settingsOf<Inputs, RemoteRelease>({ noun: "live release", objects: activeReleases }),
-  validate: choiceProblems,
+  validate: oneOfTwo("code", "uuid"),
   create: goLive,
   update: (ctx, _found, _changes, _key, inputs) => goLive(ctx, inputs),
   remove: ({ log }) => {
@@ -32,17 +32,6 @@ export const scriptRelease: typeof reconciledRelease = {
   // With the code instead, the program would have to repeat it exactly.
   importable: ({ scriptId, activeUuid }) => ({ scriptId, uuid: activeUuid }),
 };
-
-/** An unknown value may turn out to be omitted. */
-function choiceProblems({ code, uuid }: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  if (code === undefined && uuid === undefined) {
-    const reason = "or uuid is required: set code to publish that code, or uuid to publish an existing release";
-    return [{ property: "code", reason }];
-  }
-  if (code === undefined || uuid === undefined || isUnknown(code) || isUnknown(uuid)) return [];
-  const reason = "cannot be combined with code: set code to publish it, or uuid to go back to an existing release";
-  return [{ property: "uuid", reason }];
-}
 
 /** Publishes what the inputs ask for. No call says which release it has made, so the one that is live then is read. */
 function goLive(ctx: Ctx, { scriptId, code, uuid, note }: Inputs) {

@@ -3,7 +3,6 @@ import { reconciled } from "../../reconcile/engine";
 import { scripts } from "./api/script";
 import { changeSecret, putSecret, scriptSecrets } from "./api/scriptSecret";
 import { scriptSecret as definition } from "./scriptSecret.definition";
-import { nameTakenByVariable } from "./sharedNames";
 
 /**
  * One secret of an edge script. All secrets of a script share one GET, which does not return their values: state holds what
@@ -15,7 +14,6 @@ export const scriptSecret = reconciled(definition, {
     { noun: "script", property: "scriptId", find: scripts.find },
     { noun: "secret", property: "name", find: scriptSecrets.find },
   ),
-  obstacle: nameTakenByVariable,
 
   create: (ctx, { scriptId, ...given }) => scriptSecrets.write(ctx, scriptId, putSecret(given), (created) => created),
   update: (ctx, { secretId }, { secret = "" }, { parent }) =>

@@ -30,7 +30,8 @@ import { storageZoneId } from "./fileProperties";
  *
  * Errors: the storage zone does not exist; the local folder cannot be read, or changes during the run: run `pulumi
  * up` again once it is complete; a file already exists that the folder does not own, and neither `adopt` nor
- * `exclusive` allows taking it over.
+ * `exclusive` allows taking it over; a file is to be where the storage zone has a folder, or a folder where it has a
+ * file: delete what is there first.
  *
  * API: `PUT` and `DELETE /{storageZoneName}/{path}/{fileName}` of the zone's storage host, one request for each file that
  * is uploaded or deleted, with the zone's password, which is read with `GET /storagezone/{id}` and never stored; reads

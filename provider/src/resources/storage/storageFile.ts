@@ -56,9 +56,8 @@ export interface StorageFileArgs {
  *
  * Errors: the storage zone does not exist; the local file cannot be read, or changes during the run: run `pulumi up`
  * again once it is complete; a file with this path already exists and `adopt` does not allow taking it over; a
- * folder in the storage zone has this path and holds files, or one of the folders of the path is a file: choose
- * another path. If those have just left the program, Pulumi would delete them only afterwards: `pulumi up
- * --continue-on-error` deletes them, and the next `pulumi up` uploads the file.
+ * folder in the storage zone has this path, or one of the folders of the path is a file: choose another path, or delete
+ * what is there first.
  *
  * API: `PUT` and `DELETE /{storageZoneName}/{path}/{fileName}` of the zone's storage host, with the zone's password, which
  * is read with `GET /storagezone/{id}` and never stored; reads use `GET /{storageZoneName}/{path}/`, one request for all

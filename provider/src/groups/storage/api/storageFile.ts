@@ -1,7 +1,8 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type ApiCall, type Content, type Transport, uploadMilliseconds } from "../../../http/apiCall";
+import { folderOf, nameIn } from "../../../formats/storagePath";
+import { type ApiCall, cancelledCall, type Content, type Transport, uploadMilliseconds } from "../../../http/apiCall";
 import { perClient, type Session, type Freshness } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
 import { type ApiError, isNotFound, type Method } from "../../../http/errors";
@@ -32,23 +33,13 @@ const StorageObject = t.strict(
  * GET /{storageZoneName}/{path}/: 200, also 404 for a folder that does not exist. What is directly in a folder; the path
  * of the whole zone is empty.
  */
-export function listFolder({ zoneName, session }: ZoneFiles, folder: string, freshness?: Freshness): Listing {
-  const look = folders(session.client).read(idOf(zoneName, folder), session, freshness === "fresh");
-  return ifFolderExists(folder, look);
-}
-
-type Listing = TE.TaskEither<ApiError, readonly StorageObject[]>;
-
-/** More levels than any zone has: whoever descends into folders ends there, even if a folder is listed in itself. */
-const deepestFolder = 100;
-
-function ifFolderExists(folder: string, look: Listing): Listing {
-  if (folder.split("/").length > deepestFolder) {
-    const problems = [`folders: expected at most ${deepestFolder} levels`];
-    return TE.left({ _tag: "Decode", operation: { method: "GET", path: folderPath }, problems, doubtful: false });
-  }
+export function listFolder(
+  { zoneName, session }: ZoneFiles,
+  folder: string,
+  freshness?: Freshness,
+): TE.TaskEither<ApiError, readonly StorageObject[]> {
   return pipe(
-    look,
+    folders(session.client).read(idOf(zoneName, folder), session, freshness === "fresh"),
     TE.orElse((error) => (isNoObject(error) ? TE.right([]) : TE.left(error))),
   );
 }
@@ -71,11 +62,11 @@ export interface Upload {
 export function uploadFile(
   files: ZoneFiles,
   path: string,
-  { content, checksum, contentType }: Upload,
+  { content, checksum, contentType = "" }: Upload,
 ): TE.TaskEither<ApiError, void> {
   const call = {
     content,
-    headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
+    headers: { Checksum: checksum, ...(contentType === "" ? {} : { "Override-Content-Type": contentType }) },
     attemptMilliseconds: uploadMilliseconds(content),
   };
   return writeFile(files, path, "PUT", call, (ObjectName) => [
@@ -96,10 +87,9 @@ function writeFile(
   call: Partial<ApiCall<void>>,
   after: (name: string) => readonly StorageObject[],
 ): TE.TaskEither<ApiError, void> {
-  const end = path.lastIndexOf("/");
-  const [folder, name] = [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
+  const name = nameIn(path);
   return folders(session.client).write(
-    idOf(zoneName, folder),
+    idOf(zoneName, folderOf(path)),
     {
       ...call,
       operation: { method, path: "/{storageZoneName}/{path}" },
@@ -128,19 +118,14 @@ const folderPath = "/{storageZoneName}/{folder}";
  * The storage API refuses more than five listings and thirty deletions in progress. It does not document whether it
  * counts them by zone, account or address, so these are all of this process.
  */
-const limits: Partial<Readonly<Record<Method, Slots>>> = {
-  GET: new Slots(5),
-  DELETE: new Slots(30),
-};
+const limits: Partial<Readonly<Record<Method, Slots>>> = { GET: new Slots(5), DELETE: new Slots(30) };
 
 function withinLimits(transport: Transport): Transport {
   return {
     ...transport,
     send: (call, signals) => {
-      const { operation } = call;
-      const limit = limits[operation.method];
       const sent = transport.send(call, signals);
-      return limit === undefined ? sent : limit.run(signals, sent, { _tag: "Cancelled", operation, doubtful: false });
+      return limits[call.operation.method]?.run(signals, sent, cancelledCall(call)) ?? sent;
     },
   };
 }

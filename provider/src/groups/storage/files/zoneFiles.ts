@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ApiError, isBadRequest, isDoubtful } from "../../../http/errors";
+import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { Freshness } from "../../../http/client";
 import {
   deleteFile,
@@ -11,11 +11,9 @@ import {
   uploadFile,
   type ZoneFiles,
 } from "../api/storageFile";
-import { storageFilesOf, findFileBelow } from "../api/storageHost";
+import { storageFilesOf } from "../api/storageHost";
 import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
-import { about, apiFailure, fromApi, refused } from "../../../contract/errors";
-import { type PollOptions, visibilityMilliseconds, retryUntil } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Ctx, existingParent, type Failure, steps, confirmRemoval } from "../../../reconcile/steps";
@@ -68,110 +66,29 @@ export function findZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, Zo
   });
 }
 
-/**
- * Looks for files in which something is to be created. A zone that was just created may not accept its password yet, so a
- * refusal is waited for.
- */
-export function lookBeforeCreate<A>(
-  { signal, log, timeoutMilliseconds = Infinity }: PollOptions,
-  storageZoneId: number,
-  look: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<Failure, A> {
-  return fromApi(
-    retryUntil(look, {
-      limitMilliseconds: Math.min(visibilityMilliseconds.written, timeoutMilliseconds),
-      firstDelayMilliseconds: 500,
-      longestDelayMilliseconds: 2_000,
-      signal,
-      log,
-      waitsFor: (error) =>
-        error._tag === "Status" && error.status === 401
-          ? `storage zone ${storageZoneId} to accept its password`
-          : undefined,
-    }),
-  );
-}
-
 /** A file of a zone, if it is there. */
-export function findFile(files: ZoneFiles, path: string, freshness?: Freshness) {
-  return lookAt(files, path, freshness, ({ IsDirectory }) => !IsDirectory);
-}
-
-/** What has a path: a file, a folder, or neither. */
-export function lookAt(
+export function findFile(
   files: ZoneFiles,
   path: string,
   freshness?: Freshness,
-  isWanted: (object: StorageObject) => boolean = () => true,
 ): TE.TaskEither<ApiError, StorageObject | undefined> {
   return pipe(
     listFolder(files, folderOf(path), freshness),
-    TE.map((objects) => objects.find((object) => object.ObjectName === nameIn(path) && isWanted(object))),
+    TE.map((objects) => objects.find(({ ObjectName, IsDirectory }) => ObjectName === nameIn(path) && !IsDirectory)),
   );
 }
 
-/** Why a file was not written. */
-export interface WriteFailure {
-  readonly cause: Failure;
-  /** Whether it may nevertheless have been written, because looking again failed. */
-  readonly inDoubt: boolean;
-}
-
-/** Uploads a file, and looks again if the reply leaves the outcome unknown. */
-export function upload(files: ZoneFiles, path: string, content: Upload): TE.TaskEither<WriteFailure, void> {
+/** Uploads a file. After a lost reply, its checksum tells whether that took effect. */
+export function upload(files: ZoneFiles, path: string, content: Upload): Step<ApiError, void> {
   return taskEither(async function* () {
     const sent = await uploadFile(files, path, content)();
     if (E.isRight(sent)) return;
-    const error = sent.left;
-    if (!isDoubtful(error)) {
-      yield* failWith<WriteFailure>({ cause: await reasonOf(files, path, error), inDoubt: false });
-    }
-    const found = await findFile(files, path, "fresh")();
-    if (E.isRight(found) && found.right?.Checksum === content.checksum) return;
-    yield* failWith<WriteFailure>({ cause: failureOf(path, error), inDoubt: E.isLeft(found) });
+    const found = isDoubtful(sent.left) ? await findFile(files, path, "fresh")() : E.right(undefined);
+    if (E.isLeft(found) || found.right?.Checksum !== content.checksum) yield* failWith(sent.left);
   });
-}
-
-/** Why a file was refused, as far as that can be seen. */
-async function reasonOf(files: ZoneFiles, path: string, error: ApiError): Promise<Failure> {
-  if (!isBadRequest(error)) return failureOf(path, error);
-  for (const folder of foldersAbove(folderOf(path)).filter((above) => above !== "")) {
-    const file = await findFile(files, folder, "fresh")();
-    if (E.isLeft(file)) break;
-    if (file.right !== undefined) return blocked(path, `the storage zone has a file ${folder}`);
-  }
-  return failureOf(path, error);
-}
-
-/** The engine deletes what has left the program only after it has created everything else. */
-function blocked(path: string, reason: string): Failure {
-  return refused(
-    `file ${path} cannot be uploaded, because ${reason}`,
-    "if the program no longer has that one, run `pulumi up --continue-on-error`, which deletes it, and then `pulumi up`; " +
-      "otherwise delete it, or choose another path",
-  );
-}
-
-/** A failed request, with the file that it was about. */
-function failureOf(path: string, error: ApiError): Failure {
-  return about(`file ${path}`, apiFailure(error));
 }
 
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
-export function removeFile(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
-  return pipe(
-    deleteFile(files, path),
-    TE.orElse(confirmRemoval(findFile(files, path, "fresh"))),
-    TE.mapLeft((error) => failureOf(path, error)),
-  );
-}
-
-/** Makes room for a file. Folders outlive their files, and one that still holds any is left alone. */
-export function removeEmptyFolder(files: ZoneFiles, folder: string): Step<Failure, void> {
-  return steps(async function* () {
-    const below = yield* act(findFileBelow(files, folder));
-    if (below !== undefined)
-      yield* failWith(blocked(folder, `it is a folder in the storage zone, with a file ${below}`));
-    yield* act(removeFile(files, `${folder}/`));
-  });
+export function removeFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, void> {
+  return pipe(deleteFile(files, path), TE.orElse(confirmRemoval(findFile(files, path, "fresh"))));
 }
