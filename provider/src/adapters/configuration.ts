@@ -28,8 +28,6 @@ interface ConnectedApi<Client> {
   readonly client: Client;
   /** The value of `adopt` for resources that do not set it. */
   readonly adopt: AdoptMode;
-  /** Whether previews may look up what is to be created. */
-  readonly previewReads: boolean;
 }
 
 /** A provider as the engine has configured it: one account, within one command. */
@@ -48,11 +46,6 @@ export class Configuration<Client, Failure> {
   /** Who has which object of the account in this run. */
   get claims(): Claims {
     return (this.held ??= claimsOf(this.api.account(this.sources), new OtherProcesses(this.engine)));
-  }
-
-  get previewReads(): boolean {
-    const found = this.find();
-    return E.isRight(found) && found.right.previewReads;
   }
 
   /** Reads the settings until they are valid. After that, they do not change. */

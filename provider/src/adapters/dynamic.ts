@@ -47,13 +47,13 @@ export function dynamicProvider<Client, Failure>(
       return Promise.resolve();
     },
 
-    check: reported("check", async (olds: PulumiProperties, given: PulumiProperties) => {
+    check: reported("check", (olds: PulumiProperties, given: PulumiProperties) => {
       const { [registrationName]: registration, ...news } = given;
       const { urn, isPreview } = registrationIn(registration);
       const before = olds[hiddenNames.provider] === undefined ? undefined : olds;
       const { inputs, unsealed, problems } = resource.check(call.configured, urn, before, news);
       const isNew = Object.keys(olds).length === 0;
-      if (problems.length === 0 && isNew && isPreview) await resource.previewCreate(call, urn, unsealed);
+      if (problems.length === 0 && isNew && isPreview) resource.previewCreate(call, urn, unsealed);
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     }),
 

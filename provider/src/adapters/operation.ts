@@ -31,8 +31,6 @@ export interface Subject {
   readonly self?: ResourceRef | undefined;
   /** Whether state has its object, so that what is not there is worth a warning. */
   readonly expectsObject?: true;
-  /** Whether it stops at its first write, and leaves no trace in this run. */
-  readonly isPreview?: true;
   readonly timeoutMilliseconds: number | undefined;
   /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
@@ -79,19 +77,17 @@ export class ResourceOperation<Client, Failure> {
 
   private context(client: Client, { signal, writeSignal }: Deadline, progress: Progress): Context<Client> {
     const { configured } = this.call;
-    const { self, timeoutMilliseconds, isPreview, expectsObject } = this.subject;
+    const { self, timeoutMilliseconds, expectsObject } = this.subject;
     const log: Context<Client>["log"] = (line, kind) => {
       if (kind === "progress") progress.say(line);
       else this.call.log(this.resource, this.printable(line));
     };
-    const ownership = ownershipFor(configured.claims, self, log);
     return {
       client,
       signal,
-      // A write whose signal has fired is not sent.
-      writeSignal: isPreview === true ? AbortSignal.abort() : writeSignal,
+      writeSignal,
       ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
-      ownership: isPreview === true ? { ...ownership, adopt: () => undefined } : ownership,
+      ownership: ownershipFor(configured.claims, self, log),
       ...(expectsObject === true
         ? {
             whenMissing: (path) => {

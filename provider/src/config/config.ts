@@ -39,7 +39,6 @@ export const settingNames = {
   apiKey: "bunny:apiKey",
   apiKeyEnv: "bunny:apiKeyEnv",
   apiUrl: "bunny:apiUrl",
-  previewReads: "bunny:previewReads",
   /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
 } as const;
@@ -100,14 +99,6 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
     default:
       return problem("BUNNYNET_ADOPT has an invalid value", "write true, false or overwrite");
   }
-}
-
-/** Reads `bunny:previewReads` or BUNNYNET_PREVIEW_READS: whether previews look up what is to be created. */
-export function findPreviewReads({ config, environment }: SettingSources): E.Either<ConfigurationProblem, boolean> {
-  const value = given(environment.BUNNYNET_PREVIEW_READS) ?? given(config(settingNames.previewReads));
-  return value === undefined || value === "true" || value === "false"
-    ? E.right(value === "true")
-    : problem(`${settingNames.previewReads} has an invalid value`, "write true or false");
 }
 
 /** Reads BUNNYNET_LOG: whether to show a line about each request. */

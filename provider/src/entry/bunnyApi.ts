@@ -6,7 +6,8 @@ import type { Client } from "../http/client";
 import { clientFor } from "../http/createClient";
 import { type ApiError, isDoubtful } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
-import { findAdopt, findConnection, findPreviewReads } from "../config/config";
+import { findAdopt, findConnection } from "../config/config";
+import type { AdoptMode } from "../ownership/adoption";
 import type { DefinedKind } from "../reconcile/steps";
 import { declared } from "../vocabulary/declarations";
 import type { Definition } from "../vocabulary/definition";
@@ -16,13 +17,7 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
   connect: (sources) => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
-    const adopt = findAdopt(sources);
-    if (E.isLeft(adopt)) return adopt;
-    return E.map((previewReads: boolean) => ({
-      client: clientFor(connection.right),
-      adopt: adopt.right,
-      previewReads,
-    }))(findPreviewReads(sources));
+    return E.map((adopt: AdoptMode) => ({ client: clientFor(connection.right), adopt }))(findAdopt(sources));
   },
   account: (sources) =>
     JSON.stringify([

@@ -425,7 +425,7 @@ describe("cancelling", () => {
     assert.equal(api.requests.length, 0);
   });
 
-  it("sends only reads when that of writes came first, as in a preview: a GET may be a write", async () => {
+  it("sends only reads when that of writes came first: a GET may be a write", async () => {
     const api = fakeApi(() => reply(200, "{}"));
     const preview = { ...signals(), writeSignal: AbortSignal.abort() };
     const writes = (["POST", "PUT", "PATCH", "DELETE"] satisfies Method[]).map((method) => call(method));
