@@ -202,11 +202,7 @@ describe("writing under a parent", () => {
       { _tag: "Cancelled", operation: status(0).operation, doubtful: false },
       false,
     ],
-    [
-      "a write under a refused key",
-      { _tag: "Unauthorized", operation: status(0).operation, keySource: "x", keyRemedy: "" },
-      false,
-    ],
+    ["a write under a refused key", { _tag: "Unauthorized", operation: status(0).operation, keySource: "x" }, false],
     [
       "a write that was not sent to a dead API",
       { _tag: "Unreachable", operation: status(0).operation, apiUrl: connection.apiUrl, code: "ECONNREFUSED" },

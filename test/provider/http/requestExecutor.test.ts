@@ -392,7 +392,6 @@ describe("a key that is refused", () => {
       _tag: "Unauthorized",
       operation: write.operation,
       keySource: "the environment variable BUNNYNET_API_KEY",
-      keyRemedy: "Set it to a key that is valid now",
     });
     assert.equal(api.requests.length, 2);
   });
