@@ -71,8 +71,6 @@ const howToSetApiKey =
  * key that was rotated since reaches them only in this way, or with `apiKeyEnv`.
  */
 export function findConnection(sources: SettingSources): E.Either<ConfigurationProblem, Connection> {
-  const log = findRequestLog(sources.environment);
-  if (E.isLeft(log)) return log;
   const apiUrl = findApiUrl(sources);
   if (E.isLeft(apiUrl)) return apiUrl;
   const key = findKey(sources);
@@ -97,14 +95,6 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
     default:
       return problem("BUNNYNET_ADOPT has an invalid value", "write true, false or overwrite");
   }
-}
-
-/** Reads BUNNYNET_LOG: whether to show a line about each request. */
-export function findRequestLog(environment: SettingSources["environment"]): E.Either<ConfigurationProblem, boolean> {
-  const value = given(environment.BUNNYNET_LOG);
-  return value === undefined || value === "debug"
-    ? E.right(value === "debug")
-    : problem("BUNNYNET_LOG has an invalid value", "write debug, or leave it unset");
 }
 
 function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
