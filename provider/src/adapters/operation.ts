@@ -14,8 +14,6 @@ export interface Call<Client, Failure> {
   readonly configured: Configuration<Client, Failure>;
   /** Shows a line to the user. It must not contain secrets. @param resource what to call the resource, if nothing else says which it is */
   readonly log: (resource: string, line: string) => void;
-  /** Shows a warning, likewise. */
-  readonly warn: (resource: string, line: string) => void;
   /** Shows a line that the next one replaces. It must not contain secrets. @param urn the resource, if it is known */
   readonly progress: (resource: string, line: string, urn: string | undefined) => Promise<void>;
   /** How long the operation may take, if the engine passes it on separately. */
@@ -123,7 +121,7 @@ export class ResourceOperation<Client, Failure> {
   /** A key of another account finds nothing, so everything counts as deleted already. Says so of the first object alone. */
   private warnOnce(path: string): void {
     if (!this.call.configured.claims.isFirst("something is not there")) return;
-    this.call.warn(
+    this.call.log(
       this.resource,
       `${path} was not there: does the API key belong to this account? What is not there is removed from state only`,
     );

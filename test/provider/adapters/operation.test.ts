@@ -23,7 +23,6 @@ async function failing(action: Action, more: { readonly cancelled?: AbortSignal;
     {
       configured: new Configuration(api, { config: () => undefined, environment: {} }, ""),
       log: (_resource, line) => void lines.push(line),
-      warn: (_resource, line) => void lines.push(line),
       progress: (_resource, line) => Promise.resolve(void lines.push(line)),
       ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),
     },
