@@ -38,9 +38,7 @@ describe("an application and an endpoint of it at once", function () {
         web: { ...image, imageTag: tag },
         api: { ...image, imageTag: tag },
       });
-      const ctx = contextOf(
-        createClient({ apiUrl: sandbox.url, apiKey: sandbox.apiKey, keySource: "the test", keyRemedy: "" }),
-      );
+      const ctx = contextOf(createClient({ apiUrl: sandbox.url, apiKey: sandbox.apiKey, keySource: "the test" }));
       const before = { name: "shop", containerTemplates: containers("1") };
       const made = await containerApp.create(ctx, before)();
       if (made._tag === "Left") throw new Error("the application was not made");

@@ -29,7 +29,7 @@ describe("DNS in doubt", function () {
   const send: ReturnType<typeof elsewhere> = (...operation) => elsewhere(sandbox)(...operation);
   const zones = () => sandbox.state().accounts.main?.dnsZones ?? [];
   const context = (owner: Owner = { _tag: "Nobody" }): Context<Client> => ({
-    client: createClient({ apiUrl: sandbox.url, apiKey: sandbox.apiKey, keySource: "the test", keyRemedy: "" }),
+    client: createClient({ apiUrl: sandbox.url, apiKey: sandbox.apiKey, keySource: "the test" }),
     signal: new AbortController().signal,
     writeSignal: new AbortController().signal,
     ownership: { ...freeOwnership, ownerOf: () => owner },

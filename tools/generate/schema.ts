@@ -133,11 +133,6 @@ export const settings: Readonly<Record<Exclude<keyof typeof settingNames, "expli
     description:
       "Address of the API.\n\nDefault: the environment variable BUNNYNET_API_URL, else https://api.bunny.net.",
   },
-  previewReads: {
-    type: "boolean",
-    description:
-      "Whether previews look up what is to be created.\n\nDefault: the environment variable BUNNYNET_PREVIEW_READS, else false.",
-  },
 };
 
 /** Objects and enumerations are types of their own, which are written down where they are first used. */

@@ -1,16 +1,14 @@
 import * as E from "fp-ts/Either";
 import type { ConfigurationProblem, SettingSources } from "../config/config";
 import type { AdoptMode } from "../ownership/adoption";
-import { type Claims, claimsOf } from "../ownership/runClaims";
+import { Claims } from "../ownership/runClaims";
 import { UserError } from "./errors";
 import { OtherProcesses } from "./otherProcesses";
 
 /** All that an adapter knows about the API. */
 export interface ApiBinding<Client, Failure> {
-  /** The client for the account in the settings. The same settings return the same client. */
+  /** The client for the account in the settings. */
   readonly connect: (sources: SettingSources) => E.Either<ConfigurationProblem, ConnectedApi<Client>>;
-  /** Identifies the account in the settings, valid or not. It may contain a key: never print it. */
-  readonly account: (sources: SettingSources) => string;
   /**
    * One line for users: what failed, and what to do. Never a secret.
    *
@@ -28,11 +26,9 @@ interface ConnectedApi<Client> {
   readonly client: Client;
   /** The value of `adopt` for resources that do not set it. */
   readonly adopt: AdoptMode;
-  /** Whether previews may look up what is to be created. */
-  readonly previewReads: boolean;
 }
 
-/** A provider as the engine has configured it: one account, within one command. */
+/** A provider as the engine has configured it: one account, within one command. Kinds of one process share it. */
 export class Configuration<Client, Failure> {
   private connected: ConnectedApi<Client> | undefined;
   private held: Claims | undefined;
@@ -47,12 +43,7 @@ export class Configuration<Client, Failure> {
 
   /** Who has which object of the account in this run. */
   get claims(): Claims {
-    return (this.held ??= claimsOf(this.api.account(this.sources), new OtherProcesses(this.engine)));
-  }
-
-  get previewReads(): boolean {
-    const found = this.find();
-    return E.isRight(found) && found.right.previewReads;
+    return (this.held ??= new Claims(new OtherProcesses(this.engine)));
   }
 
   /** Reads the settings until they are valid. After that, they do not change. */

@@ -3,10 +3,10 @@ import type { dynamic } from "@pulumi/pulumi";
 import type * as rpc from "@pulumi/pulumi/proto/engine_grpc_pb";
 import type * as pb from "@pulumi/pulumi/proto/engine_pb";
 import { memoize } from "../common/memoize";
-import type { SettingName } from "../config/config";
+import type { SettingName, SettingSources } from "../config/config";
 import { hiddenNames } from "../contract/state";
 import { isProperties } from "../properties/values";
-import { type ApiBinding, Configuration } from "./configuration";
+import type { Configuration } from "./configuration";
 import { describeDefect, PartialError, problemText, UserError } from "./errors";
 import type { Call } from "./operation";
 import { isUnknown, type PulumiProperties } from "./pulumiWire";
@@ -21,10 +21,10 @@ import type { ServedKind } from "./resource";
  */
 export function dynamicProvider<Client, Failure>(
   resource: ServedKind<Client, Failure>,
-  api: ApiBinding<Client, Failure>,
+  configurationOf: ConfigurationOf<Client, Failure>,
 ): dynamic.ResourceProvider<PulumiProperties, PulumiProperties> {
   const { kind } = resource;
-  let call = callWith(api, () => undefined);
+  let call = callWith(configurationOf, () => undefined);
   /**
    * Reports any other error as an internal error: neither its message, which may quote values, nor its stack reaches the
    * user. `configure` is not wrapped, because it must set everything before anything is awaited.
@@ -43,17 +43,17 @@ export function dynamicProvider<Client, Failure>(
     // Sets everything before awaiting anything: Pulumi serves further calls while this promise is pending, and continues
     // unconfigured if it fails. So a missing key is reported by the operations that need it.
     configure: (request) => {
-      call = callWith(api, (name) => request.config.get(name));
+      call = callWith(configurationOf, (name) => request.config.get(name));
       return Promise.resolve();
     },
 
-    check: reported("check", async (olds: PulumiProperties, given: PulumiProperties) => {
+    check: reported("check", (olds: PulumiProperties, given: PulumiProperties) => {
       const { [registrationName]: registration, ...news } = given;
       const { urn, isPreview } = registrationIn(registration);
       const before = olds[hiddenNames.provider] === undefined ? undefined : olds;
       const { inputs, unsealed, problems } = resource.check(call.configured, urn, before, news);
       const isNew = Object.keys(olds).length === 0;
-      if (problems.length === 0 && isNew && isPreview) await resource.previewCreate(call, urn, unsealed);
+      if (problems.length === 0 && isNew && isPreview) resource.previewCreate(call, urn, unsealed);
       return { inputs, failures: problems.map((problem) => ({ property: "", reason: problemText(problem) })) };
     }),
 
@@ -98,15 +98,16 @@ export function registrationIn(value: unknown): { readonly urn: string | undefin
   return isComplete ? { urn, isPreview: preview } : { urn: undefined, isPreview: false };
 }
 
+type ConfigurationOf<Client, Failure> = (sources: SettingSources, engine: string) => Configuration<Client, Failure>;
+
 /** How every call of the engine reaches the user: what this process prints, the engine shows, but not at the resource. */
 function callWith<Client, Failure>(
-  api: ApiBinding<Client, Failure>,
+  configurationOf: ConfigurationOf<Client, Failure>,
   config: (name: SettingName) => string | undefined,
 ): Call<Client, Failure> {
   return {
-    configured: new Configuration(api, { config, environment: process.env }, engineAddress()),
+    configured: configurationOf({ config, environment: process.env }, engineAddress()),
     log: (resource, line) => void process.stdout.write(`${resource}: ${line}\n`),
-    warn: (resource, line) => void process.stdout.write(`${resource}: warning: ${line}\n`),
     progress: (resource, line, urn) =>
       progressAt(engineAddress())(urn === undefined ? `${resource}: ${line}` : line, urn),
   };

@@ -14,8 +14,6 @@ export interface Call<Client, Failure> {
   readonly configured: Configuration<Client, Failure>;
   /** Shows a line to the user. It must not contain secrets. @param resource what to call the resource, if nothing else says which it is */
   readonly log: (resource: string, line: string) => void;
-  /** Shows a warning, likewise. */
-  readonly warn: (resource: string, line: string) => void;
   /** Shows a line that the next one replaces. It must not contain secrets. @param urn the resource, if it is known */
   readonly progress: (resource: string, line: string, urn: string | undefined) => Promise<void>;
   /** How long the operation may take, if the engine passes it on separately. */
@@ -31,8 +29,6 @@ export interface Subject {
   readonly self?: ResourceRef | undefined;
   /** Whether state has its object, so that what is not there is worth a warning. */
   readonly expectsObject?: true;
-  /** Whether it stops at its first write, and leaves no trace in this run. */
-  readonly isPreview?: true;
   readonly timeoutMilliseconds: number | undefined;
   /** Returns texts that must not be printed. Called only when something is printed. */
   readonly secrets: () => readonly string[];
@@ -79,19 +75,17 @@ export class ResourceOperation<Client, Failure> {
 
   private context(client: Client, { signal, writeSignal }: Deadline, progress: Progress): Context<Client> {
     const { configured } = this.call;
-    const { self, timeoutMilliseconds, isPreview, expectsObject } = this.subject;
+    const { self, timeoutMilliseconds, expectsObject } = this.subject;
     const log: Context<Client>["log"] = (line, kind) => {
       if (kind === "progress") progress.say(line);
       else this.call.log(this.resource, this.printable(line));
     };
-    const ownership = ownershipFor(configured.claims, self, log);
     return {
       client,
       signal,
-      // A write whose signal has fired is not sent.
-      writeSignal: isPreview === true ? AbortSignal.abort() : writeSignal,
+      writeSignal,
       ...(timeoutMilliseconds === undefined ? {} : { timeoutMilliseconds }),
-      ownership: isPreview === true ? { ...ownership, adopt: () => undefined } : ownership,
+      ownership: ownershipFor(configured.claims, self, log),
       ...(expectsObject === true
         ? {
             whenMissing: (path) => {
@@ -127,7 +121,7 @@ export class ResourceOperation<Client, Failure> {
   /** A key of another account finds nothing, so everything counts as deleted already. Says so of the first object alone. */
   private warnOnce(path: string): void {
     if (!this.call.configured.claims.isFirst("something is not there")) return;
-    this.call.warn(
+    this.call.log(
       this.resource,
       `${path} was not there: does the API key belong to this account? What is not there is removed from state only`,
     );

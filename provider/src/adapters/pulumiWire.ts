@@ -1,3 +1,4 @@
+import { containsUnknown } from "../properties/codecs";
 import { changeAt } from "../properties/paths";
 import { isProperties, type Properties } from "../properties/values";
 import { secretSignature, signature } from "../common/pulumiSecret";
@@ -26,8 +27,7 @@ export function isUnknown(value: unknown): boolean {
 
 /** Whether a value, or anything inside it, is not known until the update. */
 export function hasUnknown(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasUnknown);
-  return isProperties(value) ? Object.values(value).some(hasUnknown) : isUnknown(value);
+  return containsUnknown(value, isUnknown);
 }
 
 /** Wraps a value so that the engine encrypts it in state and hides it in output. */

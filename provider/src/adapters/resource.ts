@@ -33,7 +33,7 @@ import { omit, pick, type Properties } from "../properties/values";
 import type { Configuration } from "./configuration";
 import { problemText, UserError } from "./errors";
 import { type Call, ResourceOperation, type Subject } from "./operation";
-import { hasUnknown, isUnknown, type PulumiProperties, sealAt, unknown } from "./pulumiWire";
+import { isUnknown, type PulumiProperties, sealAt, unknown } from "./pulumiWire";
 
 /** The result of a check. */
 export interface Checked {
@@ -52,9 +52,6 @@ interface ReadState {
 
 /** The result of an import. */
 type ImportedState = Required<ReadState>;
-
-/** A slow API must not hold up a preview, which shows nothing that it has not found by then. */
-const longestPreviewMilliseconds = 5_000;
 
 /**
  * One kind of resource, as an engine calls it, whichever way. Inputs and state come as plain values; results have their
@@ -117,39 +114,15 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
   }
 
   /**
-   * Shows what a create will do, and what it would find, if previews may send reads and no input is unknown: what it would
-   * take over and change, and why it would be refused. Runs the create up to its first write, and shows nothing if that
-   * fails for another reason. What is wrong with the settings, such as a missing key, is shown in any case, but does not
-   * fail a preview, which may run where nobody has a key.
+   * Shows what a create will do that its properties do not show. What is wrong with the settings, such as a missing key, is
+   * shown, too, but does not fail a preview, which may run where nobody has a key.
    */
-  async previewCreate(call: Call<Client, Failure>, urn: string | undefined, inputs: Properties): Promise<void> {
-    const { configured } = call;
-    const { described, control } = sortInputs(this.control, inputs);
-    const self = refOf(this.kind, this.objects(configured.claims, inputs), urn);
-    for (const note of this.lifecycle.planNotes?.(undefined, described, isUnknown) ?? []) call.log(self.label, note);
-    const problem = configured.newProblem();
-    if (problem !== undefined) call.log(self.label, `would fail, because ${problem}`);
-    if (hasUnknown(described) || hasUnknown(control) || !configured.previewReads) return;
-    // A preview must not wait: neither for what the program waits for, nor for anything to change.
-    const unawaited = this.control.includes("skipAwait") ? { skipAwait: true } : {};
-    const preview = new ResourceOperation(call, {
-      title: self.label,
-      self,
-      isPreview: true,
-      timeoutMilliseconds: longestPreviewMilliseconds,
-      secrets: () => this.secretsIn(described),
-    });
-    try {
-      await preview.run((ctx, adopt) =>
-        pipe(
-          this.make({ ...ctx, timeoutMilliseconds: 0 }, { adopt, ...described, ...control, ...unawaited }),
-          TE.orElseW((error) => (isRefused(error) ? TE.left(error) : TE.right(undefined))),
-        ),
-      );
-    } catch (error) {
-      if (!(error instanceof UserError)) throw error;
-      call.log(self.label, `would be refused, because ${error.message}`);
-    }
+  previewCreate(call: Call<Client, Failure>, urn: string | undefined, inputs: Properties): void {
+    const { described } = sortInputs(this.control, inputs);
+    const { label } = refOf(this.kind, this.objects(call.configured.claims, inputs), urn);
+    for (const note of this.lifecycle.planNotes?.(undefined, described, isUnknown) ?? []) call.log(label, note);
+    const problem = call.configured.newProblem();
+    if (problem !== undefined) call.log(label, `would fail, because ${problem}`);
   }
 
   /** Compares the inputs of the program with state, and says once in each preview and update what the engine does not show. */
@@ -389,10 +362,6 @@ function unknowns(names: readonly string[]): Properties {
 
 function refuseIf(reason: string | undefined): void {
   if (reason !== undefined) throw new UserError(reason);
-}
-
-function isRefused(error: LifecycleError<unknown>): boolean {
-  return error._tag === "Partial" ? isRefused(error.cause) : error._tag === "Refused";
 }
 
 function importNotes({ leftOut, missing }: ReadImported, hasSecrets: boolean): readonly string[] {

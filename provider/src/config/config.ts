@@ -12,12 +12,10 @@ export interface Connection {
   readonly apiKey: string;
   /** Where the key was found, for messages. */
   readonly keySource: string;
-  /** What to do if the key is rejected, for messages: it depends on where the key was found. */
-  readonly keyRemedy: string;
 }
 
 /** A key, and what messages say about it. */
-type Key = Pick<Connection, "apiKey" | "keySource" | "keyRemedy">;
+type Key = Pick<Connection, "apiKey" | "keySource">;
 
 /** An invalid or missing setting, and what to do about it. */
 export interface ConfigurationProblem {
@@ -39,7 +37,6 @@ export const settingNames = {
   apiKey: "bunny:apiKey",
   apiKeyEnv: "bunny:apiKeyEnv",
   apiUrl: "bunny:apiUrl",
-  previewReads: "bunny:previewReads",
   /** Marks the inputs of an explicit provider: unlike a stack's configuration, they take precedence over the environment. */
   explicit: "bunny:explicit",
 } as const;
@@ -74,8 +71,6 @@ const howToSetApiKey =
  * key that was rotated since reaches them only in this way, or with `apiKeyEnv`.
  */
 export function findConnection(sources: SettingSources): E.Either<ConfigurationProblem, Connection> {
-  const log = findRequestLog(sources.environment);
-  if (E.isLeft(log)) return log;
   const apiUrl = findApiUrl(sources);
   if (E.isLeft(apiUrl)) return apiUrl;
   const key = findKey(sources);
@@ -102,36 +97,6 @@ export function findAdopt(sources: SettingSources): E.Either<ConfigurationProble
   }
 }
 
-/** Reads `bunny:previewReads` or BUNNYNET_PREVIEW_READS: whether previews look up what is to be created. */
-export function findPreviewReads({ config, environment }: SettingSources): E.Either<ConfigurationProblem, boolean> {
-  const value = given(environment.BUNNYNET_PREVIEW_READS) ?? given(config(settingNames.previewReads));
-  return value === undefined || value === "true" || value === "false"
-    ? E.right(value === "true")
-    : problem(`${settingNames.previewReads} has an invalid value`, "write true or false");
-}
-
-/** Reads BUNNYNET_LOG: whether to show a line about each request. */
-export function findRequestLog(environment: SettingSources["environment"]): E.Either<ConfigurationProblem, boolean> {
-  const value = given(environment.BUNNYNET_LOG);
-  return value === undefined || value === "debug"
-    ? E.right(value === "debug")
-    : problem("BUNNYNET_LOG has an invalid value", "write debug, or leave it unset");
-}
-
-const fromTheDashboard = "from the account settings of bunny.net's dashboard";
-
-/** What to do if a key is rejected, by where it comes from. */
-const keyRemedies = {
-  environment: `Set it to a key ${fromTheDashboard}`,
-  // Refresh and destroy do not run the program, so changes of its configuration or arguments do not reach them.
-  stack:
-    `Set a key ${fromTheDashboard}, and run \`pulumi up\`: refresh and destroy use the key of the last one, unless ` +
-    "BUNNYNET_API_KEY is set or they run with --run-program",
-  explicit:
-    `Give it a key ${fromTheDashboard}, and run \`pulumi up\`: refresh and destroy use the key of the last one, unless ` +
-    "they run with --run-program. apiKeyEnv avoids that",
-} as const;
-
 function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
   const explicit = isExplicit(sources);
   const empty = explicit ? emptySetting(sources) : undefined;
@@ -151,20 +116,14 @@ function findKey(sources: SettingSources): E.Either<ConfigurationProblem, Key> {
           `the explicit provider reads its API key from the environment variable ${variable}, which is not set`,
           `set ${variable}, or give the provider another apiKeyEnv`,
         )
-      : usableKey(
-          value,
-          `the environment variable ${variable} (apiKeyEnv of the explicit provider)`,
-          keyRemedies.environment,
-        );
+      : usableKey(value, `the environment variable ${variable} (apiKeyEnv of the explicit provider)`);
   }
-  const [key, source, remedy] = preferred(sources, [
-    [sources.config(settingNames.apiKey), "apiKey of the explicit provider", keyRemedies.explicit],
-    [sources.environment.BUNNYNET_API_KEY, "the environment variable BUNNYNET_API_KEY", keyRemedies.environment],
-    [sources.config(settingNames.apiKey), "bunny:apiKey of the stack's configuration", keyRemedies.stack],
+  const [key, source] = preferred(sources, [
+    [sources.config(settingNames.apiKey), "apiKey of the explicit provider"],
+    [sources.environment.BUNNYNET_API_KEY, "the environment variable BUNNYNET_API_KEY"],
+    [sources.config(settingNames.apiKey), "bunny:apiKey of the stack's configuration"],
   ]);
-  return key === undefined
-    ? problem("no API key of bunny.net was found", howToSetApiKey)
-    : usableKey(key, source, remedy);
+  return key === undefined ? problem("no API key of bunny.net was found", howToSetApiKey) : usableKey(key, source);
 }
 
 /** Whether a string can be the name of an environment variable. A key, passed by mistake, usually cannot. */
@@ -185,9 +144,9 @@ function emptySetting(sources: SettingSources): string | undefined {
 }
 
 /** A key is sent in a header, which line breaks and control characters, typically from a pasted file, would break. */
-function usableKey(apiKey: string, keySource: string, keyRemedy: string): E.Either<ConfigurationProblem, Key> {
+function usableKey(apiKey: string, keySource: string): E.Either<ConfigurationProblem, Key> {
   return /^[\x21-\x7e]+$/.test(apiKey)
-    ? E.right({ apiKey, keySource, keyRemedy })
+    ? E.right({ apiKey, keySource })
     : problem(
         `the API key from ${keySource} contains spaces or characters that are not allowed in a key`,
         "copy the key again, from the account settings of bunny.net's dashboard",
@@ -196,9 +155,9 @@ function usableKey(apiKey: string, keySource: string, keyRemedy: string): E.Eith
 
 function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, string> {
   const [text, source] = preferred(sources, [
-    [sources.config(settingNames.apiUrl), "apiUrl of the explicit provider", ""],
-    [sources.environment.BUNNYNET_API_URL, "BUNNYNET_API_URL", ""],
-    [sources.config(settingNames.apiUrl), settingNames.apiUrl, ""],
+    [sources.config(settingNames.apiUrl), "apiUrl of the explicit provider"],
+    [sources.environment.BUNNYNET_API_URL, "BUNNYNET_API_URL"],
+    [sources.config(settingNames.apiUrl), settingNames.apiUrl],
   ]);
   if (text === undefined) return E.right(defaultApiUrl);
 
@@ -215,14 +174,14 @@ function findApiUrl(sources: SettingSources): E.Either<ConfigurationProblem, str
   return E.right(url.href.replace(/\/+$/, ""));
 }
 
-/** A value, where it comes from, and what to do about it. */
-type Found = readonly [value: string | undefined, source: string, remedy: string];
+/** A value, and where it comes from. */
+type Found = readonly [value: string | undefined, source: string];
 
 /** Of an explicit provider's argument, the environment and the stack's configuration, the first that is set and applies. */
 function preferred(sources: SettingSources, [explicit, environment, stack]: readonly [Found, Found, Found]): Found {
   const [first, second] = isExplicit(sources) ? [explicit, environment] : [environment, stack];
-  const [value, source, remedy] = given(first[0]) === undefined ? second : first;
-  return [given(value), source, remedy];
+  const [value, source] = given(first[0]) === undefined ? second : first;
+  return [given(value), source];
 }
 
 /** Whether the settings are those of an explicit provider, which the program has made. */

@@ -1,12 +1,13 @@
 import * as E from "fp-ts/Either";
-import type { ApiBinding } from "../adapters/configuration";
+import { type ApiBinding, Configuration } from "../adapters/configuration";
 import { ResourceKind, type ServedKind } from "../adapters/resource";
 import { kinds } from "../generated/kinds";
 import type { Client } from "../http/client";
 import { clientFor } from "../http/createClient";
 import { type ApiError, isDoubtful } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
-import { findAdopt, findConnection, findPreviewReads } from "../config/config";
+import { findAdopt, findConnection, settingNames, type SettingSources } from "../config/config";
+import type { AdoptMode } from "../ownership/adoption";
 import type { DefinedKind } from "../reconcile/steps";
 import { declared } from "../vocabulary/declarations";
 import type { Definition } from "../vocabulary/definition";
@@ -16,21 +17,8 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
   connect: (sources) => {
     const connection = findConnection(sources);
     if (E.isLeft(connection)) return connection;
-    const adopt = findAdopt(sources);
-    if (E.isLeft(adopt)) return adopt;
-    return E.map((previewReads: boolean) => ({
-      client: clientFor(connection.right),
-      adopt: adopt.right,
-      previewReads,
-    }))(findPreviewReads(sources));
+    return E.map((adopt: AdoptMode) => ({ client: clientFor(connection.right), adopt }))(findAdopt(sources));
   },
-  account: (sources) =>
-    JSON.stringify([
-      sources.config("bunny:apiUrl"),
-      sources.config("bunny:apiKey"),
-      sources.config("bunny:apiKeyEnv"),
-      sources.environment.BUNNYNET_API_KEY,
-    ]),
   describe: errorMessage,
   outage: (error) => {
     switch (error._tag) {
@@ -45,6 +33,22 @@ export const bunnyApi: ApiBinding<Client, ApiError> = {
     }
   },
 };
+
+const configurations = new Map<string, Configuration<Client, ApiError>>();
+
+/** The provider of these settings, which all kinds in this process share. @param engine the address of Pulumi's engine */
+export function configurationOf(sources: SettingSources, engine: string): Configuration<Client, ApiError> {
+  const { BUNNYNET_API_KEY, BUNNYNET_API_URL, BUNNYNET_ADOPT } = sources.environment;
+  const settings = JSON.stringify([
+    ...Object.values(settingNames).map(sources.config),
+    BUNNYNET_API_KEY,
+    BUNNYNET_API_URL,
+    BUNNYNET_ADOPT,
+  ]);
+  const known = configurations.get(settings) ?? new Configuration(bunnyApi, sources, engine);
+  configurations.set(settings, known);
+  return known;
+}
 
 /** The kind of that name, loaded on first use; `undefined` if this version does not know it. */
 export function loadKind(name: string): ServedKind<Client, ApiError> | undefined {

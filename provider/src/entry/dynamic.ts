@@ -1,7 +1,7 @@
 import type { dynamic } from "@pulumi/pulumi";
 import { dynamicProvider } from "../adapters/dynamic";
 import { suppressReported } from "../adapters/errors";
-import { bunnyApi, loadKind } from "./bunnyApi";
+import { configurationOf, loadKind } from "./bunnyApi";
 
 type DynamicProvider = dynamic.ResourceProvider<Record<string, unknown>, Record<string, unknown>>;
 
@@ -14,7 +14,7 @@ suppressReported(console);
  */
 function handler(kind: string): () => DynamicProvider {
   const known = loadKind(kind);
-  if (known !== undefined) return () => dynamicProvider(known, bunnyApi);
+  if (known !== undefined) return () => dynamicProvider(known, configurationOf);
   return () => {
     throw new Error(
       `this stack contains a ${kind}, which the installed pulumi-bunny does not know: upgrade it with npm install pulumi-bunny@latest`,

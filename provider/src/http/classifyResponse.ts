@@ -38,7 +38,6 @@ export interface ClassificationContext {
   /** See {@link OtherHost.acceptsKeyLate}. */
   readonly acceptsKeyLate?: true;
   readonly keySource: string;
-  readonly keyRemedy: string;
   readonly secrets: readonly string[];
   readonly now: number;
 }
@@ -71,8 +70,8 @@ export function classifyResponse<A>(
 }
 
 /** The API rejects the key, or what the key may do, and did nothing. */
-function keyRefused({ operation }: ApiCall<unknown>, { keySource, keyRemedy }: ClassificationContext): FailedAttempt {
-  return failed({ _tag: "Unauthorized", operation, keySource, keyRemedy }, false, "never");
+function keyRefused({ operation }: ApiCall<unknown>, { keySource }: ClassificationContext): FailedAttempt {
+  return failed({ _tag: "Unauthorized", operation, keySource }, false, "never");
 }
 
 function classifyReply<A>(

@@ -16,8 +16,6 @@ export interface Client {
 export interface OtherHost {
   readonly hostname: string;
   readonly key: string;
-  /** What the key is, for messages. */
-  readonly keySource: string;
   /** A key that was just made is refused for some seconds: a 401 is tried again. */
   readonly acceptsKeyLate?: true;
   /** Concurrent requests. @default as many as for the account's API */

@@ -67,14 +67,14 @@ const nowhere: Transport = {
  * The connection to another host. A local API stands in for all hosts of bunny.net, which it tells apart by the `Host`
  * header: nothing that belongs to it is sent to the real ones.
  */
-function connectionTo({ apiUrl }: Connection, { hostname, key, keySource, acceptsKeyLate }: OtherHost): Connection {
+function connectionTo({ apiUrl }: Connection, { hostname, key, acceptsKeyLate }: OtherHost): Connection {
   const url = new URL(apiUrl);
   return {
     apiUrl: isLoopback(url.hostname) ? url.origin : `https://${hostname}`,
     hostname,
     apiKey: key,
-    keySource,
-    keyRemedy: "Run again",
+    // A 401 of another host is told with its status, because it says nothing about the key of the account.
+    keySource: hostname,
     ...(acceptsKeyLate === undefined ? {} : { acceptsKeyLate }),
   };
 }

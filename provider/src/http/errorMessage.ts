@@ -45,7 +45,7 @@ function remedy(error: ApiError): string {
     case "Status":
       return remedyOfStatus(error);
     case "Unauthorized":
-      return error.keyRemedy;
+      return otherKey;
     case "Connection":
     case "Unreachable":
       return "Check the network, any proxy in between, and the address (BUNNYNET_API_URL, or bunny:apiUrl), and run again";
@@ -57,6 +57,11 @@ function remedy(error: ApiError): string {
       return "Run again; if it fails again, check the API URL and look for a newer version of pulumi-bunny";
   }
 }
+
+/** Refresh and destroy do not run the program, so changes of its configuration or arguments do not reach them. */
+const otherKey =
+  "Replace it by a key from the account settings of bunny.net's dashboard. One in the stack's configuration or in an " +
+  "argument of a Provider reaches refresh and destroy with the next `pulumi up`, or with --run-program";
 
 function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   const { status } = error;

@@ -47,8 +47,6 @@ export type ApiError = { readonly address?: Address } &
         readonly _tag: "Unauthorized";
         readonly operation: Operation;
         readonly keySource: string;
-        /** How to set another key, depending on where this one comes from. */
-        readonly keyRemedy: string;
         readonly doubtful?: boolean;
       }
     /** No reply arrived. */

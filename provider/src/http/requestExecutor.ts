@@ -1,6 +1,6 @@
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
-import { type Connection, findRequestLog } from "../config/config";
+import type { Connection } from "../config/config";
 import {
   cancelledCall,
   isIdempotent,
@@ -190,9 +190,8 @@ function withAddress(error: ApiError, call: ApiCall<unknown>, address: Address):
 
 type Show = (line: string) => void;
 
-const isLogWanted = E.getOrElse(() => false)(findRequestLog(process.env));
-
-let show: Show | undefined = isLogWanted ? (line) => void process.stderr.write(`${line}\n`) : undefined;
+let show: Show | undefined =
+  process.env.BUNNYNET_LOG === "debug" ? (line) => void process.stderr.write(`${line}\n`) : undefined;
 
 /** For a process whose standard error nobody sees. */
 export function showRequestsWith(other: Show): void {

@@ -47,8 +47,7 @@ export class TokenTransport implements Transport {
       this.token !== undefined && this.token !== refused
         ? TE.right(this.token)()
         : pipe(
-            // Nothing is written by it: a preview, which must not write, reads with a token too.
-            this.account.send(exchange, { ...signals, writeSignal: signals.signal }),
+            this.account.send(exchange, signals),
             TE.map(({ Token }) => (this.token = Token)),
           )();
     return this.turn.run(signals, next, cancelledCall(exchange));

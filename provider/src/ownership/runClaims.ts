@@ -305,12 +305,3 @@ export function ownershipFor(claims: Claims, self: ResourceRef | undefined, log:
     },
   };
 }
-
-const known = new Map<string, Claims>();
-
-/** The claims on one account in this process, which serves one Pulumi command. */
-export function claimsOf(account: string, others: OtherHolders): Claims {
-  const claims = known.get(account) ?? new Claims(others);
-  known.set(account, claims);
-  return claims;
-}

@@ -49,14 +49,11 @@ export function settingsOfProvider(provider: pulumi.ProviderResource): pulumi.In
 const settingsByProvider = new WeakMap<pulumi.ProviderResource, pulumi.Inputs>();
 
 function settingsOf(args: ProviderArgs): pulumi.Inputs {
-  // An explicit provider does not see the stack's configuration, but this setting applies to the whole stack.
-  const previewReads: string | undefined = new pulumi.Config("bunny").get("previewReads");
   return {
     [settingNames.explicit]: "true",
     [settingNames.apiKey]: args.apiKey === undefined ? undefined : pulumi.secret(args.apiKey),
     [settingNames.apiKeyEnv]: args.apiKeyEnv,
     [settingNames.apiUrl]: args.apiUrl,
-    [settingNames.previewReads]: previewReads,
   };
 }
 

@@ -1,5 +1,4 @@
 import * as pulumi from "@pulumi/pulumi";
-import { parseDuration } from "../common/durations";
 import { typeTokens } from "../common/typeTokens";
 import { assertInstalled } from "./assertInstalled";
 import { isPluginMode } from "./mode";
@@ -39,7 +38,6 @@ export function registration(
   if (isPluginMode()) return [pluginType, properties, foundUnder(dynamicType, opts)];
   assertInstalled();
   refuseImport(kind, name, opts);
-  refuseTimeouts(kind, name, opts);
   const hidden = { __timeouts: opts.customTimeouts, __provider: providerText(kind) };
   const registered = opts.id === undefined ? { __registration: inStack(dynamicType, name, opts) } : {};
   return [dynamicType, { ...properties, ...hidden, ...registered }, foundUnder(pluginType, opts)];
@@ -55,17 +53,6 @@ function refuseImport(kind: string, name: string, opts: pulumi.CustomResourceOpt
     `${kind} "${name}": the import option does not work with dynamic providers, and pulumi-bunny is one.\n` +
       "Remove it, and set adopt: true, which takes over what exists; or import through the plugin of this package.",
   );
-}
-
-/** For an invalid duration, the engine would fail with the program's stack trace. */
-function refuseTimeouts(kind: string, name: string, { customTimeouts = {} }: pulumi.CustomResourceOptions): void {
-  for (const [step, text] of Object.entries<unknown>({ ...customTimeouts })) {
-    if (typeof text === "string" && parseDuration(text) === undefined) {
-      throw programError(
-        `${kind} "${name}": customTimeouts.${step} must be a duration: write, for example, "5m" or "90s"`,
-      );
-    }
-  }
 }
 
 /**

@@ -3,7 +3,6 @@ import { declarationsOf } from "../vocabulary/declarations";
 import { changesAt, hasChanged, mapAfter } from "../properties/changes";
 import type { Outs, Prior } from "../contract/lifecycle";
 import { keepPriorOrder } from "../properties/order";
-import { isSameTimestamp } from "../formats/timestamps";
 import { equal, isProperties, omit, pick, type Properties, recordOf } from "../properties/values";
 import type { Remote } from "./kind";
 
@@ -74,7 +73,7 @@ export function comparison<I extends object, O extends object>(definition: Defin
     /** The values that no read shows, as long as their stamp is that of state: nobody has written them since. */
     stillValid: (found: Remote<I, O>, { outs }: Prior<I, O>): Partial<Remote<I, O>> => {
       const isCurrent = (stamp: string | undefined): boolean =>
-        stamp !== undefined && isSameStamp(valueOf(outs, stamp), valueOf(found, stamp));
+        stamp !== undefined && valueOf(outs, stamp) !== undefined && valueOf(outs, stamp) === valueOf(found, stamp);
       return pick(propertiesOf(outs), [
         ...remembered,
         ...hidden.filter((name) => isCurrent(unreadable[name])),
@@ -135,12 +134,6 @@ function without(names: readonly string[], others: readonly string[]): readonly 
 
 function valueOf(properties: object | undefined, name: string): unknown {
   return (properties as Properties | undefined)?.[name];
-}
-
-/** A version, or a time: states of former versions have times that are more exact than those that are read now. */
-function isSameStamp(before: unknown, now: unknown): boolean {
-  if (typeof before === "number") return before === now;
-  return typeof before === "string" && typeof now === "string" ? isSameTimestamp(before, now) : false;
 }
 
 function propertiesOf(object: object): Properties {

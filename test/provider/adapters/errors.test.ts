@@ -4,7 +4,7 @@ import { suppressReported, PartialError, UserError } from "../../../provider/src
 import { ResourceKind } from "../../../provider/src/adapters/resource";
 import { withoutControls, withoutSecrets } from "../../../provider/src/common/redaction";
 import { textsAt } from "../../../provider/src/contract/state";
-import { bunnyApi } from "../../../provider/src/entry/bunnyApi";
+import { configurationOf } from "../../../provider/src/entry/bunnyApi";
 import { blockedIp } from "../../../provider/src/generated/lifecycles";
 
 describe("suppressReported", () => {
@@ -48,7 +48,7 @@ describe("an internal error", () => {
     const create = () => {
       throw thrown;
     };
-    return dynamicProvider(Object.assign(new ResourceKind(blockedIp), { create }), bunnyApi);
+    return dynamicProvider(Object.assign(new ResourceKind(blockedIp), { create }), configurationOf);
   };
 
   it("says which call and where, and nothing of what was thrown", async () => {

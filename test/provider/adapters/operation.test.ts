@@ -18,12 +18,11 @@ type Action = Parameters<ResourceOperation<Client, ApiError>["run"]>[0];
 async function failing(action: Action, more: { readonly cancelled?: AbortSignal; readonly timeout?: number } = {}) {
   const { client } = sessionOver(fakeApi(() => hang));
   const lines: string[] = [];
-  const api = { ...bunnyApi, connect: () => E.right({ client, adopt: false, previewReads: false }) };
+  const api = { ...bunnyApi, connect: () => E.right({ client, adopt: false }) };
   const operation = new ResourceOperation(
     {
       configured: new Configuration(api, { config: () => undefined, environment: {} }, ""),
       log: (_resource, line) => void lines.push(line),
-      warn: (_resource, line) => void lines.push(line),
       progress: (_resource, line) => Promise.resolve(void lines.push(line)),
       ...(more.cancelled === undefined ? {} : { cancelled: more.cancelled }),
     },

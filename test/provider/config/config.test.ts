@@ -110,17 +110,6 @@ describe("settings", () => {
     );
   });
 
-  it("says for each place of a key what helps where it is refused", () => {
-    const remedy = (config: Record<string, string>, variables: Record<string, string> = {}) =>
-      connection(config, variables).keyRemedy;
-    assert.match(remedy({}, environment), /^Set it to a key /);
-    assert.match(remedy(stack), /`pulumi up`.*BUNNYNET_API_KEY.*--run-program/);
-    const explicitKey = remedy({ ...explicit, ...stack });
-    assert.match(explicitKey, /`pulumi up`.*--run-program.*apiKeyEnv/);
-    assert.ok(!explicitKey.includes("BUNNYNET_API_KEY"), "which does not reach an explicit provider");
-    assert.match(remedy({ ...explicit, "bunny:apiKeyEnv": "OWN" }, { OWN: "k" }), /^Set it to a key /);
-  });
-
   it("tell all ways to give a key where there is none", () => {
     assert.match(refusal(), /^no API key of bunny\.net was found: set .*BUNNYNET_API_KEY.*bunny:apiKey.*apiKeyEnv/);
   });

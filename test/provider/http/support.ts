@@ -22,7 +22,6 @@ export const connection: Connection = {
   apiUrl: "https://api.example.test",
   apiKey: canary,
   keySource: "the environment variable BUNNYNET_API_KEY",
-  keyRemedy: "Set it to a key that is valid now",
 };
 
 /** Signals that never fire, unless asked to. */

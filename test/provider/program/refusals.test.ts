@@ -59,15 +59,6 @@ describe("constructors of resources", () => {
     assert.ok(registered.includes("fine"));
   });
 
-  it("refuse a time limit that is no duration, for which the engine would show a stack", () => {
-    const args = { pullZoneId: 7, blockedIp: "203.0.113.7" };
-    assert.equal(
-      refusal(() => new bunny.BlockedIp("slow", args, { customTimeouts: { create: "1m", delete: "five minutes" } })),
-      'BlockedIp "slow": customTimeouts.delete must be a duration: write, for example, "5m" or "90s"',
-    );
-    assert.ok(new bunny.BlockedIp("quick", args, { customTimeouts: { create: "1m30s", update: "0" } }));
-  });
-
   const inputsThatAreIds = Object.values(definitions).flatMap(({ kind, required, optional }) =>
     idsIn({ ...required, ...optional }).map((path) => [kind, path] as const),
   );

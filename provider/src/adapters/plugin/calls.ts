@@ -27,7 +27,7 @@ export function callsOf<Client, Failure>(session: EngineConnection<Client, Failu
         const news = fromEngine(resource, request.getProperties());
         const answer = new pb.CreateResponse();
         if (request.getPreview()) {
-          await resource.previewCreate(call, request.getUrn(), news);
+          resource.previewCreate(call, request.getUrn(), news);
           answer.setProperties(toEngine(resource, resource.planned(undefined, news)));
           return answer;
         }

@@ -2,7 +2,7 @@ import { PluginInfo } from "@pulumi/pulumi/proto/plugin_pb";
 import * as pb from "@pulumi/pulumi/proto/provider_pb";
 import { Empty } from "google-protobuf/google/protobuf/empty_pb";
 import type { EngineConnection } from "./session";
-import { checkSettings, diffSettings } from "./settings";
+import { checkSettings } from "./settings";
 import { fromStruct } from "./struct";
 
 const terraformKey = "terraform";
@@ -47,7 +47,8 @@ export function providerCalls<Client, Failure>(session: EngineConnection<Client,
     },
 
     checkConfig: checkSettings,
-    diffConfig: diffSettings,
+    /** Leaves it to the engine. Never a replacement: another key or address is the user's decision. */
+    diffConfig: () => new pb.DiffResponse(),
 
     /** A missing key is reported by the operations that need it: destroy and preview can do without one. */
     configure: (request: pb.ConfigureRequest) => {

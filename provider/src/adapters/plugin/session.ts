@@ -91,8 +91,7 @@ export class EngineConnection<Client, Failure> {
     const call: Call<Client, Failure> = {
       configured: this.configured,
       log: (_resource, line) => void shown.push(this.show(request, line)),
-      warn: (_resource, line) => void shown.push(this.show(request, line, { isWarning: true })),
-      progress: (_resource, line) => this.show(request, line, { isProgress: true }),
+      progress: (_resource, line) => this.show(request, line, true),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
     };
@@ -103,10 +102,10 @@ export class EngineConnection<Client, Failure> {
     }
   }
 
-  /** Shows a line at a resource. What a plugin prints, the engine hides. */
-  show(resource: ResourceRequest, line: string, { isProgress = false, isWarning = false }: Look = {}): Promise<void> {
+  /** Shows a line at a resource. What a plugin prints, the engine hides. @param isProgress whether the next one replaces it */
+  show(resource: ResourceRequest, line: string, isProgress = false): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(isWarning ? LogSeverity.WARNING : LogSeverity.INFO);
+    request.setSeverity(LogSeverity.INFO);
     request.setEphemeral(isProgress);
     request.setUrn(resource.getUrn());
     request.setMessage(line);
@@ -123,12 +122,6 @@ export class EngineConnection<Client, Failure> {
     const sources = { config: settingsFrom(args, urn), environment: process.env, isIncomplete: hasUnknown(args) };
     return new Configuration(this.served.api, sources, this.engineAddress);
   }
-}
-
-interface Look {
-  /** Whether the next line replaces it. */
-  readonly isProgress?: boolean;
-  readonly isWarning?: boolean;
 }
 
 /** The last part of a token: `bunny:index:getPullZone`. */

@@ -1,7 +1,6 @@
-import type { CheckRequest, DiffRequest } from "@pulumi/pulumi/proto/provider_pb";
-import { CheckResponse, DiffResponse } from "@pulumi/pulumi/proto/provider_pb";
+import { type CheckRequest, CheckResponse } from "@pulumi/pulumi/proto/provider_pb";
 import { isExplicitProvider, pluginSettingName, type SettingName, settingNames } from "../../config/config";
-import { equal, type Properties } from "../../properties/values";
+import type { Properties } from "../../properties/values";
 import { isUnknown, seal, unseal } from "../pulumiWire";
 import { fromStruct, toStruct } from "./struct";
 
@@ -11,19 +10,6 @@ export function checkSettings(request: CheckRequest): CheckResponse {
   const key = pluginSettingName(settingNames.apiKey);
   const answer = new CheckResponse();
   answer.setInputs(toStruct(news[key] === undefined ? news : { ...news, [key]: seal(news[key]) }));
-  return answer;
-}
-
-/** Never a replacement: another key or address reaches the same account, and if not, it is the user's decision. */
-export function diffSettings(request: DiffRequest): DiffResponse {
-  const [olds, news] = [fromStruct(request.getOldInputs()), fromStruct(request.getNews())];
-  const changed = [...new Set([...Object.keys(olds), ...Object.keys(news)])].filter(
-    (name) => !equal(olds[name], news[name]),
-  );
-  const answer = new DiffResponse();
-  answer.setDiffsList(changed);
-  const { DIFF_NONE, DIFF_SOME } = DiffResponse.DiffChanges;
-  answer.setChanges(changed.length > 0 ? DIFF_SOME : DIFF_NONE);
   return answer;
 }
 

@@ -1,5 +1,5 @@
 import { Struct } from "google-protobuf/google/protobuf/struct_pb";
-import { isProperties, type Properties } from "../../properties/values";
+import { type Properties, storableProperties } from "../../properties/values";
 import type { PulumiProperties } from "../pulumiWire";
 
 type JavaScript = Parameters<typeof Struct.fromJavaScript>[0];
@@ -12,15 +12,5 @@ export function fromStruct(struct: Struct | undefined): PulumiProperties {
 /** Properties for the engine. Undefined values are left out. */
 export function toStruct(properties: Properties): Struct {
   // Structs hold JSON, which is all that inputs and state consist of.
-  return Struct.fromJavaScript(withoutUndefined(properties) as JavaScript);
-}
-
-function withoutUndefined(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map((item: unknown) => withoutUndefined(item) ?? null);
-  if (!isProperties(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .filter(([, item]) => item !== undefined)
-      .map(([name, item]) => [name, withoutUndefined(item)]),
-  );
+  return Struct.fromJavaScript(storableProperties(properties) as JavaScript);
 }

@@ -61,7 +61,7 @@ export interface StorageFolderArgs {
  * bunny.net checks each upload against its SHA-256.
  *
  * A preview says how many files will be uploaded and deleted, and names those that will be deleted. What a new
- * `exclusive` folder finds in the storage zone is known only to `up`, unless `bunny:previewReads` lets previews read it.
+ * `exclusive` folder finds in the storage zone is known only to `up`.
  *
  * Not uploaded: what `exclude` names, folders named `.git`, and files in which an operating system keeps its own data
  * (`.DS_Store`, `Thumbs.db`, `desktop.ini`). Links are followed. Empty folders are not created, and folders in the storage

@@ -12,12 +12,11 @@ export const storageInFlight = 16;
 /** The files of a zone, at the zone's own host, authorized with the password of the zone. */
 export function storageFilesOf(
   session: Session,
-  { storageZoneId, name = "", storageHostname, password }: RemoteStorageZone,
+  { name = "", storageHostname, password }: RemoteStorageZone,
 ): ZoneFiles {
   const client = session.client.at({
     hostname: storageHostname,
     key: password,
-    keySource: `storage zone ${storageZoneId}, which is its password`,
     acceptsKeyLate: true,
     inFlight: storageInFlight,
   });

@@ -8,10 +8,9 @@ export const inVideoLibrary = parentObjects({
   noun: "video library",
   property: "videoLibraryId",
   find: (session, id, freshness) => videoLibraries.find(session, Number(id), freshness),
-  host: ({ apiKey }, id) => ({
+  host: ({ apiKey }) => ({
     hostname: "video.bunnycdn.com",
     key: apiKey,
-    keySource: `video library ${id}, which is its apiKey`,
     acceptsKeyLate: true,
   }),
 });

@@ -100,7 +100,7 @@ describe("trouble with certificates", () => {
     [status(403, "Forbidden"), undefined],
     [status(500), undefined],
     [status(503, "Service unavailable"), undefined],
-    [{ _tag: "Unauthorized", operation, keySource: "x", keyRemedy: "" }, undefined],
+    [{ _tag: "Unauthorized", operation, keySource: "x" }, undefined],
     [{ _tag: "Timeout", operation, afterMilliseconds: 120_000, doubtful: true }, undefined],
     [{ _tag: "Connection", operation, code: "ECONNRESET", doubtful: true }, undefined],
   ];
