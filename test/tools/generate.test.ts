@@ -72,8 +72,8 @@ describe("what follows from the facts of an input", () => {
     );
     assert.match(said(text({ secret: true, writeOnly: true }), "Key.") ?? "", /Always a secret, .* Never\nread back: /);
     assert.match(
-      said(adopt(), "Adopt it.") ?? "",
-      /^Adopt it\. Once adopted, .* Only used on create\.\n@default false, or/,
+      said(adopt(), "Adopt an existing one.") ?? "",
+      /^Adopt an existing one: `true` if [^]* Once\s+adopted, [^]* Only used on create\.\n@default false, or/,
     );
   });
 
@@ -130,6 +130,7 @@ describe("the comments of a definition", () => {
             // Why it is so.
             name: text(),
           },
+          /** @output */
           optional: {
             /** Its sizes. */
             sizes: map(size),
@@ -148,9 +149,9 @@ describe("the comments of a definition", () => {
     assert.deepEqual(Object.fromEntries(kind ?? []), {
       "": { text: "A thing.\n\n@example\n```ts\nnew Thing();\n```", args: "one of two", get: "Reads a thing." },
       name: { text: "Its name.\n@default none", output: "The name." },
-      sizes: { text: "Its sizes." },
-      box: { text: "Its box." },
-      "box.depth": { text: "How deep." },
+      sizes: { text: "Its sizes.", output: "" },
+      box: { text: "Its box.", output: "" },
+      "box.depth": { text: "How deep.", output: "" },
       "computed.name": { text: "Its name anew." },
     });
     assert.deepEqual(

@@ -5,7 +5,10 @@ import ts from "typescript";
 /** A documentation comment: its text with its line breaks, and its tags that mean something here. */
 export interface Documentation {
   readonly text: string;
-  /** What the class says of the output of an input: empty for its first sentence. An input without this tag has none. */
+  /**
+   * What the class says of the output of an input: empty for its first sentence. An input without this tag has none, unless
+   * all inputs beside it have it: `required` or `optional` of the definition is tagged.
+   */
   readonly output?: string;
   /** What the class says of its method `get`. */
   readonly get?: string;
@@ -92,7 +95,11 @@ export function documentationIn(file: string): FileDocumentation {
       for (const section of definition.properties) {
         if (!ts.isPropertyAssignment(section)) continue;
         const prefix = section.name.getText() === "computed" ? "computed" : "";
-        properties(declaredElsewhere(section.initializer, file) ?? section.initializer, prefix, paths);
+        const members = new Map<string, Documentation>();
+        properties(declaredElsewhere(section.initializer, file) ?? section.initializer, prefix, members);
+        const areOutputs = documentationOf(section)?.output !== undefined;
+        for (const [path, says] of members)
+          paths.set(path, areOutputs && path !== "adopt" ? { output: "", ...says } : says);
       }
     }
     const typeName = typeNameOf(call);

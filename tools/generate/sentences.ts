@@ -12,7 +12,8 @@ export function withFacts({ required, optional, variants }: Definition, document
       if (path === "" && variants !== undefined)
         return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
       if (property === undefined) return [path, says];
-      const [own = "", ...tags] = says.text.split(/\n(?=@)/);
+      const [said = "", ...tags] = says.text.split(/\n(?=@)/);
+      const own = property.shape.type === "adopt" ? adoptText(said) : said;
       const sentences =
         says.group !== undefined
           ? [...rangeOf(property), ...replacement(property, own), ...removal(property, own)]
@@ -25,6 +26,13 @@ export function withFacts({ required, optional, variants }: Definition, document
 }
 
 const adoptDefault = "@default false, or what BUNNYNET_ADOPT says";
+
+/** What the values of `adopt` mean, unless the comment has more to say of it. */
+function adoptText(text: string): string {
+  return /^Adopt an existing [^.:]*\.$/.test(text)
+    ? `${text.slice(0, -1)}: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match.`
+    : text;
+}
 
 /** What an output says if its comment does not: the first sentence of the input. */
 export function outputOf(text: string, isOptional: boolean): string {

@@ -13,7 +13,7 @@ export function definitionValues({ own, parent, noun, properties, api }: NewKind
   const wire = (name?.facts ?? []).filter((fact) => fact.startsWith("wire:"));
   const nameFacts = [...wire, `range: [1, ${longest}]`, ...(shape === "part" ? ["replaceOnChanges: true"] : [])];
   const settings = all(having("createOnly", "setting"), shape === "issued" ? " Removing this sends it again." : "");
-  const required = all(having("required"), "\n@output");
+  const required = all(having("required"));
   const outputs = shape === "issued" ? "" : all(having("output"));
   const idMaker = idOf(having("id")[0], shape === "numbered");
   const makers = {

@@ -111,7 +111,7 @@ function withoutUnusedImports(text: string): string {
 }
 
 /** The lists that name each kind of a shape, which begin with `= [`, what each gets, and what that imports from where. */
-function listsOf({ kind, own, noun, nouns, all, group, api: { shape } }: NewKind): readonly ListOfKinds[] {
+function listsOf({ kind, own, noun, all, group, api: { shape } }: NewKind): readonly ListOfKinds[] {
   if (shape === "settings")
     return [{ path: "test/lifecycle/samples.ts", entry: `${own}Sample`, imports: { [`${own}Sample`]: `./${own}` } }];
   if (shape !== "numbered") return [];
@@ -122,7 +122,6 @@ function listsOf({ kind, own, noun, nouns, all, group, api: { shape } }: NewKind
         kind: "${kind}",
         help: "${withArticle(noun)} with its settings",
         singular: "${noun}",
-        plural: "${nouns}",
       })`,
       imports: { namedObjects: "../reconcile/objectList", [all]: `../groups/${group}/api/${own}` },
     },

@@ -36,6 +36,7 @@ import { adopt, define, oneOf, set, text } from "../../vocabulary";
  */
 export const teamMember = define({
   kind: "TeamMember",
+  /** @output */
   required: {
     /**
      * Email address, with which the member logs in. Its case does not matter.
@@ -46,15 +47,9 @@ export const teamMember = define({
       replaceOnChanges: true,
       parse: (value) => E.right(value.toLowerCase()),
     }),
-    /**
-     * First name.
-     * @output
-     */
+    /** First name. */
     firstName: text({ range: [1, 255] }),
-    /**
-     * Last name.
-     * @output
-     */
+    /** Last name. */
     lastName: text({ range: [1, 255] }),
     /**
      * What the member may do, at least one: `"SubuserManage"`, to manage zones and other resources, `"SubuserBilling"`,

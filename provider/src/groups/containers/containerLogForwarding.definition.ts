@@ -33,21 +33,16 @@ import { parseAppId } from "./checks";
 export const containerLogForwarding = define({
   kind: "ContainerLogForwarding",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Application whose logs are forwarded: the ID of an application resource.
      * @output ID of the application.
      */
     appId: reference({ wire: "app", replaceOnChanges: true, parse: parseAppId }),
-    /**
-     * Protocol: syslog by UDP or by TCP.
-     * @output
-     */
+    /** Protocol: syslog by UDP or by TCP. */
     type: oneOf(["SyslogUdp", "SyslogTcp"], { typeName: "ContainerLogForwardingType" }),
-    /**
-     * Hostname or IP address of the syslog server.
-     * @output
-     */
+    /** Hostname or IP address of the syslog server. */
     endpoint: text({ range: [1, 255] }),
     /**
      * Port of the syslog server, 1 to 65535.
@@ -57,26 +52,19 @@ export const containerLogForwarding = define({
     /**
      * Token that is sent as a field of each message, by which the server knows whose it is. The API refuses a destination
      * without one, so pass any text if your server needs none.
-     * @output
      */
     token: text({ secret: true, range: [1, 10_000] }),
-    /**
-     * Format of messages: that of RFC 3164 or of RFC 5424.
-     * @output
-     */
+    /** Format of messages: that of RFC 3164 or of RFC 5424. */
     format: oneOf(["SyslogRfc3164", "SyslogRfc5424"], { typeName: "ContainerLogForwardingFormat" }),
   },
+  /** @output */
   optional: {
     /**
      * Whether logs are forwarded now.
      * @default true
-     * @output
      */
     enabled: boolean({ unset: true }),
-    /**
-     * Adopt an existing log forwarding of the application: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match.
-     */
+    /** Adopt an existing log forwarding of the application. */
     adopt: adopt(),
   },
   computed: {},

@@ -32,32 +32,27 @@ const region = text({
 export const database = define({
   kind: "Database",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Name, 1 to 16 characters.
      * @output Name of the database.
      */
     name: text({ range: [1, 16], replaceOnChanges: true }),
-    /**
-     * Region in which the data is stored.
-     * @output
-     */
+    /** Region in which the data is stored. */
     storageRegion: oneOf(["eu-west-1", "us-east-1"], { wire: "storage_region", replaceOnChanges: true }),
-    /**
-     * Codes of the regions that take writes, at least one, for example `["DE"]`.
-     * @output
-     */
+    /** Codes of the regions that take writes, at least one, for example `["DE"]`. */
     primaryRegions: set(region, {
       wire: "primary_regions",
       check: (value) =>
         Array.isArray(value) && value.length === 0 ? "must have at least one region: name one" : undefined,
     }),
   },
+  /** @output */
   optional: {
     /**
      * Codes of further regions that answer reads.
      * @default [] on create
-     * @output
      */
     replicaRegions: set(region, { wire: "replicas_regions", unset: [] }),
     /**
@@ -67,10 +62,7 @@ export const database = define({
      * @output Whether destroy deletes the database together with its data.
      */
     deleteData: boolean({ control: "deleteOnly" }),
-    /**
-     * Adopt an existing database with this name: `true` if everything managed is already equal, `"overwrite"` to update it
-     * to match.
-     */
+    /** Adopt an existing database with this name. */
     adopt: adopt(),
   },
   computed: {

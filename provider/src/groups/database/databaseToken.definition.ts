@@ -34,11 +34,11 @@ export const databaseToken = define({
      */
     databaseId: reference({ replaceOnChanges: true }),
   },
+  /** @output */
   optional: {
     /**
      * What the token allows. Removing this issues a token with the default.
      * @default "fullAccess"
-     * @output
      */
     authorization: oneOf(["fullAccess", "readOnly"]),
     /**

@@ -34,24 +34,20 @@ export const loadBalancer = define({
      */
     name: text({ range: [1, 100] }),
   },
+  /** @output */
   optional: {
     /**
      * How it chooses an origin group: a number from 0 to 3. The API reference does not say what each stands for. The guide
      * lists, in this order: round robin (the default), weighted random, geo location, lowest average latency. Read the number
      * of a load balancer that the dashboard has made to be sure.
-     * @output
      */
     originGroupLoadBalancingMethod: integer({ range: [0, 3], unset: 0 }),
     /**
      * Whether a client stays with one origin: 0 or 1, of which the API reference does not say what each stands for. The guide
      * lists, in this order: none, and by a cookie.
-     * @output
      */
     stickySessionType: integer({ range: [0, 1], unset: 0 }),
-    /**
-     * Adopt an existing load balancer with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing load balancer with this name. */
     adopt: adopt(),
   },
   computed: {

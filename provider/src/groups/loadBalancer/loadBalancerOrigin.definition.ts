@@ -31,46 +31,36 @@ import { adopt, assignedId, boolean, define, integer, reference, text } from "..
  */
 export const loadBalancerOrigin = define({
   kind: "LoadBalancerOrigin",
+  /** @output */
   required: {
     /**
      * Origin group that it belongs to: pass `group.id`, which is `<load balancer>/<group>`.
      * @output ID of the origin group.
      */
     originGroupId: reference({ replaceOnChanges: true }),
-    /**
-     * URL of the server: `https://berlin.example.com`.
-     * @output
-     */
+    /** URL of the server: `https://berlin.example.com`. */
     originUrl: text({ wire: "StandardOrigin.OriginUrl", range: [1, 2000] }),
   },
+  /** @output */
   optional: {
-    /**
-     * Host that requests to the server name. Removing this leaves the host of the URL to bunny.net.
-     * @output
-     */
+    /** Host that requests to the server name. Removing this leaves the host of the URL to bunny.net. */
     hostHeader: text({ wire: "StandardOrigin.HostHeader", emptyMeansNone: true, unset: "" }),
     /**
      * Whether the certificate of the server must be valid.
      * @default false on create
-     * @output
      */
     verifySsl: boolean({ wire: "StandardOrigin.VerifySsl", unset: false }),
     /**
      * Share of traffic among the origins of the group, 1 to 255, where it chooses at random by weight.
      * @default 100 on create
-     * @output
      */
     weight: integer({ range: [1, 255], unset: 100 }),
     /**
      * Whether it gets traffic.
      * @default true on create
-     * @output
      */
     enabled: boolean({ unset: true }),
-    /**
-     * Adopt an existing origin with this URL: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing origin with this URL. */
     adopt: adopt(),
   },
   computed: {

@@ -36,59 +36,49 @@ export const loadBalancerOriginGroup = define({
      */
     name: text({ range: [1, 100] }),
   },
+  /** @output */
   optional: {
     /**
      * Whether the group gets traffic. One that is disabled gets none, not even when others fail.
      * @default true on create
-     * @output
      */
     enabled: boolean({ unset: true }),
     /**
      * Share of traffic among groups, 1 to 255, where the load balancer chooses at random by weight.
      * @default 100 on create
-     * @output
      */
     weight: integer({ range: [1, 255], unset: 100 }),
     /**
      * Groups with a lower priority are tried first; others only when all origins of those have failed.
      * @default 100 on create
-     * @output
      */
     priority: integer({ range: [0, 255], unset: 100 }),
     /**
      * How an origin of the group is chosen: a number from 0 to 3. The API reference does not say what each stands for; see
      * `originGroupLoadBalancingMethod` of a {@link LoadBalancer}.
-     * @output
      */
     originLoadBalancingMethod: integer({ range: [0, 3], unset: 0 }),
     /**
      * Latitude of the group in degrees, where the load balancer chooses by location.
      * @default 0 on create
-     * @output
      */
     latitude: number({ unset: 0 }),
     /**
      * Longitude of the group in degrees, where the load balancer chooses by location.
      * @default 0 on create
-     * @output
      */
     longitude: number({ unset: 0 }),
     /**
      * Whether bunny.net checks the health of the origins by requests.
      * @default false on create
-     * @output
      */
     healthCheckEnabled: boolean({ wire: "HealthCheckSettings.Enabled", unset: false }),
     /**
      * Path that these requests ask for, 1 to 500 characters.
      * @default "/" on create
-     * @output
      */
     healthCheckPath: text({ wire: "HealthCheckSettings.Path", range: [1, 500], unset: "/" }),
-    /**
-     * Adopt an existing group with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing group with this name. */
     adopt: adopt(),
   },
   computed: {

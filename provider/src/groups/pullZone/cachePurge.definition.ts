@@ -37,6 +37,7 @@ const url = text({
 export const cachePurge = define({
   kind: "CachePurge",
   required: {},
+  /** @output */
   optional: {
     /**
      * Pull zone to purge: pass `zone.id` of a {@link PullZone}, or the numeric ID, which {@link getPullZone} finds by name.
@@ -52,14 +53,12 @@ export const cachePurge = define({
     /**
      * URLs to purge instead of a pull zone. One that ends with `*` stands for all that begin like it. Removing this requires a
      * pull zone instead.
-     * @output
      */
     urls: list(url),
     /**
      * Whether a URL that ends with a slash stands for itself alone, and not for all that begin like it. Removing
      * this purges again.
      * @default false
-     * @output
      */
     exactPath: boolean(),
     /**

@@ -49,10 +49,7 @@ export const optimizerClass = define({
     parameters: map(text(), { wire: "Properties", exclusive: true }),
   },
   optional: {
-    /**
-     * Adopt an existing class with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing class with this name. */
     adopt: adopt(),
   },
   computed: {},

@@ -41,6 +41,7 @@ const entry = text({
 export const shieldAccessList = define({
   kind: "ShieldAccessList",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that the list belongs to: pass its numeric ID.
@@ -52,32 +53,17 @@ export const shieldAccessList = define({
      * @output Name of the list.
      */
     name: text({ range: [1, 255] }),
-    /**
-     * What its entries are.
-     * @output
-     */
+    /** What its entries are. */
     type: numbered(listTypes, { replaceOnChanges: true }),
-    /**
-     * Entries, for example `["203.0.113.0/24"]`.
-     * @output
-     */
+    /** Entries, for example `["203.0.113.0/24"]`. */
     entries: set(entry),
-    /**
-     * What happens to requests that match an entry.
-     * @output
-     */
+    /** What happens to requests that match an entry. */
     action: numbered(listActions),
-    /**
-     * Whether the list is used.
-     * @output
-     */
+    /** Whether the list is used. */
     enabled: boolean({ wire: "isEnabled" }),
   },
   optional: {
-    /**
-     * Adopt an existing list with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing list with this name. */
     adopt: adopt(),
   },
   computed: {

@@ -33,38 +33,25 @@ const limitActions = ["block", "log", "ignore"];
 export const shieldApiGuardian = define({
   kind: "ShieldApiGuardian",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that it belongs to: pass its numeric ID.
      * @output Numeric ID of the Shield zone.
      */
     shieldZoneId: parent("shieldZone.id"),
-    /**
-     * OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB.
-     * @output
-     */
+    /** OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. */
     specification: text({ wire: "content", writeOnly: true, range: [1, 2_000_000] }),
   },
+  /** @output */
   optional: {
-    /**
-     * Whether requests are inspected.
-     * @output
-     */
+    /** Whether requests are inspected. */
     enabled: boolean({ wire: "isEnabled" }),
-    /**
-     * What happens to requests that do not match the description.
-     * @output
-     */
+    /** What happens to requests that do not match the description. */
     executionMode: numbered(["log", "block"]),
-    /**
-     * What happens to requests whose body is too large to be inspected.
-     * @output
-     */
+    /** What happens to requests whose body is too large to be inspected. */
     bodyLimitAction: numbered(limitActions),
-    /**
-     * What happens to requests to paths that the description does not have.
-     * @output
-     */
+    /** What happens to requests to paths that the description does not have. */
     unmatchedPathAction: numbered(limitActions),
   },
   computed: {

@@ -46,16 +46,14 @@ const parameters = {
 export const shieldApiGuardianEndpoint = define({
   kind: "ShieldApiGuardianEndpoint",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that has the endpoint: pass `guardian.shieldZoneId` or its numeric ID.
      * @output Numeric ID of the Shield zone.
      */
     shieldZoneId: parent("guardian.shieldZoneId"),
-    /**
-     * Method and path, as in the specification: `"GET /orders/{orderId}"`.
-     * @output
-     */
+    /** Method and path, as in the specification: `"GET /orders/{orderId}"`. */
     endpoint: text({
       replaceOnChanges: true,
       check: (value) =>
@@ -64,57 +62,28 @@ export const shieldApiGuardianEndpoint = define({
           : undefined,
     }),
   },
+  /** @output */
   optional: {
-    /**
-     * Whether requests to the endpoint are inspected.
-     * @output
-     */
+    /** Whether requests to the endpoint are inspected. */
     enabled: boolean({ wire: "isEnabled" }),
-    /**
-     * Whether bodies of requests must match the specification.
-     * @output
-     */
+    /** Whether bodies of requests must match the specification. */
     validateRequestBody: boolean({ wire: "validateRequestBodySchema" }),
-    /**
-     * Whether bodies of responses must match the specification.
-     * @output
-     */
+    /** Whether bodies of responses must match the specification. */
     validateResponseBody: boolean({ wire: "validateResponseBodySchema" }),
-    /**
-     * Whether requests must have the credentials that the specification asks for.
-     * @output
-     */
+    /** Whether requests must have the credentials that the specification asks for. */
     validateAuthorization: boolean(),
     ...inside("injectionDetectionParameters", parameters),
-    /**
-     * Whether these parameters are searched for scripts.
-     * @output
-     */
+    /** Whether these parameters are searched for scripts. */
     detectXss: boolean({ wire: "detectParameterXss" }),
-    /**
-     * Whether these parameters are searched for SQL.
-     * @output
-     */
+    /** Whether these parameters are searched for SQL. */
     detectSqlInjection: boolean({ wire: "detectParameterSqli" }),
-    /**
-     * Whether the number of requests is limited.
-     * @output
-     */
+    /** Whether the number of requests is limited. */
     rateLimitEnabled: boolean({ wire: "rateLimitingEnabled" }),
-    /**
-     * Whether requests are counted by address, or all together.
-     * @output
-     */
+    /** Whether requests are counted by address, or all together. */
     rateLimitType: oneOf(["Global", "IP"], { wire: "rateLimitingType", typeName: "ShieldApiGuardianRateLimitType" }),
-    /**
-     * Number of requests that are let through in the timeframe.
-     * @output
-     */
+    /** Number of requests that are let through in the timeframe. */
     requestCount: integer({ wire: "rateLimitingRequestCount", range: [1, 1_000_000] }),
-    /**
-     * Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600.
-     * @output
-     */
+    /** Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600. */
     timeframe: seconds([1, 10, 60, 300, 900, 3600], "rateLimitingTimeframe"),
   },
   computed: {

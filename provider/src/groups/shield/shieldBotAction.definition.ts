@@ -40,6 +40,7 @@ export const botCategories = new Map([
 export const shieldBotAction = define({
   kind: "ShieldBotAction",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that the action is for: pass its numeric ID.
@@ -61,7 +62,6 @@ export const shieldBotAction = define({
     /**
      * What happens to their requests. A bot with `"none"` gets what its category gets; `"ignore"`, which only a single bot can
      * have, treats its requests like those of anyone.
-     * @output
      */
     action: numbered(botActions),
   },

@@ -37,39 +37,22 @@ export const shieldBotDetection = define({
      */
     shieldZoneId: parent("shieldZone.id"),
   },
+  /** @output */
   optional: {
-    /**
-     * What happens to requests of bots.
-     * @output
-     */
+    /** What happens to requests of bots. */
     executionMode: numbered(["logOnly", "challenge"]),
-    /**
-     * How readily a request counts as one of a bot because of what it consists of.
-     * @output
-     */
+    /** How readily a request counts as one of a bot because of what it consists of. */
     requestIntegrity: numbered(levels, { wire: "requestIntegrity.sensitivity" }),
-    /**
-     * How readily a request counts as one of a bot because of its address.
-     * @output
-     */
+    /** How readily a request counts as one of a bot because of its address. */
     ipAddress: numbered(levels, { wire: "ipAddress.sensitivity" }),
-    /**
-     * How readily a request counts as one of a bot because of its browser.
-     * @output
-     */
+    /** How readily a request counts as one of a bot because of its browser. */
     browserFingerprint: numbered(levels, { wire: "browserFingerprint.sensitivity" }),
-    /**
-     * How much a browser has to do to prove itself.
-     * @output
-     */
+    /** How much a browser has to do to prove itself. */
     browserAggression: numbered(["low", "medium", "high", "custom"], {
       wire: "browserFingerprint.aggression",
       codes: [1, 2, 3, 4],
     }),
-    /**
-     * Whether browsers are examined more closely.
-     * @output
-     */
+    /** Whether browsers are examined more closely. */
     complexFingerprint: boolean({ wire: "browserFingerprint.complexEnabled" }),
   },
   computed: {

@@ -39,16 +39,11 @@ export const shieldManagedList = define({
      */
     listId: reference({ replaceOnChanges: true }),
   },
+  /** @output */
   optional: {
-    /**
-     * What happens to requests that match the list.
-     * @output
-     */
+    /** What happens to requests that match the list. */
     action: numbered(listActions),
-    /**
-     * Whether the list is used.
-     * @output
-     */
+    /** Whether the list is used. */
     enabled: boolean({ wire: "isEnabled" }),
   },
   computed: {

@@ -29,28 +29,20 @@ export const pageTypes = ["block", "challenge", "ratelimit"];
 export const shieldPage = define({
   kind: "ShieldPage",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that shows the page: pass its numeric ID.
      * @output Numeric ID of the Shield zone.
      */
     shieldZoneId: parent("shieldZone.id"),
-    /**
-     * When it is shown.
-     * @output
-     */
+    /** When it is shown. */
     pageType: oneOf(pageTypes, { replaceOnChanges: true }),
-    /**
-     * HTML of the page.
-     * @output
-     */
+    /** HTML of the page. */
     content: text({ range: [1, 1_000_000] }),
   },
   optional: {
-    /**
-     * Adopt an existing page of this type: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing page of this type. */
     adopt: adopt(),
   },
   computed: {},

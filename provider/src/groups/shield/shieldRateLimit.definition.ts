@@ -58,6 +58,7 @@ const settings = {
 export const shieldRateLimit = define({
   kind: "ShieldRateLimit",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that the rate limit belongs to: pass its numeric ID.
@@ -70,28 +71,16 @@ export const shieldRateLimit = define({
      */
     name: text({ wire: "ruleName", range: [1, 255] }),
     ...inside("ruleConfiguration", condition),
-    /**
-     * Number of requests that are let through in the timeframe.
-     * @output
-     */
+    /** Number of requests that are let through in the timeframe. */
     requestCount: integer({ wire: "ruleConfiguration.requestCount", range: [1, 1_000_000] }),
-    /**
-     * Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600.
-     * @output
-     */
+    /** Seconds in which requests are counted: 1, 10, 60, 300, 900 or 3600. */
     timeframe: seconds([1, 10, 60, 300, 900, 3600], "ruleConfiguration.timeframe"),
-    /**
-     * Seconds for which requests above the limit are blocked: 30, 60, 300, 900, 1800 or 3600.
-     * @output
-     */
+    /** Seconds for which requests above the limit are blocked: 30, 60, 300, 900, 1800 or 3600. */
     blockTime: seconds([30, 60, 300, 900, 1800, 3600], "ruleConfiguration.blockTime"),
   },
   optional: {
     ...settings,
-    /**
-     * Adopt an existing rate limit with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing rate limit with this name. */
     adopt: adopt(),
   },
   computed: {

@@ -25,6 +25,7 @@ import { adopt, define, oneOf, parent, text } from "../../vocabulary";
  */
 export const shieldRuleOverride = define({
   kind: "ShieldRuleOverride",
+  /** @output */
   required: {
     /**
      * Shield zone that the override belongs to: pass its numeric ID.
@@ -36,17 +37,11 @@ export const shieldRuleOverride = define({
      * @output ID of the rule.
      */
     ruleId: text({ replaceOnChanges: true, range: [1, 100] }),
-    /**
-     * Whether the rule is disabled, or only logged.
-     * @output
-     */
+    /** Whether the rule is disabled, or only logged. */
     mode: oneOf(["disabled", "logOnly"]),
   },
   optional: {
-    /**
-     * Adopt an existing override of the rule: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing override of the rule. */
     adopt: adopt(),
   },
   computed: {},

@@ -36,21 +36,13 @@ export const shieldUploadScanning = define({
      */
     shieldZoneId: parent("shieldZone.id"),
   },
+  /** @output */
   optional: {
-    /**
-     * Whether uploads are scanned at all.
-     * @output
-     */
+    /** Whether uploads are scanned at all. */
     enabled: boolean({ wire: "isEnabled" }),
-    /**
-     * What happens to uploads with a virus.
-     * @output
-     */
+    /** What happens to uploads with a virus. */
     antivirus: numbered(modes, { wire: "antivirusScanningMode" }),
-    /**
-     * What happens to uploads that show the abuse of children.
-     * @output
-     */
+    /** What happens to uploads that show the abuse of children. */
     csam: numbered(modes, { wire: "csamScanningMode" }),
   },
   computed: {

@@ -35,6 +35,7 @@ import { condition, ruleSettings } from "./condition.definition";
 export const shieldWafRule = define({
   kind: "ShieldWafRule",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Shield zone that the rule belongs to: pass its numeric ID.
@@ -46,10 +47,7 @@ export const shieldWafRule = define({
      * @output Name of the rule.
      */
     name: text({ wire: "ruleName", range: [1, 255] }),
-    /**
-     * What happens to requests that meet the condition.
-     * @output
-     */
+    /** What happens to requests that meet the condition. */
     action: numbered(["block", "log", "challenge", "allow", "bypass"], {
       wire: "ruleConfiguration.actionType",
       codes: [1, 2, 3, 4, 5],
@@ -58,10 +56,7 @@ export const shieldWafRule = define({
   },
   optional: {
     ...ruleSettings,
-    /**
-     * Adopt an existing rule with this name: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match.
-     */
+    /** Adopt an existing rule with this name. */
     adopt: adopt(),
   },
   computed: {

@@ -33,21 +33,16 @@ import { adopt, checksum, define, integer, reference, text } from "../../vocabul
 export const videoCaption = define({
   kind: "VideoCaption",
   naming: "camel",
+  /** @output */
   required: {
     /**
      * Video that has the captions: pass `video.id`, `<library>/<video>`.
      * @output Resource ID of the video.
      */
     videoId: reference({ replaceOnChanges: true, check: notAVideo }),
-    /**
-     * Code of the language: `en`, `pt-BR`.
-     * @output
-     */
+    /** Code of the language: `en`, `pt-BR`. */
     language: text({ replaceOnChanges: true, wire: "srclang", check: notALanguage }),
-    /**
-     * What the player calls the language, 1 to 255 characters: `English`.
-     * @output
-     */
+    /** What the player calls the language, 1 to 255 characters: `English`. */
     label: text({ range: [1, 255] }),
     /**
      * SHA-256 of the captions, which the class computes. Updated in place by uploading them.

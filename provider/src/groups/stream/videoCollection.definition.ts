@@ -50,10 +50,7 @@ export const videoCollection = define({
      * @output Whether destroy deletes the collection together with its videos.
      */
     deleteVideos: boolean({ control: "deleteOnly" }),
-    /**
-     * Adopt an existing collection with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing collection with this name. */
     adopt: adopt(),
   },
   computed: {

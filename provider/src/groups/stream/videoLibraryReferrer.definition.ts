@@ -23,6 +23,7 @@ import { adopt, define, oneOf, parent, text } from "../../vocabulary";
  */
 export const videoLibraryReferrer = define({
   kind: "VideoLibraryReferrer",
+  /** @output */
   required: {
     /**
      * Library that has the referrer: pass `library.id` or the library's numeric ID.
@@ -38,7 +39,6 @@ export const videoLibraryReferrer = define({
     /**
      * Which list of the library has it. A hostname is meant to be in one of them: if others add it to the blocked ones, too,
      * that is drift of an allowed one. Updated in place by adding it to one list and then removing it from the other.
-     * @output
      */
     list: oneOf(["allowed", "blocked"]),
   },

@@ -111,6 +111,52 @@ export interface ShieldZoneArgs {
 export class ShieldZone extends CustomResource {
   /** Numeric ID of the pull zone. */
   declare readonly pullZoneId: pulumi.Output<number>;
+  /** Plan; `undefined` if not managed. */
+  declare readonly planType: pulumi.Output<"basic" | "advanced" | "business" | "enterprise" | undefined>;
+  /** Whether the firewall only learns and blocks nothing, until `learningModeUntil` of {@link getShieldZone}; `undefined` if not managed. */
+  declare readonly learningMode: pulumi.Output<boolean | undefined>;
+  /** Whether the firewall is enabled; `undefined` if not managed. */
+  declare readonly wafEnabled: pulumi.Output<boolean | undefined>;
+  /** What the firewall does with requests that match a rule; `undefined` if not managed. */
+  declare readonly wafExecutionMode: pulumi.Output<"log" | "block" | undefined>;
+  /** Numeric ID of the rule set that the firewall is based on; `undefined` if not managed. */
+  declare readonly wafProfileId: pulumi.Output<number | undefined>;
+  /** All rules that are disabled, by ID; `undefined` if not managed. */
+  declare readonly wafDisabledRules: pulumi.Output<string[] | undefined>;
+  /** All rules that are only logged, by ID; `undefined` if not managed. */
+  declare readonly wafLogOnlyRules: pulumi.Output<string[] | undefined>;
+  /** Numeric IDs of custom rules in the order in which they apply: `wafRuleId` of a {@link ShieldWafRule}; `undefined` if not managed. */
+  declare readonly wafCustomRuleOrder: pulumi.Output<number[] | undefined>;
+  /** Whether real-time threat intelligence is used; `undefined` if not managed. */
+  declare readonly wafRealtimeThreatIntelligenceEnabled: pulumi.Output<boolean | undefined>;
+  /** Whether request headers are logged; `undefined` if not managed. */
+  declare readonly wafRequestHeaderLoggingEnabled: pulumi.Output<boolean | undefined>;
+  /** Request headers that are not logged; `undefined` if not managed. */
+  declare readonly wafRequestIgnoredHeaders: pulumi.Output<string[] | undefined>;
+  /** Whether request bodies are logged; `undefined` if not managed. */
+  declare readonly requestBodyLoggingEnabled: pulumi.Output<boolean | undefined>;
+  /** What happens to requests whose body is too long to inspect; `undefined` if not managed. */
+  declare readonly wafRequestBodyLimitAction: pulumi.Output<"block" | "log" | "ignore" | undefined>;
+  /** What happens to responses whose body is too long to inspect; `undefined` if not managed. */
+  declare readonly wafResponseBodyLimitAction: pulumi.Output<"block" | "log" | "ignore" | undefined>;
+  /** HTTP methods that the firewall allows; `undefined` if not managed. */
+  declare readonly allowedMethods: pulumi.Output<string[] | undefined>;
+  /** HTTP versions that the firewall allows; `undefined` if not managed. */
+  declare readonly allowedHttpVersions: pulumi.Output<string[] | undefined>;
+  /** Content types of requests that the firewall allows; `undefined` if not managed. */
+  declare readonly allowedContentTypes: pulumi.Output<string[] | undefined>;
+  /** How strict a rule may be to be evaluated; `undefined` if not managed. */
+  declare readonly detectionParanoiaLevel: pulumi.Output<number | undefined>;
+  /** How strict a rule may be to be executed; `undefined` if not managed. */
+  declare readonly executingParanoiaLevel: pulumi.Output<number | undefined>;
+  /** How strict a rule may be to block a request; `undefined` if not managed. */
+  declare readonly blockingParanoiaLevel: pulumi.Output<number | undefined>;
+  /** How readily requests are classified as an attack; `undefined` if not managed. */
+  declare readonly ddosSensitivity: pulumi.Output<"off" | "low" | "medium" | "high" | "challenge" | undefined>;
+  /** Seconds for which a visitor who passed a challenge is let through: 900, 1800, 3600, 21600, 43200 or 86400; `undefined` if not managed. */
+  declare readonly ddosChallengeWindow: pulumi.Output<number | undefined>;
+  /** Whether pages shown to visitors carry no bunny.net branding; `undefined` if not managed. */
+  declare readonly whitelabelResponsePages: pulumi.Output<boolean | undefined>;
   /** Numeric ID of the Shield zone, assigned by bunny.net. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** What the properties that the program sets were before: what destroy sets them back to. */
@@ -136,4 +182,31 @@ export class ShieldZone extends CustomResource {
   }
 }
 
-const outputs = ["pullZoneId", "shieldZoneId", "before"];
+const outputs = [
+  "pullZoneId",
+  "planType",
+  "learningMode",
+  "wafEnabled",
+  "wafExecutionMode",
+  "wafProfileId",
+  "wafDisabledRules",
+  "wafLogOnlyRules",
+  "wafCustomRuleOrder",
+  "wafRealtimeThreatIntelligenceEnabled",
+  "wafRequestHeaderLoggingEnabled",
+  "wafRequestIgnoredHeaders",
+  "requestBodyLoggingEnabled",
+  "wafRequestBodyLimitAction",
+  "wafResponseBodyLimitAction",
+  "allowedMethods",
+  "allowedHttpVersions",
+  "allowedContentTypes",
+  "detectionParanoiaLevel",
+  "executingParanoiaLevel",
+  "blockingParanoiaLevel",
+  "ddosSensitivity",
+  "ddosChallengeWindow",
+  "whitelabelResponsePages",
+  "shieldZoneId",
+  "before",
+];
