@@ -7,7 +7,7 @@ const programSide =
 const providerSide =
   "^provider/src/(entry/(dynamic|kinds|bunnyApi)\\.ts$|generated/(?!lookups/)|adapters/|contract/|groups/(?!.+/lookups/)|reconcile/|ownership/|properties/|vocabulary/|formats/|http/)";
 const entries =
-  "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/(definitions|lifecycles)|drift/index|cli/main)\\.ts$";
+  "^provider/src/(entry/(index|dynamic|plugin|pluginProgram)|generated/(definitions|lifecycles)|cli/main)\\.ts$";
 /** What the words of a definition stand on: pure, and shared by all kinds. */
 const foundations =
   "contract/(declarations|lifecycle|errors|importable|problem)\\.ts$|vocabulary/|properties/|formats/|common/";

@@ -26,7 +26,6 @@ void runMain(async () => {
   const entries = {
     index: "entry/index",
     pluginProgram: "entry/pluginProgram",
-    drift: "drift/index",
     cli: "cli/main",
     dynamic: "entry/dynamic",
   };

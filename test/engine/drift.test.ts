@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { DriftReport, PropertyDrift, ResourceStatus } from "pulumi-bunny/drift";
+import type { DriftReport, PropertyDrift, ResourceStatus } from "../../provider/src/drift/report";
 import { type ProcessResult, runProcess } from "../../tools/processes";
 import { schemaProblems } from "../provider/drift/schema";
 import { entryDrift, typeOf } from "../support/modes";
@@ -131,8 +131,10 @@ describe("pulumi-bunny drift on the engine", function () {
       [
         "Stack dev: 5 of 100 resources drifted: 3 changed, 2 gone",
         "  BlockedIp ip-7 is gone",
-        "  BlockedReferrerSet hotlinkers blockedReferrers: - b.example",
-        "  BlockedReferrerSet hotlinkers blockedReferrers: + c.example",
+        ...entryDrift("blockedReferrers", "b.example", "c.example", 1).map(
+          ({ path, declared = "-", actual = "-" }) =>
+            `  BlockedReferrerSet hotlinkers ${path}: declared ${String(declared)}, actual ${String(actual)}`,
+        ),
         "  BlockedReferrerSet secret blockedReferrers: declared [secret], actual [secret]",
         "  Dnssec example is gone",
         "  Hostname www forceSsl: declared true, actual false",

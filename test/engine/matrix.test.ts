@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
-import type { DriftReport, ResourceDrift } from "pulumi-bunny/drift";
+import type { DriftReport, ResourceDrift } from "../../provider/src/drift/report";
 import { runProcess } from "../../tools/processes";
 import { omit } from "../../provider/src/properties/values";
 import { behaviourOfLifecycles, type Drift, type Fixture, type Sample } from "../lifecycle/sample";

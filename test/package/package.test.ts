@@ -58,7 +58,7 @@ describe("packed packages", function () {
       const to = join(folder, `${name}-files`);
       await unpack(name, to);
       const files = readdirSync(to, { recursive: true, encoding: "utf8" });
-      const bundle = ["cli", "drift", "dynamic", "index", "pluginProgram"].map((file) => join("bundle", file));
+      const bundle = ["cli", "dynamic", "index", "pluginProgram"].map((file) => join("bundle", file));
       const code = [...bundle, join("plugin", "plugin"), join("program", "mode")];
       const types = join("dist", name === "provider" ? join("entry", "index.d.ts") : "index.d.ts");
       const licences = name === "provider" ? ["bundle", "plugin"].map((at) => join("dist", at, "LICENSES")) : [];

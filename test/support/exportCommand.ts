@@ -13,15 +13,14 @@ export async function exportFrom(
   sandbox: Pick<Sandbox, "apiKey" | "url">,
   args: readonly string[],
   environment: NodeJS.ProcessEnv = {},
-  interrupt?: AbortSignal,
+  signal: AbortSignal = new AbortController().signal,
 ): Promise<ExportRun> {
   let [out, err] = ["", ""];
   const code = await run(["export", ...args], {
     environment: { BUNNYNET_API_URL: sandbox.url, BUNNYNET_API_KEY: sandbox.apiKey, ...environment },
     out: (text) => (out += text),
     err: (text) => (err += text),
-    signal: new AbortController().signal,
-    ...(interrupt === undefined ? {} : { interrupt }),
+    signal,
   });
   return { code, out, err };
 }

@@ -1,4 +1,4 @@
-import type { PropertyDrift } from "pulumi-bunny/drift";
+import type { PropertyDrift } from "../../provider/src/drift/report";
 import { isProperties } from "../../provider/src/properties/values";
 import { type Mode, modeOfRun } from "./mode";
 

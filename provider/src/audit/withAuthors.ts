@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
 import type * as T from "fp-ts/Task";
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { kindOfType } from "../common/typeTokens";
 import { type AuditEntry, readAuditDay } from "./auditLog";
@@ -38,26 +37,28 @@ async function ofStack(stack: StackDrift, account: Account, options: PulumiOptio
     ({ status, type }) => (status === "changed" || status === "gone") && kindOfType(type) !== undefined,
   );
   if (drifted.length === 0) return stack;
-  const lastChanges = await lastChangesIn(stack.stack, options)();
-  const oldest = Date.now() - mostDays * day;
-  const sinceOf = ({ id }: ResourceDrift): number => Math.max(oldest, lastChanges.get(outermostId(id)) ?? 0);
-  const found = await pipe(
-    TE.fromEither(account),
-    TE.mapLeft(({ reason }) => reason),
-    TE.flatMap((session) => pipe(readSince(session, Math.min(...drifted.map(sinceOf))), TE.mapLeft(reasonOf))),
-  )();
-  if (E.isLeft(found)) return { ...stack, warnings: [...stack.warnings, `${unread}: ${found.left}`] };
-  const resources = stack.resources.map((resource) =>
-    drifted.includes(resource)
-      ? { ...resource, changes: changesOf(resource.id, sinceOf(resource), found.right) }
-      : resource,
-  );
-  return { ...stack, resources };
+  const found = await taskEither(async function* () {
+    const session = yield* valueOf(TE.fromEither(account));
+    const lastChanges = yield* valueOf(lastChangesIn(stack.stack, options));
+    const oldest = Date.now() - mostDays * day;
+    const sinceOf = ({ id }: ResourceDrift): number => Math.max(oldest, lastChanges.get(outermostId(id)) ?? 0);
+    const entries = yield* valueOf(readSince(session, Math.min(...drifted.map(sinceOf))));
+    return stack.resources.map((resource) =>
+      drifted.includes(resource)
+        ? { ...resource, changes: changesOf(resource.id, sinceOf(resource), entries) }
+        : resource,
+    );
+  })();
+  if (E.isRight(found)) return { ...stack, resources: found.right };
+  return { ...stack, warnings: [...stack.warnings, `${unread}: ${reasonOf(found.left)}`] };
 }
 
 const unread = "the audit log could not be read, so it is not known who made the changes";
 
-const reasonOf = (error: ApiError): string => (error._tag === "Cancelled" ? "interrupted" : errorMessage(error));
+function reasonOf(error: ApiError | { readonly reason: string }): string {
+  if ("reason" in error) return error.reason;
+  return error._tag === "Cancelled" ? "interrupted" : errorMessage(error);
+}
 
 /** Entries name objects by ids that are unique only within a product, so what is shown of one has its type. */
 function changesOf(id: string, since: number, entries: readonly AuditEntry[]): readonly AuditedChange[] {

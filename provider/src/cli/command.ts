@@ -11,25 +11,18 @@ export interface CommandContext {
   readonly out: (text: string) => void;
   /** Writes progress and errors. */
   readonly err: (text: string) => void;
+  /** Ctrl-C. */
   readonly signal: AbortSignal;
-  /** Ctrl-C, for commands that run no child process that receives it and shuts down cleanly. */
-  readonly interrupt?: AbortSignal;
 }
 
-/** A command of `pulumi-bunny`. */
-export interface Command {
-  /** What it does, in one line. */
-  readonly summary: string;
-  /** Runs it and returns its exit code. */
-  readonly run: (args: readonly string[], context: CommandContext) => Promise<number>;
-}
+/** Runs a command of `pulumi-bunny` and returns its exit code. */
+export type Command = (args: readonly string[], context: CommandContext) => Promise<number>;
 
 /** The meaning of the exit codes. */
 export const exitCodes = { clean: 0, drift: 2, failed: 1 } as const;
 
 /** What a command consists of besides its name. */
 interface CommandBody<O extends Options> {
-  readonly summary: string;
   /** The full text of `--help`. */
   readonly usage: string;
   /** Those besides `--help`. */
@@ -40,20 +33,19 @@ interface CommandBody<O extends Options> {
   ) => TE.TaskEither<Misuse | { readonly _tag: string; readonly reason: string }, number>;
 }
 
-export const command = <O extends Options>(name: string, of: CommandBody<O>): Command => ({
-  summary: of.summary,
-  run: async (args, context) => {
+export const command =
+  <O extends Options>(name: string, { usage, options, carryOut }: CommandBody<O>): Command =>
+  async (args, context) => {
     if (args.some((arg) => arg === "--help" || arg === "-h")) {
-      context.out(of.usage);
+      context.out(usage);
       return exitCodes.clean;
     }
     const done = await pipe(
-      TE.fromEither(parseOptions(args, of.options)),
-      TE.flatMap((values) => of.carryOut(values, context)),
+      TE.fromEither(parseOptions(args, options)),
+      TE.flatMap((values) => carryOut(values, context)),
     )();
     if (E.isRight(done)) return done.right;
     context.err(`pulumi-bunny ${name}: ${inOneLine(done.left.reason)}\n`);
     if (done.left._tag === "Misuse") context.err(`\`pulumi-bunny ${name} --help\` lists the options.\n`);
     return exitCodes.failed;
-  },
-});
+  };

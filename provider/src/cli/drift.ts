@@ -1,17 +1,16 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
-import { appendFileSync, existsSync } from "node:fs";
+import { appendFileSync } from "node:fs";
 import { withAuthors } from "../audit/withAuthors";
 import { compare } from "../drift/compare";
 import { type DriftFailure, runInTerminal } from "../drift/pulumi";
 import { renderJson, type DriftReport, toReport, toStackDrift } from "../drift/report";
 import type { StackChoice } from "../drift/stacks";
 import { renderSummary, renderText } from "../drift/rendering";
-import { taskEither, valueOf } from "../common/taskEither";
-import { type Misuse, misuse, type Values } from "./arguments";
-import { command, type CommandContext, exitCodes } from "./command";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { misuse } from "./arguments";
+import { command, exitCodes } from "./command";
 import { sessionOf } from "./session";
 
 const usage = `Usage: pulumi-bunny drift [options]
@@ -45,82 +44,43 @@ const options = {
   yes: { type: "boolean", short: "y", default: false },
 } as const;
 
-/** What to do. */
-interface Request {
-  readonly stacks: StackChoice;
-  readonly cwd: string | undefined;
-  readonly audit: boolean;
-  readonly json: boolean;
-  /** The file to which the step summary is written. */
-  readonly summaryFile: string | undefined;
-  readonly fix: boolean;
-  readonly yes: boolean;
-}
-
 /** `pulumi-bunny drift` */
 export const drift = command("drift", {
-  summary: "show what was changed or deleted outside Pulumi, and optionally repair it",
   usage,
   options,
   carryOut: (values, context) =>
-    pipe(
-      TE.fromEither(toRequest(values, context)),
-      TE.flatMap((request) => carryOut(request, context)),
-    ),
-});
-
-function toRequest(values: Values<typeof options>, { environment }: CommandContext): E.Either<Misuse, Request> {
-  const { all, audit, cwd, fix, github, json, stack = [], yes } = values;
-  const summaryFile = github ? environment.GITHUB_STEP_SUMMARY : undefined;
-  if (all && stack.length > 0) return E.left(misuse("--all and --stack cannot be combined"));
-  if (stack.includes("")) return E.left(misuse("--stack requires the name of a stack"));
-  if (cwd !== undefined && !existsSync(cwd)) return E.left(misuse(`--cwd: the folder ${cwd} does not exist`));
-  if (yes && !fix) return E.left(misuse("--yes requires --fix"));
-  if (github && (summaryFile === undefined || summaryFile === "")) {
-    return E.left(misuse("--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere"));
-  }
-  const stacks = all ? "all" : stack.length > 0 ? stack : "selected";
-  return E.right({ stacks, cwd, audit, json, summaryFile, fix, yes });
-}
-
-function carryOut(request: Request, context: CommandContext): TE.TaskEither<DriftFailure | Misuse, number> {
-  const { environment, err, interrupt, signal } = context;
-  const pulumi = { cwd: request.cwd, environment, interrupt, signal };
-  const say = (text: string): void => {
-    err(`${text} …\n`);
-  };
-  const audited =
-    (report: DriftReport): T.Task<DriftReport> =>
-    () => {
-      say("Reading the audit log");
-      return withAuthors(report, sessionOf(context), pulumi)();
-    };
-  const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
-    pipe(
-      compare({
-        ...pulumi,
-        stacks,
-        onProgress: ({ stack }) => {
-          say(`Comparing stack ${stack}`);
-        },
-      }),
-      TE.chainTaskK((report) => (request.audit ? audited(report) : T.of(report))),
-    );
-  return taskEither(async function* () {
-    let report = yield* valueOf(look(request.stacks));
-    const drifted = report.stacks.flatMap(({ outcome, stack }) => (outcome === "drift" ? stack : []));
-    if (request.fix && drifted.length > 0) {
-      err(`${renderText(report)}\n`);
-      const unfinished: string[] = [];
-      for (const stack of drifted) {
-        const args = ["up", "--refresh", "--stack", stack, ...(request.yes ? ["--yes"] : [])];
-        if ((yield* valueOf(runInTerminal(args, pulumi))) !== 0) unfinished.push(stack);
+    taskEither(async function* () {
+      const { all, fix, json, stack = [], yes } = values;
+      const { environment, err, out } = context;
+      const { GITHUB_STEP_SUMMARY: summaryFile = "" } = environment;
+      if (all && stack.length > 0) return yield* failWith(misuse("--all and --stack cannot be combined"));
+      if (values.github && summaryFile === "") return yield* failWith(misuse(noSummary));
+      const pulumi = { cwd: values.cwd, environment, signal: context.signal };
+      const onProgress = (name: string): void => {
+        err(`Comparing stack ${name} …\n`);
+      };
+      const look = (stacks: StackChoice): TE.TaskEither<DriftFailure, DriftReport> =>
+        pipe(
+          compare({ ...pulumi, stacks, onProgress }),
+          TE.chainTaskK((found) => (values.audit ? withAuthors(found, sessionOf(context), pulumi) : T.of(found))),
+        );
+      let report = yield* valueOf(look(all ? "all" : stack.length > 0 ? stack : "selected"));
+      const drifted = report.stacks.flatMap((found) => (found.outcome === "drift" ? found.stack : []));
+      if (fix && drifted.length > 0) {
+        err(`${renderText(report)}\n`);
+        const unfinished: string[] = [];
+        for (const name of drifted) {
+          const args = ["up", "--refresh", "--stack", name, ...(yes ? ["--yes"] : [])];
+          if ((yield* valueOf(runInTerminal(args, pulumi))) !== 0) unfinished.push(name);
+        }
+        report = withUnfinished(yield* valueOf(look(report.stacks.map((found) => found.stack))), unfinished);
       }
-      report = withUnfinished(yield* valueOf(look(report.stacks.map(({ stack }) => stack))), unfinished);
-    }
-    return yield* valueOf(TE.fromEither(writeReport(report, request, context)));
-  });
-}
+      out(json ? renderJson(report) : renderText(report));
+      if (!json && !fix && drifted.length > 0) out(howToRepair);
+      if (values.github) appendFileSync(summaryFile, renderSummary(report));
+      return exitCodes[report.outcome];
+    }),
+});
 
 /**
  * A resource that an update could not create again is no longer in the stack, so that no comparison reports it missing:
@@ -136,27 +96,6 @@ const withUnfinished = ({ stacks }: DriftReport, unfinished: readonly string[]):
 const notFinished =
   "`pulumi up --refresh` did not succeed, and what it could not create is missing from this report: run it again to continue";
 
-/** Writes the report to all its outputs, and returns the exit code. */
-function writeReport(
-  report: DriftReport,
-  { fix, json, summaryFile }: Request,
-  { out }: CommandContext,
-): E.Either<Misuse, number> {
-  out(json ? renderJson(report) : renderText(report));
-  if (!json && !fix && report.stacks.some(({ outcome }) => outcome === "drift")) out(howToRepair);
-  const written =
-    summaryFile === undefined
-      ? E.right(undefined)
-      : E.tryCatch(
-          () => {
-            appendFileSync(summaryFile, renderSummary(report));
-          },
-          () => misuse(`GITHUB_STEP_SUMMARY: cannot write to ${summaryFile}`),
-        );
-  return pipe(
-    written,
-    E.map(() => exitCodes[report.outcome]),
-  );
-}
+const noSummary = "--github requires GITHUB_STEP_SUMMARY, which GitHub Actions sets: omit --github elsewhere";
 
 const howToRepair = "\nTo repair it, run the same command with --fix, which runs `pulumi up --refresh`.\n";

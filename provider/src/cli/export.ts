@@ -74,7 +74,6 @@ interface Request {
 
 /** `pulumi-bunny export` */
 export const exportCommand = command("export", {
-  summary: "write a program that adopts what exists in an account",
   usage,
   options,
   carryOut: (values, context) =>

@@ -1,61 +1,48 @@
 import { version } from "../common/version";
-import { type Command, exitCodes, type CommandContext } from "./command";
+import { exitCodes, type CommandContext } from "./command";
 import { drift } from "./drift";
 import { exportCommand } from "./export";
 
-const commands: ReadonlyMap<string, Command> = new Map([
-  ["drift", drift],
-  ["export", exportCommand],
-]);
+const usage = `Usage: pulumi-bunny <command> [options]
 
-const usage = (): string => `Usage: pulumi-bunny <command> [options]
-
-${[...commands].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}`).join("\n")}
+  drift     show what was changed or deleted outside Pulumi, and optionally repair it
+  export    write a program that adopts what exists in an account
 
   -h, --help     print this help; after a command, its options
       --version  print the version
 `;
 
 /** Runs a command line and returns the exit code. */
-export async function run(args: readonly string[], context: CommandContext): Promise<number> {
-  const [name, ...others] = args;
-  const known = name === undefined ? undefined : commands.get(name);
-  if (known !== undefined) return known.run(others, context);
+export async function run([name, ...args]: readonly string[], context: CommandContext): Promise<number> {
   switch (name) {
+    case "drift":
+      return drift(args, context);
+    case "export":
+      return exportCommand(args, context);
     case "--help":
     case "-h":
-      context.out(usage());
+      context.out(usage);
       return exitCodes.clean;
     case "--version":
       context.out(`${version()}\n`);
       return exitCodes.clean;
-    case undefined:
-      context.err(usage());
-      return exitCodes.failed;
     default:
-      context.err(`pulumi-bunny: unknown command "${name}"; the commands are ${[...commands.keys()].join(", ")}\n`);
-      context.err("`pulumi-bunny --help` describes them.\n");
+      context.err(name === undefined ? usage : `pulumi-bunny: unknown command "${name}"\n${usage}`);
       return exitCodes.failed;
   }
 }
 
 /** The command line of this process. */
 export async function main(): Promise<number> {
-  const { argv, env, stderr, stdout } = process;
-  const stop = new AbortController();
   // Ctrl-C also reaches the Pulumi CLI, which shuts down cleanly; we report how it ended.
   const interrupted = new AbortController();
   process.on("SIGINT", () => {
     interrupted.abort();
   });
-  process.on("SIGTERM", () => {
-    stop.abort();
-  });
-  return run(argv.slice(2), {
-    environment: env,
-    out: (text) => stdout.write(text),
-    err: (text) => stderr.write(text),
-    signal: stop.signal,
-    interrupt: interrupted.signal,
+  return run(process.argv.slice(2), {
+    environment: process.env,
+    out: (text) => process.stdout.write(text),
+    err: (text) => process.stderr.write(text),
+    signal: interrupted.signal,
   });
 }

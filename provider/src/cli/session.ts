@@ -7,13 +7,11 @@ import { type Misuse, misuse } from "./arguments";
 import type { CommandContext } from "./command";
 
 /** Finds the account in the environment, as look-ups do, but without a stack. */
-export const sessionOf = ({ environment, interrupt, signal }: CommandContext): E.Either<Misuse, Session> => {
-  const end = interrupt === undefined ? signal : AbortSignal.any([signal, interrupt]);
-  return pipe(
+export const sessionOf = ({ environment, signal }: CommandContext): E.Either<Misuse, Session> =>
+  pipe(
     findConnection({ config: () => undefined, environment }),
     E.bimap(
       ({ reason, remedy }): Misuse => misuse(`${reason}: ${remedy}`),
-      (connection) => ({ client: clientFor(connection), signal: end, writeSignal: end }),
+      (connection) => ({ client: clientFor(connection), signal, writeSignal: signal }),
     ),
   );
-};

@@ -10,16 +10,10 @@ import { type End, endingOf } from "./reasons";
 /** Where and how the Pulumi CLI runs. */
 export interface PulumiOptions {
   /** Folder of the Pulumi project. @default the current folder */
-  readonly cwd?: string | undefined;
-  /** Environment of the CLI. @default that of this process */
-  readonly environment?: NodeJS.ProcessEnv | undefined;
-  /** Stops the CLI early, which is a failure. */
-  readonly signal?: AbortSignal | undefined;
-  /**
-   * Stops nothing, but prevents further commands from starting: Ctrl-C reaches the CLI itself, which shuts down
-   * cleanly.
-   */
-  readonly interrupt?: AbortSignal | undefined;
+  readonly cwd: string | undefined;
+  readonly environment: NodeJS.ProcessEnv;
+  /** Ctrl-C: prevents further commands from starting. It reaches the CLI itself, which shuts down cleanly. */
+  readonly signal: AbortSignal;
 }
 
 /** Why nothing could be compared at all. */
@@ -32,34 +26,32 @@ export const driftFailure = (reason: string): DriftFailure => ({ _tag: "DriftFai
 /** Starts `pulumi <args>`, and waits until it exits, with any exit code. */
 function startPulumi(
   args: readonly string[],
-  { cwd, environment = process.env, interrupt, signal }: PulumiOptions,
+  { cwd, environment, signal }: PulumiOptions,
   stdio: StdioOptions,
   onStart: (child: ChildProcess) => void = () => undefined,
 ): TE.TaskEither<DriftFailure, number> {
-  const isStopped = (): boolean => signal?.aborted === true || interrupt?.aborted === true;
   return TE.tryCatch(
     () =>
       new Promise<number>((resolve, reject) => {
-        if (isStopped()) throw new Error("stopped");
-        const ends = signal === undefined ? {} : { signal, killSignal: "SIGINT" as const };
-        const child = spawn("pulumi", args, { cwd, env: environment, stdio, ...ends });
+        signal.throwIfAborted();
+        const child = spawn("pulumi", args, { cwd, env: environment, stdio });
         onStart(child);
         child.once("error", reject);
         child.once("close", (code) => {
           resolve(code ?? 1);
         });
       }),
-    (error) => driftFailure(isStopped() ? "interrupted" : whyNotStarted(error, cwd)),
+    (error) => driftFailure(signal.aborted ? "interrupted" : whyNotStarted(error, cwd)),
   );
 }
 
 /** Runs `pulumi <args>`. Each line of its standard output is passed on as it arrives. */
-export function runPulumi(
+function runPulumi(
   args: readonly string[],
   options: PulumiOptions,
   onLine: (line: string) => void,
 ): TE.TaskEither<DriftFailure, End> {
-  const environment = { ...(options.environment ?? process.env), ...alwaysSet };
+  const environment = { ...options.environment, ...alwaysSet };
   let stderr = "";
   return pipe(
     // Never a terminal, so that the CLI asks nothing.
@@ -142,9 +134,5 @@ const alwaysSet = {
   PULUMI_SKIP_UPDATE_CHECK: "true",
 };
 
-function whyNotStarted(error: unknown, cwd = "."): string {
-  if (error instanceof Error && "code" in error && error.code === "ENOENT") {
-    return `the Pulumi CLI could not be started: put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and check that the folder ${cwd} exists`;
-  }
-  return `the Pulumi CLI could not be started: ${error instanceof Error ? error.message : String(error)}`;
-}
+const whyNotStarted = (error: unknown, cwd = "."): string =>
+  `the Pulumi CLI could not be started (${String(error)}): put the folder of \`pulumi\` on PATH (https://www.pulumi.com/docs/iac/download-install/), and check that the folder ${cwd} exists`;

@@ -1,18 +1,14 @@
 import { withControlsEscaped } from "../common/redaction";
 
 /**
- * The result of comparing stacks with what actually exists. The same as the JSON of the command: see
- * drift-report.schema.json.
+ * The result of comparing stacks with what actually exists, which is the JSON of the command: drift-report.schema.json
+ * describes each member. Later versions of the package may add members; existing members keep their meaning while the
+ * version is 1.
  */
 export interface DriftReport {
-  /**
-   * Version of this format. Later versions of the package may add members; existing members keep their meaning while it
-   * is 1.
-   */
   readonly version: 1;
   /** The worst outcome of the stacks. */
   readonly outcome: DriftOutcome;
-  /** The totals over all stacks. */
   readonly summary: DriftSummary;
   /** One for each stack, in the order in which they were asked for. */
   readonly stacks: readonly StackDrift[];
@@ -22,59 +18,43 @@ export interface DriftReport {
  * `"clean"`: everything is as declared. `"drift"`: something was changed or deleted outside Pulumi. `"failed"`:
  * something could not be compared, so its status is unknown.
  */
-export type DriftOutcome = "clean" | "drift" | "failed";
+type DriftOutcome = "clean" | "drift" | "failed";
 
 /** The number of resources by status. */
-export interface DriftSummary {
-  /** All resources to compare. */
+interface DriftSummary {
   readonly resources: number;
-  /** As declared. */
   readonly unchanged: number;
-  /** Changed outside Pulumi. */
   readonly changed: number;
-  /** Deleted outside Pulumi. */
   readonly gone: number;
-  /** Could not be compared. */
   readonly failed: number;
 }
 
 /** What was found in one stack. */
 export interface StackDrift {
-  /** Name of the stack. */
   readonly stack: string;
   /** Name of its project; missing if the stack could not be read or is empty. */
   readonly project?: string;
-  /** Its outcome. */
   readonly outcome: DriftOutcome;
-  /** The totals over its resources. */
   readonly summary: DriftSummary;
   /** All its resources except components and providers, ordered by URN. */
   readonly resources: readonly ResourceDrift[];
   /** Why the comparison or a repair failed, apart from failures of single resources. */
   readonly failures: readonly string[];
-  /**
-   * Warnings of the engine, for example about an interrupted update, and why `--audit` could not read a log.
-   */
+  /** Warnings of the engine, for example about an interrupted update, and why `--audit` could not read a log. */
   readonly warnings: readonly string[];
 }
 
 /** What was found for one resource. */
 export interface ResourceDrift {
-  /** Its URN in the stack. */
   readonly urn: string;
-  /** Its type, for example `pulumi-nodejs:bunny:Hostname`. */
+  /** For example `pulumi-nodejs:bunny:Hostname`. */
   readonly type: string;
-  /** Its name in the program. */
   readonly name: string;
-  /** Its id in state. */
   readonly id: string;
-  /** Its status. */
   readonly status: ResourceStatus;
   /** The properties that were changed outside Pulumi; empty if none were. */
   readonly properties: readonly PropertyDrift[];
-  /**
-   * Who has changed the object, or the one that contains it, since Pulumi last did, the latest first; only with `--audit`.
-   */
+  /** Who has changed the object, or the one that contains it, since Pulumi last did, the latest first. */
   readonly changes?: readonly AuditedChange[];
   /** Why it could not be compared. */
   readonly message?: string;
@@ -86,7 +66,7 @@ export interface ResourceDrift {
  */
 export type ResourceStatus = "unchanged" | "changed" | "gone" | "failed";
 
-/** A property that is not as declared. Secret values are `"[secret]"`, at any depth. */
+/** A property that is not as declared. A value that contains a secret is `"[secret]"`. */
 export interface PropertyDrift {
   /** Path in the resource, for example `containerTemplates.web.environmentVariables.A`. */
   readonly path: string;
@@ -96,15 +76,15 @@ export interface PropertyDrift {
   readonly actual?: unknown;
 }
 
-/** An entry of bunny.net's audit log. */
+/** An entry of bunny.net's audit log, with what the log has. */
 export interface AuditedChange {
   /** When, in UTC: `2030-01-31T10:15:00Z`. */
   readonly time: string;
   /** Id of the user or key that made it. */
   readonly actorId: string;
-  /** Kind of the actor, for example `User`; missing if the log does not have it. */
+  /** Kind of the actor, for example `User`. */
   readonly actorType?: string;
-  /** What was done, for example `Update`; missing if the log does not have it. */
+  /** What was done, for example `Update`. */
   readonly action?: string;
   /** The changed object, by its type and id in the log: `PullZone 1001`. */
   readonly object: string;

@@ -10,8 +10,6 @@ const Listed = t.readonlyArray(t.type({ name: t.string }));
 
 /** The names of the chosen stacks. */
 export function namesOf(choice: StackChoice, options: PulumiOptions): TE.TaskEither<DriftFailure, readonly string[]> {
-  const some = (names: readonly string[], reason: string): TE.TaskEither<DriftFailure, readonly string[]> =>
-    names.length > 0 ? TE.right(names) : TE.left(driftFailure(reason));
   switch (choice) {
     case "selected":
       return pipe(
@@ -21,14 +19,13 @@ export function namesOf(choice: StackChoice, options: PulumiOptions): TE.TaskEit
     case "all":
       return pipe(
         jsonOf(["stack", "ls", "--json"], options, Listed),
-        TE.flatMap((stacks) =>
-          some(
-            stacks.map(({ name }) => name),
-            "the project has no stacks",
-          ),
+        TE.map((stacks) => stacks.map(({ name }) => name)),
+        TE.filterOrElse(
+          (names) => names.length > 0,
+          () => driftFailure("the project has no stacks"),
         ),
       );
     default:
-      return some([...new Set(choice)], "name at least one stack");
+      return TE.right([...new Set(choice)]);
   }
 }

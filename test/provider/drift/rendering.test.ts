@@ -29,21 +29,6 @@ const failing = (names: readonly string[], message: string): DriftReport =>
     ),
   ]);
 
-const setType = "pulumi-nodejs:bunny:BlockedIpSet";
-const lists = reportOf(
-  ...changed(['blockedIps[0]["203.0.113.4"]', 'blockedIps[0]["2001:db8::1"]', "exclusive"], {
-    name: "scrapers",
-    type: setType,
-    declared: { blockedIps: [{ "203.0.113.4": true }], exclusive: true },
-    actual: { blockedIps: [{ "2001:db8::1": true }], exclusive: false },
-  }),
-  ...changed(["regions[0]", "regions[1]", "regions[2]"], {
-    name: "shop",
-    declared: { regions: ["DE", "NY", "SG"] },
-    actual: { regions: ["NY", "SG"] },
-  }),
-);
-
 describe("drift: the text", () => {
   it("shows what drifted, in a line for each difference", () => {
     assert.equal(
@@ -84,33 +69,6 @@ describe("drift: the text", () => {
     assert.doesNotMatch(renderText(report).replaceAll("\n", ""), /[\u0000-\u001f\u007f-\u009f\u202e]/);
   });
 
-  it("tells entries of sets and lists by what they are, not by where they stand", () => {
-    assert.equal(
-      renderText(lists),
-      [
-        "Stack dev: 2 of 2 resources drifted: 2 changed",
-        "  BlockedIpSet scrapers blockedIps: - 203.0.113.4",
-        "  BlockedIpSet scrapers blockedIps: + 2001:db8::1",
-        "  BlockedIpSet scrapers exclusive: declared true, actual false",
-        "  Hostname shop regions: - DE",
-        "",
-      ].join("\n"),
-    );
-  });
-
-  it("shows a list whose entries only moved, and what only looks like an entry, as it is", () => {
-    const moved = reportOf(
-      ...changed(["command[0]", "command[1]"], { declared: { command: ["a", "b"] }, actual: { command: ["b", "a"] } }),
-      ...changed(["rules[0].enabled"], {
-        name: "other",
-        declared: { rules: [{ enabled: true }] },
-        actual: { rules: [{}] },
-      }),
-    );
-    assert.match(renderText(moved), /command\[0\]: declared a, actual b\n.*command\[1\]: declared b, actual a\n/);
-    assert.match(renderText(moved), /rules\[0\]\.enabled: declared true, actual -\n/);
-  });
-
   it("shortens values", () => {
     assert.equal(valueText("x".repeat(100)).length, 48);
     assert.equal(valueText({ a: "b\nc" }), '{"a":"b\\nc"}');
@@ -146,7 +104,6 @@ describe("drift: the audit log", () => {
         "    2030-01-31 10:15 UTC: Update PullZone 7 by one",
         "    2030-01-31 10:15 UTC: Update PullZone 7 by an other",
         "    2030-01-31 10:15 UTC: Update PullZone 7 by three",
-        "    and 1 more",
         "  ",
       ].join("\n"),
     );
