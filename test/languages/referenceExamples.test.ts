@@ -74,7 +74,7 @@ describeUnless(python.missing, "the examples of the reference in Python", functi
     writeFileSync(join(folder, "secrets.json"), JSON.stringify([...yaml.values()].flatMap(secretsOf)));
     writeFileSync(join(folder, "outputs.json"), JSON.stringify(outputs));
     mkdirSync(join(folder, "dist"));
-    writeFileSync(join(folder, "dist", "index.js"), "");
+    for (const file of [join("dist", "index.js"), "openapi.json"]) writeFileSync(join(folder, file), "");
     await python.install(folder);
     const { code, stdout, output } = await runProcess(join(folder, "venv", "bin", "python"), ["examples.py"], {
       cwd: folder,

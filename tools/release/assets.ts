@@ -16,8 +16,11 @@ const systems = ["darwin", "linux", "windows"].flatMap((system) => [`${system}-a
 /** What of the npm package the plugin needs. */
 const filesOfPlugin = ["dist/plugin", "schema.json", "bunnynet.json", "package.json", "LICENSE"];
 
-/** What a package needs when it runs, by the lockfile, with the licenses. npm names our packages after their folders. */
-const billArgs = ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev", "--workspace"];
+/**
+ * What a package needs, by the lockfile, with the licenses. npm names our packages after their folders. `--omit dev` would
+ * also leave out what the package shares with a tool.
+ */
+const billArgs = ["sbom", "--sbom-format", "cyclonedx", "--workspace"];
 
 /** Puts everything that a release publishes into an empty folder. */
 export async function makeAssets(out: string, version: string, options: Options): Promise<void> {
