@@ -43,6 +43,7 @@ describe("the class of a definition", () => {
         source: "things/thing.definition.ts",
         types: new Map(),
         kind: { definition, documentation },
+        lookup: undefined,
       },
       new Map(),
     );

@@ -1,12 +1,18 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import type { Definition, Property } from "../../provider/src/vocabulary";
+import type { Definition, LookupDefinition, Property } from "../../provider/src/vocabulary";
 import { type Documentation, documentationIn, type Paths } from "./documentation";
-import { withFacts } from "./sentences";
+import { outputOf, withFacts } from "./sentences";
 
 /** A kind and what its definition says of it. */
 export interface Kind {
   readonly definition: Definition;
+  readonly documentation: Paths;
+}
+
+/** A look-up and what its definition says of it: of what it returns under `result.`. */
+export interface LookupOf {
+  readonly definition: LookupDefinition;
   readonly documentation: Paths;
 }
 
@@ -18,7 +24,7 @@ export interface NamedType {
   readonly isComputed: boolean;
 }
 
-/** A file of definitions: the types and the kind that it declares, which the file of the same name in resources/ has. */
+/** A file of definitions: the types, and the kind or look-up, that it declares, which the file of the same name in resources/ has. */
 export interface DefinitionFile {
   /** Without ending, below `resources`: `pullZone/hostname`. */
   readonly path: string;
@@ -26,6 +32,7 @@ export interface DefinitionFile {
   readonly source: string;
   readonly types: ReadonlyMap<string, NamedType>;
   readonly kind: Kind | undefined;
+  readonly lookup: LookupOf | undefined;
 }
 
 const sources = join(__dirname, "..", "..", "provider", "src");
@@ -34,20 +41,61 @@ const ending = ".definition.ts";
 
 /** All that is defined, with its documentation. What has none is an error, which names it. */
 export function catalogue(): readonly DefinitionFile[] {
-  const files = definitionFiles().map((file) => ({ ...file, definition: definitionIn(file.source) }));
-  const types = new Map(files.flatMap(({ definition }) => (definition === undefined ? [] : [...typesOf(definition)])));
-  return files.flatMap(({ path, source, definition }) => {
-    const found = documentationIn(join(sources, source));
-    const named = [...found.types].flatMap(([name, documentation]): [string, NamedType][] => {
+  const files = definitionFiles().map((file) => ({
+    ...file,
+    definition: definitionIn(file.source),
+    found: documentationIn(join(sources, file.source)),
+  }));
+  // What a kind takes stays an input where a look-up returns it.
+  const types = new Map(
+    [...files].reverse().flatMap(({ definition }) => (definition === undefined ? [] : [...typesOf(definition)])),
+  );
+  const kinds = new Map(
+    files.flatMap(({ definition, found }): [string, Kind][] =>
+      definition === undefined || isLookup(definition) || found.kind === undefined
+        ? []
+        : [[definition.kind, { definition, documentation: withFacts(definition, found.kind) }]],
+    ),
+  );
+  return files.flatMap(({ path, source, definition, found }) => {
+    const named = [...found.types].flatMap(([name, says]): [string, NamedType][] => {
       const used = types.get(name);
-      return used === undefined ? [] : [[name, { ...used, documentation }]];
+      return used === undefined ? [] : [[name, { ...used, documentation: withKinds(used.property, says, "", kinds) }]];
     });
-    const kind =
-      definition === undefined || found.kind === undefined
-        ? undefined
-        : { definition, documentation: withFacts(definition, found.kind) };
-    return kind === undefined && named.length === 0 ? [] : [{ path, source, types: new Map(named), kind }];
+    const kind = definition === undefined || isLookup(definition) ? undefined : kinds.get(definition.kind);
+    const lookup =
+      definition !== undefined && isLookup(definition) && found.kind !== undefined
+        ? { definition, documentation: withKinds(definition.result, found.kind, "result", kinds) }
+        : undefined;
+    const isEmpty = kind === undefined && lookup === undefined && named.length === 0;
+    return isEmpty ? [] : [{ path, source, types: new Map(named), kind, lookup }];
   });
+}
+
+/** The documentation of a look-up's object, with that of the kind of which it returns properties. */
+function withKinds(
+  { shape, facts }: Property,
+  says: Paths,
+  path: string,
+  kinds: ReadonlyMap<string, Kind>,
+): Map<string, Documentation> {
+  const all = new Map(says);
+  const { documentation } = kinds.get(facts.of ?? "") ?? {};
+  for (const name of shape.type === "object" ? Object.keys(shape.members) : []) {
+    const at = path === "" ? name : `${path}.${name}`;
+    const [output, input] = [documentation?.get(`computed.${name}`), documentation?.get(name)];
+    // What can be asked with is described with the arguments. What is read is managed nowhere.
+    const text =
+      output === undefined
+        ? (input?.output ?? outputOf(input?.text ?? "", false)).replace(/; `undefined` if not managed\.$/, ".")
+        : (says.get(name) ?? output).text.replace(/^Exact n/, "N");
+    if (!all.has(at) && text !== "") all.set(at, { text });
+  }
+  return all;
+}
+
+function isLookup(definition: Definition | LookupDefinition): definition is LookupDefinition {
+  return "result" in definition;
 }
 
 /** `groups/…/<name>.definition.ts`, each beside what the kind does. */
@@ -59,13 +107,15 @@ function definitionFiles(): ReadonlyArray<{ readonly path: string; readonly sour
     .sort((left, right) => left.path.localeCompare(right.path));
 }
 
-/** The kind that a file of definitions has, if it has one: it is named like the file. */
-function definitionIn(source: string): Definition | undefined {
+/** The kind or look-up that a file of definitions has, if it has one: it is named like the file. */
+function definitionIn(source: string): Definition | LookupDefinition | undefined {
   const name = basename(source, ending);
   // eslint-disable-next-line @typescript-eslint/no-require-imports -- which files there are is only known now
-  const exported = require(join(sources, source)) as Readonly<Record<string, Definition | undefined>>;
+  const exported = require(join(sources, source)) as Readonly<
+    Record<string, Definition | LookupDefinition | undefined>
+  >;
   const definition = exported[name];
-  return definition !== undefined && typeof definition.kind === "string" ? definition : undefined;
+  return definition !== undefined && ("kind" in definition || isLookup(definition)) ? definition : undefined;
 }
 
 /** What the documentation says at a path, which must be there. */
@@ -78,9 +128,10 @@ export function documentationAt(documentation: Paths, path: string, of: string):
 
 /** Where a type is declared that is made by hand, below `provider/src`. */
 export const handWrittenTypes: Readonly<Record<string, string>> = {
-  CertificateProvisionType: "groups/pullZone/lookups/getHostnames",
+  CertificateProvisionType: "groups/pullZone/hostname/certificateProvisionType",
   ContainerAppStatus: "groups/containers/api/containerAppCodec",
   ContainerEndpointType: "groups/containers/api/containerAppCodec",
+  ContainerProtocol: "groups/containers/api/containerAppCodec",
   ReleaseStatus: "groups/script/api/scriptRelease",
 };
 
@@ -89,7 +140,7 @@ for (const path of Object.values(handWrittenTypes)) {
 }
 
 /** The types that a definition names, wherever they stand in it. */
-function typesOf({ required, optional, computed }: Definition): ReadonlyMap<string, Omit<NamedType, "documentation">> {
+function typesOf(definition: Definition | LookupDefinition): ReadonlyMap<string, Omit<NamedType, "documentation">> {
   const found = new Map<string, Omit<NamedType, "documentation">>();
   const visit = (property: Property, isComputed: boolean): void => {
     const { shape, facts } = property;
@@ -103,8 +154,9 @@ function typesOf({ required, optional, computed }: Definition): ReadonlyMap<stri
     if (facts.typeName !== undefined) found.set(facts.typeName, { property, isComputed });
     for (const member of Object.values(shape.members)) visit(member, isComputed);
   };
-  for (const property of Object.values({ ...required, ...optional })) visit(property, false);
-  for (const property of Object.values(computed)) visit(property, true);
+  for (const property of Object.values({ ...definition.required, ...definition.optional })) visit(property, false);
+  if (isLookup(definition)) visit(definition.result, true);
+  else for (const property of Object.values(definition.computed)) visit(property, true);
   return found;
 }
 

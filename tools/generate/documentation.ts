@@ -26,7 +26,10 @@ export type Paths = ReadonlyMap<string, Documentation>;
 
 /** What a file of definitions says in comments. */
 interface FileDocumentation {
-  /** Of the kind that the file defines, if it defines one. Outputs stand under `computed.`, inputs without prefix. */
+  /**
+   * Of the kind or the look-up that the file defines, if it defines one. Outputs stand under `computed.`, what a look-up
+   * returns under `result.`, and inputs without prefix.
+   */
   readonly kind: Paths | undefined;
   /** Of the objects that it names, by their type name, in order. */
   readonly types: ReadonlyMap<string, Paths>;
@@ -35,7 +38,7 @@ interface FileDocumentation {
 }
 
 const tags = ["output", "get", "args"] as const;
-const objectMakers = ["object", "computedObject"];
+const objectMakers = ["object", "computedObject", "found"];
 const typeMakers = [...objectMakers, "union"];
 
 /** Reads the comments of a file of definitions as they are written: nothing of the file is run. */
@@ -49,13 +52,14 @@ export function documentationIn(file: string): FileDocumentation {
   /** The properties of an object literal. */
   const properties = (literal: ts.Expression | undefined, path: string, into: Map<string, Documentation>): void => {
     if (literal === undefined || !ts.isObjectLiteralExpression(literal)) return;
+    const placeOf = (name: string): string => (path === "" ? name : `${path}.${name}`);
     for (const property of literal.properties) {
       if (ts.isSpreadAssignment(property)) {
         const group = groupIn(property.expression);
-        for (const [name, says] of groups.get(group.getText()) ?? groupAt(group, file)) into.set(name, says);
+        for (const [name, says] of groups.get(group.getText()) ?? groupAt(group, file)) into.set(placeOf(name), says);
       }
       if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
-      const at = path === "" ? property.name.text : `${path}.${property.name.text}`;
+      const at = placeOf(property.name.text);
       const documentation = documentationOf(property);
       if (documentation !== undefined) into.set(at, documentation);
       if (ts.isPropertyAssignment(property)) within(property.initializer, at, into);
@@ -87,13 +91,18 @@ export function documentationIn(file: string): FileDocumentation {
     const paths = new Map<string, Documentation>(own === undefined ? [] : [["", own]]);
     const [definition] = call.arguments;
     if (
-      call.expression.getText() === "define" &&
+      ["define", "defineLookup"].includes(call.expression.getText()) &&
       definition !== undefined &&
       ts.isObjectLiteralExpression(definition)
     ) {
       kind = paths;
       for (const section of definition.properties) {
         if (!ts.isPropertyAssignment(section)) continue;
+        if (section.name.getText() === "result") {
+          const says = documentationOf(section);
+          if (says !== undefined) paths.set("result", says);
+          within(section.initializer, "result", paths);
+        }
         const prefix = section.name.getText() === "computed" ? "computed" : "";
         const members = new Map<string, Documentation>();
         properties(declaredElsewhere(section.initializer, file) ?? section.initializer, prefix, members);
@@ -170,7 +179,7 @@ function typeNameOf(call: ts.CallExpression): string | undefined {
     : undefined;
 }
 
-function documentationOf(node: ts.Node): Documentation | undefined {
+export function documentationOf(node: ts.Node): Documentation | undefined {
   const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
   if (comment === undefined) return undefined;
   const text = comment

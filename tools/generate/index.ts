@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname, join } from "node:path";
 import * as prettier from "prettier";
 import { catalogue, type DefinitionFile, firstLower } from "./catalogue";
-import { classFile } from "./classes";
-import { indexFile, kindsFile, lifecyclesFile, moduleOf } from "./kinds";
-import { allLookupsFile, publicLookupsFile } from "./lookups";
+import { classFile, type Homes } from "./classes";
+import { indexFile, kindsFile, lifecyclesFile, lookupsFile, moduleOf } from "./kinds";
 import { otherNamesFile } from "./otherNames";
 import { sandboxTables } from "./sandbox";
 import { packageSchema } from "./schema";
@@ -27,7 +26,11 @@ export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
 }
 
 function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string> {
-  const homes = new Map(files.flatMap(({ path, types }) => [...types.keys()].map((name) => [name, path] as const)));
+  const homes: Homes = new Map(
+    files.flatMap(({ path, types }) =>
+      [...types].map(([name, { isComputed }]) => [name, { path, isComputed }] as const),
+    ),
+  );
   return new Map([
     ...files.map((file) => [join(resources, `${file.path}.ts`), classFile(file, homes)] as const),
     [
@@ -41,8 +44,7 @@ function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string
       join(tables, "otherNames.ts"),
       otherNamesFile(files.flatMap(({ kind }) => (kind === undefined ? [] : [kind.definition]))),
     ],
-    [join(tables, "lookups", "all.ts"), allLookupsFile()],
-    [join(tables, "lookups", "public.ts"), publicLookupsFile()],
+    [join(tables, "lookups.ts"), lookupsFile(files)],
     ...sandboxTables(),
   ]);
 }

@@ -4,16 +4,23 @@ import * as t from "io-ts";
 import * as E from "fp-ts/Either";
 import type { settingNames } from "../../provider/src/config/config";
 import type { Combination, Properties, Property } from "../../provider/src/vocabulary";
-import { type DefinitionFile, documentationAt, firstUpper, type Kind, type NamedType } from "./catalogue";
+import {
+  type DefinitionFile,
+  documentationAt,
+  firstUpper,
+  type Kind,
+  type LookupOf,
+  type NamedType,
+} from "./catalogue";
 import type { Paths } from "./documentation";
 import { lists } from "../../provider/src/entry/lists";
 import { repository } from "../release/repository";
 import { inAllLanguages } from "./examples";
 import { goModule } from "./examples/go";
 import { SchemaTypes } from "./examples/types";
-import { functionsOf } from "./functions";
+import { functionsOfPrograms } from "./functions";
 import { codes, variantsTable } from "./markdown";
-import type { Members, Part, Parts, ResourcePart, TypePart } from "./package";
+import type { FunctionPart, Members, Part, Parts, ResourcePart, TypePart } from "./package";
 import { afterRemoval } from "./sentences";
 
 /** A part of a schema, as JSON. */
@@ -49,8 +56,9 @@ function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
   const types = new Types(new Map(files.flatMap((file) => [...file.types])), says);
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   const resources = kinds.map((kind): [string, ResourcePart] => [token(kind.definition.kind), resourceOf(kind, types)]);
-  const { functions, types: resultTypes, others } = functionsOf(says);
-  for (const [name, type] of resultTypes) if (!types.all.has(name)) types.all.set(name, type);
+  const functions = files.flatMap(({ lookup }): [string, FunctionPart][] =>
+    lookup === undefined ? [] : [[token(lookup.definition.name), types.functionOf(lookup)]],
+  );
   const schema = {
     name: "bunny",
     displayName: "bunny.net",
@@ -80,9 +88,9 @@ function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
       properties: {},
     },
     resources: Object.fromEntries(resources.sort(([left], [right]) => left.localeCompare(right))),
-    functions,
+    functions: Object.fromEntries(functions.sort(([left], [right]) => left.localeCompare(right))),
   };
-  return { schema, others };
+  return { schema, others: functionsOfPrograms(says) };
 }
 
 const withExamples = (of: Readonly<Record<string, { readonly description: string }>>, types: SchemaTypes): Json =>
@@ -194,6 +202,16 @@ class Types {
         });
       }
     }
+  }
+
+  functionOf({ definition: { name, required, optional, result }, documentation }: LookupOf): FunctionPart {
+    if (result.shape.type !== "object") throw new Error(`${name} returns no object`);
+    const args = { members: { ...required, ...optional }, required: Object.keys(required) };
+    return {
+      description: this.says(documentationAt(documentation, "", name).text),
+      inputs: this.object(args, {}, `${firstUpper(name)}Args`, documentation, ""),
+      outputs: this.object(result.shape, {}, `${firstUpper(name)}Result`, documentation, "result"),
+    };
   }
 
   private object(

@@ -13,4 +13,6 @@ export type {
 } from "../groups/containers/api/containerAppCodec";
 export type { ReleaseStatus } from "../groups/script/api/scriptRelease";
 export type { LookupOptions } from "../lookups/lookup";
-export * from "../generated/lookups/public";
+export type { CertificateProvisionType } from "../groups/pullZone/hostname/certificateProvisionType";
+export * from "../groups/dns/lookups/dnsPresets";
+export * from "../groups/dns/lookups/importZoneFile";

@@ -11,7 +11,7 @@ import { showRequestsWith } from "../http/requestExecutor";
 import { version } from "../common/version";
 import { bunnyApi, loadKind } from "./bunnyApi";
 import { derivedInputs } from "./derivedInputs";
-import * as lookups from "../generated/lookups/all";
+import { lookups } from "../generated/lookups";
 import { type Lookup, missing } from "../lookups/lookup";
 import type { ObjectList } from "../reconcile/objectList";
 import { lists } from "./lists";
@@ -23,17 +23,21 @@ import { lists } from "./lists";
 
 const packageFolder = join(__dirname, "..", "..");
 
-const lookupsByName: Readonly<Record<string, Lookup<never, object>>> = lookups;
+const lookupsByName: Readonly<Record<string, () => Promise<Lookup>>> = lookups;
 
-function served<Args extends object>({ run, secrets = [] }: Lookup<Args, object>): LookUp<Client> {
+function served(load: () => Promise<Lookup>): LookUp<Client> {
   return (client, args, signal) =>
     pipe(
-      // Types of arguments are those of the package's schema, by which the engine's languages check them.
-      run({ client, signal, writeSignal: signal }, args as Args),
-      TE.map((result) =>
-        sealAt(
-          { ...result },
-          secrets.map((name) => [name]),
+      TE.fromTask(load),
+      TE.flatMap(({ run, secrets }) =>
+        pipe(
+          run({ client, signal, writeSignal: signal }, args),
+          TE.map((result) =>
+            sealAt(
+              result,
+              secrets.map((name) => [name]),
+            ),
+          ),
         ),
       ),
       TE.mapLeft((failure) => (failure._tag === "Unanswerable" ? failure.reason : errorMessage(failure))),

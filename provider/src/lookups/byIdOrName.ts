@@ -1,92 +1,64 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
-import { missing, type Unanswerable, unanswerable } from "./lookup";
+import type { FoundBy, LookupDefinition } from "../vocabulary";
+import { answering } from "./answering";
+import { type Lookup, missing, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
-import { parseObjectId } from "./parseObjectId";
 
-type Reading<A, Failure = ApiError> = TE.TaskEither<Failure, A>;
+type Reading<A> = TE.TaskEither<ApiError, A>;
 
 /** The objects of an account that have an id and a name. */
-interface NamedObjects<A, Id> {
-  readonly find: (session: Session, id: Id) => Reading<A | undefined, ApiError | Unanswerable>;
-  /** All of the account, also for suggestions. */
-  readonly all: (session: Session) => Reading<readonly A[]>;
-  /** @default those of `all` */
-  readonly named?: (session: Session, name: string) => Reading<readonly A[]>;
+interface NamedObjects<A, Id, Listed = A> {
+  readonly find: (session: Session, id: Id) => Reading<A | undefined>;
+  /** Those with exactly this name. */
+  readonly named: (session: Session, name: string) => Reading<readonly A[]>;
+  /** All of the account, for suggestions. */
+  readonly all: (session: Session) => Reading<readonly Listed[]>;
 }
 
-/** A look-up of an object by its id or by its name, of which a program gives one. */
-interface ByIdOrName<A, Id, IdName extends string, Name extends string, Result> {
-  readonly noun: string;
-  /** The arguments: `["scriptId", "name"]`. */
-  readonly by: readonly [id: IdName, name: Name];
-  readonly load: () => Promise<NamedObjects<A, Id>>;
-  readonly idAndName: (found: A) => readonly [id: number | string, name: string];
-  readonly toResult: (found: A) => Result;
-}
-
-type Arguments<IdName extends string, Name extends string> = {
-  readonly [Each in IdName]?: number | string | undefined;
-} & {
-  readonly [Each in Name]?: string | undefined;
-};
-
-/** What asks for the object. It fails if there is none, or if several have the name. */
-export function byIdOrName<A, IdName extends string, Name extends string, Result>(
-  of: ByIdOrName<A, number, IdName, Name, Result>,
-) {
-  return byTextOrName({
-    ...of,
-    load: async () => {
-      const { find, ...objects } = await of.load();
-      return {
-        ...objects,
-        find: (session: Session, id: number | string) =>
-          pipe(
-            parseObjectId(of.by[0], id),
-            TE.flatMap((number) => find(session, number)),
-          ),
-      };
-    },
-  });
-}
-
-/** The same, for an id that is text. */
-export function byTextOrName<A, IdName extends string, Name extends string, Result>({
-  noun,
-  by: [idProperty, nameProperty],
-  load,
-  idAndName,
-  toResult,
-}: ByIdOrName<A, number | string, IdName, Name, Result>) {
-  return (session: Session, args: Arguments<IdName, Name>): Reading<Result, ApiError | Unanswerable> =>
+/** A look-up whose two arguments are an id and a name, of which a program gives one. It fails if several have the name. */
+export function byIdOrName<D extends LookupDefinition, Id extends number | string>(
+  definition: D,
+  noun: string,
+  { find, named, all }: NamedObjects<FoundBy<D>, Id, Partial<FoundBy<D>>>,
+): Lookup {
+  const [idProperty = "", nameProperty = ""] = Object.keys(definition.optional);
+  return answering(definition, (session, { [idProperty]: id, [nameProperty]: name }) =>
     taskEither(async function* () {
-      const { [idProperty]: id, [nameProperty]: name } = args;
       const isNamed = name !== undefined;
-      if (isNamed === (id !== undefined && id !== "")) {
+      if (isNamed === (id !== undefined && id !== ""))
         return yield* failWith(unanswerable(`give either ${idProperty} or ${nameProperty}`));
-      }
-      const objects = await load();
       if (!isNamed) {
-        const found = yield* valueOf(objects.find(session, id ?? ""));
-        return toResult(found ?? (yield* failWith(missing(`${noun} ${id}`))));
+        // What the definition says of the argument.
+        return (yield* valueOf(find(session, id as Id))) ?? (yield* failWith(missing(`${noun} ${String(id)}`)));
       }
-      const all = objects.named === undefined ? yield* valueOf(objects.all(session)) : [];
-      const [found, ...more] =
-        objects.named === undefined
-          ? all.filter((each) => idAndName(each)[1] === name)
-          : yield* valueOf(objects.named(session, name));
-      if (found === undefined) {
-        const known = objects.named === undefined ? TE.right(all) : objects.all(session);
-        const names = TE.map((each: readonly A[]) => each.map((one) => idAndName(one)[1]))(known);
-        return yield* valueOf(noneNamed(`${noun} named`, name, names));
+      const [only, ...more] = yield* valueOf(named(session, name));
+      if (only === undefined) {
+        const names = TE.map((each: ReadonlyArray<Partial<FoundBy<D>>>) =>
+          each.map((one) => String(one[nameProperty])),
+        );
+        return yield* valueOf(noneNamed(`${noun} named`, name, names(all(session))));
       }
-      const ids = [found, ...more].map((each) => idAndName(each)[0]).join(", ");
+      const ids = [only, ...more].map((each) => String(each[idProperty])).join(", ");
       return more.length === 0
-        ? toResult(found)
+        ? only
         : yield* failWith(unanswerable(`more than one ${noun} is named ${name} (${ids}): give ${idProperty} instead`));
-    });
+    }),
+  );
+}
+
+/** The same objects in the words of a look-up. */
+export function objectsAs<A, Found>(
+  { find, named, all }: NamedObjects<A, number>,
+  of: (object: A) => Found,
+): NamedObjects<Found, number> {
+  const each = TE.map((found: readonly A[]) => found.map(of));
+  const one = TE.map((found: A | undefined) => (found === undefined ? undefined : of(found)));
+  return {
+    find: (session, id) => one(find(session, id)),
+    named: (session, name) => each(named(session, name)),
+    all: (session) => each(all(session)),
+  };
 }

@@ -3,6 +3,7 @@ import type * as TE from "fp-ts/TaskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { withoutControls } from "../common/redaction";
+import type { Properties } from "../properties/values";
 
 /** Options of all look-ups. */
 export interface LookupOptions {
@@ -21,27 +22,13 @@ export type Asked<Args, Given = Args> = string extends keyof Args
   ? [args?: Given, options?: LookupOptions]
   : [args: Given, options?: LookupOptions];
 
-/** A look-up: its name, and how it queries the API. */
-export interface Lookup<Args extends object, Result> {
-  readonly name: string;
+/** A look-up as it is served: loaded on first use, so that a program without look-ups never loads what calls the API. */
+export interface Lookup {
   /** Parts of the result that are always secret. */
-  readonly secrets?: readonly string[];
-  /**
-   * Loads the API client on first use, so that a program without look-ups never does. A plugin calls this for programs in
-   * other languages, so it must not depend on Pulumi's SDK.
-   */
-  readonly run: (session: Session, args: Args) => TE.TaskEither<ApiError | Unanswerable, Answer<Result>>;
+  readonly secrets: readonly string[];
+  /** A plugin calls this for programs in other languages, so it must not depend on Pulumi's SDK. */
+  readonly run: (session: Session, args: Properties) => TE.TaskEither<ApiError | Unanswerable, Properties>;
 }
-
-/** A result without anything that marks secrets. */
-export type Answer<Result> = {
-  [Name in keyof Result]: Result[Name] extends pulumi.Output<infer Value> ? Value : Result[Name];
-};
-
-/** Outputs of a class as they are in a result: with their documentation, and without being outputs. */
-export type Found<Class, Names extends keyof Class> = {
-  [Name in Names]: Class[Name] extends pulumi.Output<infer Value> ? Value : never;
-};
 
 /** The arguments of a look-up are wrong, or there is no single object that they describe. */
 export interface Unanswerable {

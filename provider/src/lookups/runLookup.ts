@@ -5,24 +5,25 @@ import { findConnection, type SettingName, settingNames, type SettingSources } f
 import { becameText, outputTextsIn } from "../common/outputText";
 import { settingsOfProvider } from "../program/provider";
 import { programError } from "../program/programError";
-import type { Answer, Asked, Lookup, LookupOptions, OutputArgs } from "./lookup";
+import { lookups } from "../generated/lookups";
+import type { Properties } from "../properties/values";
+import type { Asked, Lookup, LookupOptions, OutputArgs } from "./lookup";
 import { failure } from "./lookupError";
 
-/** The form of a look-up for arguments that are known. Called as pure, so that the bundle of the plugin has no SDK in it. */
-export function plainForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
+/** The form of a look-up for arguments that are known. */
+export function plainForm<Args extends object, Result>(name: keyof typeof lookups) {
   return async (...[args, options = {}]: Asked<Args>): Promise<Result> => {
-    // They can be left out only where there are none: see `Asked`.
-    const known = (args ?? {}) as Args;
-    const answer: Readonly<Record<string, unknown>> = { ...(await lookUp(lookup, known, options)) };
-    const marked = (lookup.secrets ?? []).map((name) => [name, pulumi.secret(answer[name])]);
-    // What `Answer` takes from the type of a result is here again.
+    const lookup = await lookups[name]();
+    const answer = await lookUp(name, lookup, { ...args }, options);
+    const marked = lookup.secrets.map((secret) => [secret, pulumi.secret(answer[secret])]);
+    // What the definition says, from which the types are generated, too.
     return { ...answer, ...Object.fromEntries(marked) } as Result;
   };
 }
 
 /** The form of a look-up for arguments that may be outputs. Waits while one of them, or the provider's key, is unknown. */
-export function outputForm<Args extends object, Result>(lookup: Lookup<Args, Result>) {
-  const ask = plainForm(lookup);
+export function outputForm<Args extends object, Result>(name: keyof typeof lookups) {
+  const ask = plainForm<Args, Result>(name);
   return (...[args, options = {}]: Asked<Args, OutputArgs<Args>>): pulumi.Output<Result> => {
     // Otherwise the key, a secret, would make every result of the look-up a secret too.
     const settings = pulumi.unsecret(pulumi.output(explicitSettings(options)));
@@ -35,14 +36,10 @@ export function outputForm<Args extends object, Result>(lookup: Lookup<Args, Res
  * Queries the API once, from inside the program. Under `pulumi.runtime.setMocks` nothing is sent: the test's `call` is asked
  * for `bunny:index:<name>` instead.
  */
-async function lookUp<Args extends object, Result>(
-  { name, run }: Lookup<Args, Result>,
-  args: Args,
-  options: LookupOptions,
-): Promise<Answer<Result>> {
+async function lookUp(name: string, { run }: Lookup, args: Properties, options: LookupOptions): Promise<Properties> {
   if (pulumi.runtime.getMonitor() instanceof MockMonitor) {
     // The test decides what its mock returns, which may be incomplete.
-    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Answer<Result>;
+    return (await pulumi.runtime.invoke(`bunny:index:${name}`, { ...args }, withProvider(options))) as Properties;
   }
   const [textOfOutput] = outputTextsIn(args);
   if (textOfOutput !== undefined) throw failure(name, `${textOfOutput.join(".")} ${becameText}`);

@@ -81,6 +81,10 @@ export interface Facts<A> {
   readonly returnedInAnyOrder?: true;
   /** For a list: its order does not matter, so one that differs from that in state is no difference. */
   readonly ignoresOrder?: true;
+  /** For a list in the result of a look-up: the member that its items are sorted by. */
+  readonly sortedBy?: string;
+  /** For an object in the result of a look-up: the kind that documents the members that are not documented here. */
+  readonly of?: string;
   /** Tells the members of a union apart. Programs write it as it is, so that TypeScript knows what goes with it. */
   readonly isTag?: true;
   /** Minimum and maximum: of a whole number, or of the length of a string in characters. */

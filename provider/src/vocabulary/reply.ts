@@ -195,11 +195,15 @@ function absent({
   isOptional,
 }: Property): unknown {
   if (initial !== undefined || nullable === true) return emptyMeansNone === true ? undefined : initial;
-  // An enum that has numbers has its first name for 0.
-  const empty = shape.type === "enum" && shape.isNumbered === true ? shape.names[0] : emptyValues[shape.type];
+  const empty = emptyValue(shape);
   return shape.type === "list" || (isOptional !== true && (unset === undefined || equal(unset, empty)))
     ? empty
     : undefined;
+}
+
+/** An enum that has numbers has its first name for 0. */
+export function emptyValue(shape: Property["shape"]): unknown {
+  return shape.type === "enum" && shape.isNumbered === true ? shape.names[0] : emptyValues[shape.type];
 }
 
 const emptyValues: Readonly<Partial<Record<Property["shape"]["type"], unknown>>> = {

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import * as lookups from "../../../provider/src/generated/lookups/all";
+import { lookups } from "../../../provider/src/generated/lookups";
 import { recordedProgram, recordedSeed } from "../../recorded/program";
 import { failed, succeeded } from "../../support/engineRuns";
 import { type DeclaredLookup, type EngineStack, startEngineStack } from "../../support/engineStack";

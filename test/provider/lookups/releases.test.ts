@@ -21,7 +21,6 @@ describe("getActiveRelease and getReleases", () => {
       note: release.Note ?? undefined,
       author: "Sandbox",
       authorEmail: "sandbox@example.com",
-      commitSha: undefined,
       status: release.Code === "two" ? "live" : "archived",
       dateReleased: `${release.DateReleased.slice(0, 19)}Z`,
       datePublished: `${release.DatePublished.slice(0, 19)}Z`,
@@ -40,7 +39,7 @@ describe("getActiveRelease and getReleases", () => {
 
   it("say that there is none", async () => {
     const scriptId = seed();
-    assert.deepEqual(await bunny.getActiveRelease({ scriptId }), { scriptId, release: undefined });
+    assert.deepEqual(await bunny.getActiveRelease({ scriptId }), { scriptId });
     assert.deepEqual(await bunny.getReleases({ scriptId }), { scriptId, releases: [] });
   });
 

@@ -47,7 +47,7 @@ export function kindPage(
     heading(2, "API operations"),
     prose.operations.map((operation) => `- ${inWords(sentence(operation))}`).join("\n"),
     ...(lookups.size === 0 ? [] : [heading(2, "Look-ups")]),
-    ...[...lookups].map(([name, part]) => functionSection(name, part, around)),
+    ...[...lookups].map(([name, part]) => functionSection(name, part, objects, around)),
     "",
   ].join("\n\n");
 }
@@ -180,8 +180,15 @@ function failures({ failures: of, aboutFailures }: Prose, inWords: (text: string
   ];
 }
 
-/** The section of a look-up. */
-function functionSection(name: string, { description, inputs, outputs }: FunctionPart, around: Surroundings): string {
+/** The section of a look-up. @param objects the sections of types that the page has already */
+function functionSection(
+  name: string,
+  { description, inputs, outputs }: FunctionPart,
+  objects: readonly string[],
+  around: Surroundings,
+): string {
+  const titleOf = (section: string): string => section.replace(/^#+ /, "").replace(/\n[^]*/, "");
+  const known = new Set(objects.map(titleOf));
   const prose = proseOf(description.replace(/^@see .*\n/m, ""));
   const inWords = (text: string): string => around.links.in(text, around.page);
   const hasInputs = inputs !== undefined && Object.keys(inputs.properties).length > 0;
@@ -191,7 +198,9 @@ function functionSection(name: string, { description, inputs, outputs }: Functio
     ...(prose.example === undefined ? [] : [exampleBlocks(prose.example, around.examples)]),
     ...(hasInputs ? [membersTable(inputs, { head: "Argument" }, around)] : []),
     ...(outputs === undefined ? [] : [membersTable(outputs, { head: "Result" }, around)]),
-    ...(outputs === undefined ? [] : typeSections(outputs, 4, { head: "Member" }, around)),
+    ...(outputs === undefined ? [] : typeSections(outputs, 4, { head: "Member" }, around)).filter(
+      (section) => !known.has(titleOf(section)),
+    ),
     ...(prose.operations.length === 0 ? [] : [`Sends ${inWords(prose.operations.join("; "))}`]),
   ].join("\n\n");
 }

@@ -6,9 +6,10 @@ import { canonicalStoredHostname } from "../../../formats/hostname";
 import type { Session, Freshness } from "../../../http/client";
 import { requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { numbered, text } from "../../../vocabulary";
+import { text } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { hostname as definition } from "../hostname/hostname.definition";
+import { certificateProvisionType } from "../lookups/getHostnames.definition";
 import type { HostnameKey } from "../hostname/reference";
 import { changePullZone, type ZoneWrite, zonesWith } from "./sharedZone";
 
@@ -20,7 +21,7 @@ export const RemoteHostname = replyOf(
     ...definition,
     computed: {
       ...definition.computed,
-      certificateProvisionType: numbered(["unknown", "http01", "dns01", "custom", "managed"]),
+      certificateProvisionType,
       /** As bunny.net has it. */
       spelling: text({ wire: "Value" }),
     },

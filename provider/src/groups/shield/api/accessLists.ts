@@ -4,21 +4,11 @@ import type { Session } from "../../../http/client";
 import { requiredList } from "../../../http/codecs";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
-import {
-  boolean,
-  computedList,
-  decodedBy,
-  integer,
-  numbered,
-  optional,
-  reference,
-  text,
-  time,
-} from "../../../vocabulary";
-import { outputsReply, replyOf } from "../../../vocabulary/reply";
-import { listActions, listTypes, shieldAccessList } from "../shieldAccessList.definition";
+import { replyTo } from "../../../vocabulary/lookup";
+import { replyOf } from "../../../vocabulary/reply";
+import { getShieldAccessLists as lookup } from "../lookups/getShieldAccessLists.definition";
+import { shieldAccessList } from "../shieldAccessList.definition";
 import { shieldManagedList } from "../shieldManagedList.definition";
-import { shieldPlans } from "../shieldZone.definition";
 import { shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
@@ -41,40 +31,12 @@ export const accessLists = settingsObjects<AccessLists>({
   reply: AccessLists,
 });
 
-const listed = {
-  name: text(),
-  description: optional(text()),
-  type: numbered(listTypes),
-  action: numbered(listActions),
-  enabled: boolean({ wire: "isEnabled" }),
-  entryCount: integer(),
-  lastUpdated: optional(time()),
-};
-const managed = {
-  ...listed,
-  listId: reference({ inEveryReply: true }),
-  requiredPlan: numbered(shieldPlans),
-  updateFrequency: optional(text()),
-};
-const custom = { ...listed, listId: integer({ inEveryReply: true }) };
-
 /** The same lists with all that there is to say of them, for look-ups. */
 export const wholeAccessLists = settingsObjects({
   dialect: shieldWithoutEnvelope,
   parent: inShieldZone,
   path: listsPath,
-  reply: outputsReply(
-    "AccessLists",
-    {
-      managedLists: computedList(decodedBy(outputsReply("AccessList", managed, "camel")), { inEveryReply: true }),
-      customLists: computedList(decodedBy(outputsReply("AccessList", custom, "camel")), { inEveryReply: true }),
-      customListCount: integer(),
-      customListLimit: optional(integer()),
-      customEntryCount: integer(),
-      customEntryLimit: optional(integer()),
-    },
-    "camel",
-  ),
+  reply: replyTo(lookup.result, lookup.naming),
 });
 
 /** Changes what a list of either kind does. */

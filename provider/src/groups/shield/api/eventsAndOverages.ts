@@ -7,9 +7,8 @@ import { listOrEmpty, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { refusalsOf } from "../../../http/listed";
 import { allOf } from "../../../http/pagination";
-import { object, computedList, integer, numbered, optional as maybe, time } from "../../../vocabulary";
-import { outputsReply } from "../../../vocabulary/reply";
-import { shieldPlans } from "../shieldZone.definition";
+import { replyTo } from "../../../vocabulary/lookup";
+import { getShieldMetrics as metrics } from "../lookups/getShieldMetrics.definition";
 import { shieldWithoutEnvelope } from "./dialect";
 
 const label = optional(t.string);
@@ -69,26 +68,7 @@ export function fetchEvents(
   );
 }
 
-const Overages = outputsReply(
-  "Overages",
-  {
-    totalCleanRequests: integer({ inEveryReply: true }),
-    totalOverage: integer(),
-    segments: computedList(
-      object(
-        {
-          periodStart: maybe(time()),
-          periodEnd: maybe(time()),
-          planType: numbered(shieldPlans),
-          overageAllowance: integer(),
-          overage: integer(),
-        },
-        {},
-      ),
-    ),
-  },
-  "camel",
-);
+const Overages = replyTo(metrics.result, metrics.naming);
 
 /** What a zone has used in a month: 404 if there are no figures. */
 export function fetchOverages(session: Session, shieldZoneId: number, year: number, month: number) {

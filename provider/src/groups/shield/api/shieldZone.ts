@@ -12,8 +12,9 @@ import { listedObjects, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { isProperties, type Properties } from "../../../properties/values";
-import { type InputsOf, integer, numbered, optional as maybe, text } from "../../../vocabulary";
+import type { InputsOf } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { shieldZoneFigures } from "../lookups/getShieldZone.definition";
 import { shieldZone as definition } from "../shieldZone.definition";
 import { isMissingInShield, shield, shieldWithoutEnvelope } from "./dialect";
 
@@ -21,10 +22,7 @@ const remote = {
   ...definition,
   computed: {
     ...definition.computed,
-    learningModeUntil: maybe(text()),
-    ddosExecutionMode: maybe(numbered(["log", "block"], { wire: "dDoSExecutionMode" })),
-    rateLimitRulesLimit: maybe(integer()),
-    customWafRulesLimit: maybe(integer()),
+    ...shieldZoneFigures,
   },
 };
 

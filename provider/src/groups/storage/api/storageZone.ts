@@ -1,24 +1,21 @@
 import * as E from "fp-ts/Either";
 import type * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
 import { failWith, taskEither } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
-import { Nothing, optional as orNone, withDefault } from "../../../http/codecs";
+import { Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import { findInPages, pageOf } from "../../../http/pagination";
 import { type RemoteObjects, remoteObjects } from "../../../http/remoteObjects";
-import { boolean, integer, optional, time } from "../../../vocabulary";
+import { boolean } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { storageZoneFigures } from "../lookups/getStorageZone.definition";
 import { storageZone } from "../storageZone.definition";
 
 const remote = {
   ...storageZone,
   computed: {
     ...storageZone.computed,
-    replicationChangeInProgress: boolean(),
-    storageUsed: integer(),
-    filesStored: integer(),
-    dateModified: optional(time()),
+    ...storageZoneFigures,
     deleted: boolean(),
   },
 };
@@ -116,17 +113,4 @@ export function resetReadOnlyPassword(session: Session, storageZoneId: number): 
     },
     session,
   );
-}
-
-/** A region of storage zones. */
-export const RemoteStorageRegion = t.strict(
-  { Id: t.string, Name: withDefault(t.string, ""), Url: orNone(t.string) },
-  "StorageRegion",
-);
-export type RemoteStorageRegion = t.TypeOf<typeof RemoteStorageRegion>;
-
-/** The regions of storage zones. */
-export function fetchStorageRegions(session: Session): TE.TaskEither<ApiError, readonly RemoteStorageRegion[]> {
-  const reply = t.readonlyArray(RemoteStorageRegion, "list of StorageRegion");
-  return session.client.transport.send({ operation: { method: "GET", path: `${path}/regions` }, reply }, session);
 }

@@ -1,0 +1,55 @@
+import { pipe } from "fp-ts/function";
+import * as TE from "fp-ts/TaskEither";
+import type * as t from "io-ts";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
+import type { Session } from "../http/client";
+import type { ApiError } from "../http/errors";
+import { isProperties } from "../properties/values";
+import type { ArgumentsOf, FoundBy, LookupDefinition } from "../vocabulary";
+import { canonicalInputs } from "../vocabulary/canonical";
+import { answerOf, membersOf, replyTo } from "../vocabulary/lookup";
+import { propertyProblems } from "../vocabulary/problems";
+import { type Lookup, type Unanswerable, unanswerable } from "./lookup";
+
+type Failure = ApiError | Unanswerable;
+
+/**
+ * A look-up by what it finds.
+ *
+ * @param find asks the API; the definition says which of what it finds is returned
+ */
+export function answering<D extends LookupDefinition>(
+  definition: D,
+  find: (session: Session, args: ArgumentsOf<D>) => TE.TaskEither<Failure, FoundBy<D>>,
+): Lookup {
+  const { required, optional, result } = definition;
+  const given = { ...required, ...optional };
+  return {
+    secrets: Object.entries(membersOf(result)).flatMap(([name, { facts }]) => (facts.secret === true ? [name] : [])),
+    run: (session, args) =>
+      taskEither(async function* () {
+        const known = canonicalInputs(given, args, () => false);
+        const [problem] = propertyProblems(given, known, () => false);
+        if (problem !== undefined) return yield* failWith(unanswerable(`${problem.property} ${problem.reason}`));
+        // Types of arguments are those of the package's schema, by which languages and the engine check them.
+        const answer = answerOf(result, yield* valueOf(find(session, known as ArgumentsOf<D>)));
+        return isProperties(answer) ? answer : {};
+      }),
+  };
+}
+
+/** A look-up whose result is one list, of all that the API has. */
+export function answeringWithAll(
+  definition: LookupDefinition,
+  fetch: (session: Session, item: t.Type<unknown, unknown>) => TE.TaskEither<ApiError, readonly unknown[]>,
+): Lookup {
+  const [[name, list] = []] = Object.entries(membersOf(definition.result));
+  if (name === undefined || list?.shape.type !== "list") throw new Error(`${definition.name} returns no list`);
+  const reply = replyTo(list.shape.item, definition.naming);
+  return answering(definition, (session) =>
+    pipe(
+      fetch(session, reply),
+      TE.map((all) => ({ [name]: all })),
+    ),
+  );
+}
