@@ -47,7 +47,6 @@ export interface FoundEndpoint extends ObjectOf<typeof definition> {
 
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
-const inputNames = [...Object.keys(definition.required), "cdn", "anycast"];
 
 const byId = assigned<"endpointId", "displayName", FoundEndpoint, Inputs>({
   noun: "endpoint",
@@ -92,11 +91,7 @@ const reconciledEndpoint = reconciled(definition, {
       });
     }),
   update: (ctx, found, _changes, key, inputs) =>
-    steps(async function* () {
-      const { type } = found.endpoint;
-      if (kindIn(inputs)[type] === undefined) return yield* failWith(ofOtherKind(byId.titleOf(inputs), type));
-      return changeOf(found, inputs, everything) === undefined ? found : yield* change(ctx, key, inputs, everything);
-    }),
+    changeOf(found, inputs, everything) === undefined ? TE.right(found) : change(ctx, key, inputs, everything),
   remove: (ctx, { parent, key }) => deleteContainerEndpoint(ctx, String(parent), key),
 });
 
@@ -113,7 +108,7 @@ export const containerEndpoint: typeof reconciledEndpoint = {
   deleteBeforeReplace: (before, after) => before.appId === after.appId && before.displayName === after.displayName,
   equivalences,
   importable: (found) =>
-    decodeLeniently(declarations.inputs, withoutEmptyParts(withoutFilledIn(pick({ ...found }, inputNames)))),
+    decodeLeniently(declarations.inputs, withoutEmptyParts(withoutFilledIn({ ...reconciledEndpoint.toInputs(found) }))),
   // What changed within an input is known only here.
   update: (ctx, id, prior, inputs) =>
     steps(async function* () {
@@ -136,13 +131,9 @@ function all(
 function endpointsIn({ id: appId, containerTemplates }: RemoteContainerApp): readonly FoundEndpoint[] {
   return containerTemplates.flatMap(({ id: containerId, name: containerName, endpoints }) =>
     endpoints.map((endpoint): FoundEndpoint => {
-      const { id: endpointId, displayName, type, publicHost, pullZoneId } = endpoint;
-      const { publicIpAddresses, internalIpAddresses } = endpoint;
-      return {
-        ...{ appId, containerName, displayName },
-        ...decodeLeniently(declarations.inputs, endpointInputs(endpoint)),
-        ...{ endpointId, containerId, type, publicHost, pullZoneId, publicIpAddresses, internalIpAddresses, endpoint },
-      };
+      const { id: endpointId, ...own } = endpoint;
+      const inputs = decodeLeniently(declarations.inputs, endpointInputs(endpoint));
+      return { ...own, ...inputs, appId, containerId, containerName, endpointId, endpoint };
     }),
   );
 }
@@ -196,12 +187,5 @@ function noContainer({ appId, containerName }: Inputs, containers: RemoteContain
   return refused(
     `application ${appId} has no container ${containerName}`,
     `set containerName to one of its containers: ${containers.map(({ name }) => name).join(", ")}`,
-  );
-}
-
-function ofOtherKind(what: string, type: string): Failure {
-  return refused(
-    `${what} already exists and is of another kind (${type}), which cannot be changed`,
-    "declare that kind, choose another displayName, or delete it first",
   );
 }

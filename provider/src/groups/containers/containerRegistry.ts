@@ -6,7 +6,6 @@ import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
-import { retriedWhile } from "../../reconcile/plain";
 import { Acknowledged } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import {
@@ -14,7 +13,6 @@ import {
   deleteContainerRegistry,
   findContainerRegistry,
   isAccountRegistry,
-  isInUse,
   registries,
   saveContainerRegistry,
 } from "./api/containerRegistry";
@@ -52,11 +50,7 @@ const reconciledRegistry = reconciled(definition, {
       yield* valueOf(saveContainerRegistry(ctx, found.registryId, registry));
       return registry;
     }),
-  // An application that is being deleted still uses the registry for a while.
-  remove: ({ timeoutMilliseconds = 60_000, ...ctx }, registryId) =>
-    retriedWhile({ ...ctx, timeoutMilliseconds }, deleteContainerRegistry(ctx, registryId), (error) =>
-      isInUse(error) ? `applications to release registry ${registryId}` : undefined,
-    ),
+  remove: deleteContainerRegistry,
   // The password is that of a user, so it is unknown once another one is set.
   recall: (found, { outs: { type, userName, password } }) =>
     withType(found.userName === userName ? { ...found, password } : found, type),

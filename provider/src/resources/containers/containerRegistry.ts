@@ -35,8 +35,6 @@ export interface ContainerRegistryArgs {
  *
  * Pass its `id` as `imageRegistryId` of a container.
  *
- * Destroy waits up to a minute for applications that are still being deleted; `customTimeouts` changes this.
- *
  * Errors: bunny.net rejects the credentials: check `userName` and `password`; a registry with this name, type and
  * user already exists and `adopt` does not allow taking it over, or there are several; on destroy, applications
  * still use the registry (the error names them): destroy them first, or give them another registry.

@@ -1,5 +1,6 @@
-import * as t from "io-ts";
 import * as E from "fp-ts/Either";
+import * as t from "io-ts";
+import { decoder } from "../../../common/decoder";
 import {
   listOrEmpty,
   optional,
@@ -76,8 +77,6 @@ const ContainerTemplate = t.strict(
   {
     id: t.string,
     name: t.string,
-    /** As the API has it: an empty text is not none in what is sent back. */
-    entryPoint: optional(t.UnknownRecord),
     endpoints: requiredList(Endpoint),
   },
   "ContainerTemplate",
@@ -105,17 +104,12 @@ export interface RemoteContainerApp extends t.TypeOf<typeof App> {
   /** What describes it in the words of its definition, apart from its endpoints. */
   readonly described: t.TypeOf<typeof Described>;
 }
-export const RemoteContainerApp: Reply<RemoteContainerApp> = new t.Type<RemoteContainerApp, unknown>(
-  App.name,
-  (value): value is RemoteContainerApp => App.is(value) && "described" in value,
-  (input, context) => {
-    const [app, described] = [App.validate(input, context), Described.validate(input, context)];
-    return E.isRight(app) && E.isRight(described)
-      ? t.success({ ...app.right, described: described.right })
-      : t.failures([app, described].flatMap((part) => (E.isLeft(part) ? part.left : [])));
-  },
-  t.identity,
-);
+export const RemoteContainerApp: Reply<RemoteContainerApp> = decoder(App.name, (input, context) => {
+  const [app, described] = [App.validate(input, context), Described.validate(input, context)];
+  return E.isRight(app) && E.isRight(described)
+    ? t.success({ ...app.right, described: described.right })
+    : t.failures([app, described].flatMap((part) => (E.isLeft(part) ? part.left : [])));
+});
 
 /** An application as it appears in the list of all applications. */
 export const ListedContainerApp = t.strict({ id: t.string, name: t.string, status: AppStatus }, "ListedContainerApp");

@@ -4,7 +4,7 @@ import * as t from "io-ts";
 import type { Freshness, Session } from "../../../http/client";
 import { Nothing, optional as orNone } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { isProperties, type Properties } from "../../../properties/values";
+import { isProperties, ownValue, type Properties } from "../../../properties/values";
 import { pageBy } from "../../../http/dialect";
 import { type ListedKey, listedObjects } from "../../../http/listed";
 import type { Write } from "../../../http/remoteObjects";
@@ -14,20 +14,8 @@ import { containerRegistry } from "../containerRegistry.definition";
 
 type RegistryType = InputsOf<typeof containerRegistry>["type"];
 
-const hosts: ReadonlyArray<readonly [host: RegExp, type: RegistryType]> = [
-  [/(^|\.)docker\.(io|com)$/, "dockerHub"],
-  [/(^|\.)(ghcr\.io|github\.com)$/, "gitHub"],
-  [/(^|\.)(bunny\.net|bunny\.run|bunnycdn\.com|b-cdn\.net)$/, "bunnyRegistry"],
-];
-
-/** The type of a registry, which the API does not return. A known host implies it. */
-export function registryTypeFromHost(hostName: string): RegistryType | undefined {
-  const host = hostName
-    .toLowerCase()
-    .replace(/^https?:\/\//, "")
-    .replace(/[/:].*$/, "");
-  return hosts.find(([pattern]) => pattern.test(host))?.[1];
-}
+/** The type of a registry, which no reply has, by its host. */
+const types: Readonly<Record<string, RegistryType>> = { "docker.io": "dockerHub", "ghcr.io": "gitHub" };
 
 const remote = {
   ...containerRegistry,
@@ -49,7 +37,7 @@ export interface RemoteRegistry extends ObjectOf<typeof remote> {
 export const RemoteRegistry = replyOf(remote, (registry): RemoteRegistry => ({
   ...registry,
   userName: registry.userName === "" ? undefined : registry.userName,
-  type: registryTypeFromHost(registry.hostName),
+  type: ownValue(types, registry.hostName.toLowerCase()),
 }));
 
 const path = "/mc/registries";
@@ -109,9 +97,6 @@ export function deleteContainerRegistry(session: Session, registryId: number): T
   });
 }
 
-export const isInUse = (error: ApiError): boolean =>
-  error._tag === "Status" && (error.status === 409 || error.errorKey?.toLowerCase() === "inuse");
-
 function write<A>(session: Session, registryId: number | undefined, { method, ...call }: Write<A>) {
   const operation = { method, path: registryId === undefined ? path : one };
   return registries.write(session, keyOf(registryId), { operation, ...call });
@@ -121,9 +106,6 @@ function write<A>(session: Session, registryId: number | undefined, { method, ..
 function failureIn(reply: unknown): unknown {
   const { status, error, applications }: Properties = isProperties(reply) ? reply : {};
   if (typeof status !== "string" || /^(saved|removed)$/i.test(status)) return undefined;
-  const users =
-    Array.isArray(applications) && applications.length > 0
-      ? `it is in use by ${applications.map(String).join(", ")}: destroy them first, or give them another registry`
-      : "nothing was changed";
+  const users = Array.isArray(applications) ? `it is used by: ${applications.join(", ")}` : "nothing was changed";
   return { errorKey: status, message: typeof error === "string" && error !== "" ? error : users };
 }
