@@ -103,10 +103,6 @@ function prepare(sandbox: Sandbox): Fixture {
     invalid: [
       { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
       {
-        args: { pullZoneId: zone, hostname: name, certificate: "none", forceSsl: true },
-        says: /forceSsl needs a certificate/,
-      },
-      {
         args: { pullZoneId: zone, hostname: name, certificatePem },
         says: /certificatePem requires certificate "custom"/,
       },

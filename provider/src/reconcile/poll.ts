@@ -20,8 +20,6 @@ export interface RetryOptions<Failure> {
   readonly longestDelayMilliseconds?: number;
   /** What is being waited for, as messages call it; `undefined` if waiting does not help. */
   readonly waitsFor: (failure: Failure) => string | undefined;
-  /** The time, in milliseconds since 1970, before which another attempt is pointless. */
-  readonly notBefore?: (failure: Failure) => number | undefined;
 }
 
 const defaultLongestDelay = 60_000;
@@ -39,7 +37,6 @@ export function retryUntil<Failure, A>(
     signal,
     log,
     waitsFor,
-    notBefore = () => undefined,
   }: RetryOptions<Failure>,
 ): TE.TaskEither<Failure, A> {
   return taskEither(async function* () {
@@ -49,11 +46,10 @@ export function retryUntil<Failure, A>(
       const result = await attempt();
       if (E.isRight(result)) return result.right;
       const reason = waitsFor(result.left);
-      const rest = Math.max(usual, (notBefore(result.left) ?? 0) - Date.now());
       const left = limitMilliseconds - (performance.now() - started);
-      if (reason === undefined || left < rest) return yield* failWith(result.left);
+      if (reason === undefined || left < usual) return yield* failWith(result.left);
       log(`waiting for ${reason}, at most ${seconds(left)} s more`, "progress");
-      if (!(await passed(rest, signal))) return yield* failWith(result.left);
+      if (!(await passed(usual, signal))) return yield* failWith(result.left);
     }
   });
 }

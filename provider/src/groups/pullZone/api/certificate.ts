@@ -73,33 +73,13 @@ export function loadFreeCertificate(
 }
 
 /**
- * - `dnsNotReady`: the hostname does not point to bunny.net, or not yet
- * - `rateLimited`: the API or the certificate authority limits requests
- * - `busy`: the certificate authority is still processing an earlier request
- * - `refused`: none will be issued until something is corrected
+ * Whether waiting may help: the DNS does not point to bunny.net yet, or the certificate authority still works on an earlier
+ * request. A limit of the authority lasts too long. One error key covers many causes, so fragments of messages are matched.
  */
-export type CertificateTrouble = "dnsNotReady" | "rateLimited" | "busy" | "refused";
-
-/**
- * Why a certificate was not issued; `undefined` if the error has another cause, such as a hostname that does not exist.
- * One error key covers many causes, and messages may be reworded, so only fragments of them are matched.
- */
-export function certificateTrouble(error: ApiError): CertificateTrouble | undefined {
-  if (error._tag !== "Status") return undefined;
-  const { status, errorKey = "", message = "" } = error;
+export function isNotReady(error: ApiError): boolean {
   // A hostname in the message may contain any word.
-  const text = message.replace(/[\w*-]+(\.[\w-]+)+/g, "");
-  if (/\bnot (\w+ )?(point|resolv)|nxdomain|dns problem|error:dns/i.test(text)) return "dnsNotReady";
-  if (status === 429 || /rate.?limit|too many/i.test(text)) return "rateLimited";
-  if (/must be pending/i.test(text)) return "busy";
-  const isAboutCertificate = /certificate/i.test(errorKey) || /certificate.* (not|failed)\b/is.test(text);
-  return status === 400 || isAboutCertificate ? "refused" : undefined;
-}
-
-/** When the certificate authority accepts the next request, as its message says: `2025-07-18 21:49:58 UTC`. */
-export function retryTime(error: ApiError): string | undefined {
-  const message = error._tag === "Status" ? (error.message ?? "") : "";
-  return /retry after (\d{4}-\d\d-\d\d \d\d:\d\d:\d\d UTC)/i.exec(message)?.[1];
+  const text = error._tag === "Status" ? (error.message ?? "").replace(/[\w*-]+(\.[\w-]+)+/g, "") : "";
+  return /\bnot (\w+ )?(point|resolv)|nxdomain|dns problem|error:dns|wildcard.*validation|must be pending/is.test(text);
 }
 
 /** What bunny.net says of an error, for a reason that this package gives. */

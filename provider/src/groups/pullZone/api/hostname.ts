@@ -92,7 +92,7 @@ export function removeHostname(session: Session, pullZoneId: number, hostname: s
     method: "DELETE",
     action: "removeHostname",
     body: { Hostname: hostname },
-    apply: inReply.changed(({ Hostnames }) => ({ Hostnames: Hostnames.filter((other) => !isNamed(other, hostname)) })),
+    apply: withHostname(hostname, undefined),
   });
 }
 
@@ -125,20 +125,14 @@ export function isAlreadyRegistered(error: ApiError): boolean {
   return error._tag === "Status" && error.errorKey?.toLowerCase() === "pullzone.hostname_already_registered";
 }
 
-/** Whether a wildcard was refused because its DNS does not point to the zone, or not yet. */
-export function isWildcardNotReady(error: ApiError): boolean {
-  return (
-    error._tag === "Status" && error.status === 400 && /wildcard.*(validation|is a cname)/is.test(error.message ?? "")
-  );
-}
-
-function withHostname(hostname: string, change: object) {
+/** What the zone shows after a change of one of its hostnames. */
+function withHostname(hostname: string, change: object | undefined) {
+  // Hostnames are case-insensitive, whatever spelling the server keeps.
+  const isNamed = (Value: string): boolean => Value.toLowerCase() === hostname.toLowerCase();
   return inReply.changed(({ Hostnames }) => ({
-    Hostnames: Hostnames.map((found) => (isNamed(found, hostname) ? { ...found, ...change } : found)),
+    Hostnames: Hostnames.flatMap((found) => {
+      if (!isNamed(found.Value)) return found;
+      return change === undefined ? [] : { ...found, ...change };
+    }),
   }));
-}
-
-/** Hostnames are case-insensitive, whatever spelling the server keeps. */
-function isNamed({ Value }: { readonly Value: string }, hostname: string): boolean {
-  return Value.toLowerCase() === hostname.toLowerCase();
 }

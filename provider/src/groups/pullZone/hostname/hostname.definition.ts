@@ -1,11 +1,8 @@
-import * as E from "fp-ts/Either";
 import { canonicalHostname } from "../../../formats/hostname";
-import { canonicalPem } from "../../../formats/pem";
+import { certificatePem, privateKeyPem } from "../../../formats/pem";
 import { cannotBeUnset } from "../../../properties/resetOnOmit";
 import { adopt, assignedId, boolean, define, oneOf, oneOfNumbered, text } from "../../../vocabulary";
 import { pullZoneId } from "../pullZoneReference";
-
-const parsePem = (pem: string): E.Either<never, string> => E.right(canonicalPem(pem));
 
 /**
  * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
@@ -70,12 +67,12 @@ export const hostname = define({
      * except that the certificate is gone. Sent again when it changes. Removing this means changing or removing
      * `certificate` as well.
      */
-    certificatePem: text({ writeOnly: true, parse: parsePem }),
+    certificatePem: text({ writeOnly: true, parse: certificatePem }),
     /**
      * The private key of the custom certificate, in PEM format. Never read back. Sent again when it changes. Removing
      * this means changing or removing `certificate` as well.
      */
-    privateKeyPem: text({ secret: true, writeOnly: true, parse: parsePem }),
+    privateKeyPem: text({ secret: true, writeOnly: true, parse: privateKeyPem }),
     /**
      * Whether plain HTTP requests are redirected to HTTPS. Updated in place. Enabled only after the certificate is in
      * place, because bunny.net may refuse it without one.

@@ -6,9 +6,8 @@ import { canonicalChildId } from "../../../formats/ids";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import { reconciled } from "../../../reconcile/engine";
 import { childOf } from "../../../reconcile/identity";
-import { retryUntil } from "../../../reconcile/poll";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { quoted } from "../api/certificate";
+import { isNotReady } from "../api/certificate";
 import {
   addHostname,
   findHostname,
@@ -16,13 +15,12 @@ import {
   hostnameZones,
   isAlreadyRegistered,
   isControlledByBunny,
-  isWildcardNotReady,
   type RemoteHostname,
   removeHostname,
 } from "../api/hostname";
 import { changeHostname } from "./certificateSteps";
 import { hostname as definition } from "./hostname.definition";
-import { delegateIfHosted, retryLimits } from "./managedCertificate";
+import { onceReady, withDnsRemedy } from "./managedCertificate";
 import { type HostnameInputs, validate } from "./validate";
 
 const child = childOf(
@@ -90,11 +88,7 @@ export const hostname: typeof verbs = {
 function add(ctx: Ctx, inputs: HostnameInputs): Step<ApiError | Failure, RemoteHostname | undefined> {
   return taskEither(async function* () {
     // A wildcard is refused until its DNS points to the zone.
-    const sent = await retryUntil(addHostname(ctx, inputs.pullZoneId, inputs.hostname), {
-      ...retryLimits(ctx),
-      waitsFor: (error) =>
-        isWildcardNotReady(error) ? `the DNS of ${inputs.hostname} to point to bunny.net` : undefined,
-    })();
+    const sent = await onceReady(ctx, inputs.hostname, addHostname(ctx, inputs.pullZoneId, inputs.hostname))();
     if (E.isRight(sent)) return undefined;
     const shown = isDoubtful(sent.left) ? await findHostname(ctx, inputs, "fresh")() : E.right(undefined);
     if (E.isRight(shown) && shown.right !== undefined) return shown.right;
@@ -111,10 +105,7 @@ function explained(error: ApiError, { hostname: name }: HostnameInputs): ApiErro
         "`adopt: true`",
     );
   }
-  if (!isWildcardNotReady(error)) return error;
-  return refused(
-    `hostname ${name} was not added, because its DNS does not point to bunny.net${quoted(error)}`,
-    `make it a CNAME for the pull zone's own hostname; ${delegateIfHosted}; wait until that is visible, and run ` +
-      "`pulumi up` again",
-  );
+  return isNotReady(error)
+    ? withDnsRemedy(error, `hostname ${name} was not added, because its DNS does not point to bunny.net`)
+    : error;
 }
