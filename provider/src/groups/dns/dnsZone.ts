@@ -19,8 +19,6 @@ import {
   updateDnsZone,
 } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
-import { rememberDomain } from "./record/identity";
-import { storedName } from "./recordSpelling";
 
 const reconciledZone = reconciled(definition, {
   identity: numbered({
@@ -43,10 +41,6 @@ export const dnsZone: typeof reconciledZone = {
   ...reconciledZone,
   replaceNote:
     "the new zone has no records of others, and the old one is not deleted while it has any, unless deleteRecords is set",
-  objects: (properties, isUnknown, id, seen) => {
-    if (id !== undefined) rememberDomain(seen, Number(id), properties["domain"], isUnknown);
-    return reconciledZone.objects(properties, isUnknown, id);
-  },
   // A zone with name servers of its own needs them all; without, it has bunny.net's.
   importable: (zone) => {
     const inputs = reconciledZone.toInputs(zone);
@@ -68,7 +62,7 @@ const guard = {
     records.length === 0
       ? undefined
       : someOf(
-          records.map(({ type, name }) => `${type} ${storedName(name) || "@"}`),
+          records.map(({ type, name }) => `${type} ${name || "@"}`),
           5,
         ),
   unless: "deleteRecords",
