@@ -75,7 +75,7 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the completion of an HTTP challenge": (of) => challenges.completeChallenge(of, 5, host, "http"),
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publish(of, 5, undefined),
-  "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com"),
+  "the creation of a DNS zone": (of) => dnsZones.dnsZones.create(of, { Domain: "a.com" }),
   "the addition of a DNS record": (of) =>
     records.recordsOfZones.write(of, 5, records.addition(record), (added) => added),
   "the creation of a storage zone": (of) => storageZones.createStorageZone(of, { Name: "a", Region: "DE" }),
@@ -267,7 +267,10 @@ const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
     sent: `DELETE ${dnsPath}/records/7`,
     known: { records: [] },
   },
-  "its removal": { send: (of) => dnsZones.deleteDnsZone(of, 5), sent: `DELETE ${dnsPath}` },
+  "its removal": {
+    send: (of) => dnsZones.dnsZones.write(of, 5, { method: "DELETE", reply: Nothing }),
+    sent: `DELETE ${dnsPath}`,
+  },
 };
 const appPath = "/mc/apps/a1";
 const ofApp: Readonly<Record<string, KnownAfter>> = {

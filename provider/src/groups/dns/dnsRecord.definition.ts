@@ -48,7 +48,8 @@ export const dnsRecord = define({
      */
     type: withFacts(recordTypeProperty, { replaceOnChanges: true }),
     /**
-     * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference.
+     * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference. Of
+     * a full name, as other providers return it, leave out the domain.
      * @output Name of the record; empty for the domain itself.
      */
     name: withFacts(recordNameProperty, { replaceOnChanges: true }),

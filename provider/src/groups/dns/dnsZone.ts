@@ -3,21 +3,14 @@ import type { Step } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { omit, pick, type Properties } from "../../properties/values";
+import { Nothing } from "../../http/codecs";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { refuseIfHolding } from "../../reconcile/plain";
 import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
 import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { declarationsOf } from "../../vocabulary/declarations";
-import {
-  createDnsZone,
-  deleteDnsZone,
-  dnsZoneNamed,
-  dnsZones,
-  type ListedDnsZone,
-  type RemoteDnsZone,
-  updateDnsZone,
-} from "./api/dnsZone";
+import { dnsZoneNamed, dnsZones, type ListedDnsZone, type RemoteDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
 
 const reconciledZone = reconciled(definition, {
@@ -31,7 +24,7 @@ const reconciledZone = reconciled(definition, {
   }),
   validate: nameserverProblems,
 
-  create: (ctx, { domain }) => createDnsZone(ctx, domain),
+  create: (ctx, { domain }) => dnsZones.create(ctx, { Domain: domain }),
   update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, changes),
   remove: (ctx, dnsZoneId, { outs }) => removeZone(ctx, dnsZoneId, outs),
 });
@@ -78,7 +71,7 @@ function removeZone(ctx: Ctx, dnsZoneId: number, outs: { readonly deleteRecords?
     const found = yield* act(pollUntil(ctx, visibilityMilliseconds.inDoubt, what, look, isFree));
     if (found === undefined) return;
     yield* refuseIfHolding(found, `${found.domain} (${dnsZoneId})`, guard, outs);
-    yield* act(deleteDnsZone(ctx, dnsZoneId));
+    yield* act(dnsZones.write(ctx, dnsZoneId, { method: "DELETE", reply: Nothing }));
   });
 }
 

@@ -13,9 +13,10 @@ export const recordName: Spelling = (text) => {
   if (name === "" || name === "@") return E.right("");
   if (name === "*") return E.right(name);
   const canonical = canonicalHostname(name);
-  return E.isLeft(canonical) || name.endsWith(".")
-    ? E.left('must be a name in the zone: write, for example, "www", "*.dev", or "@" for the domain itself')
-    : canonical;
+  if (name.endsWith(".")) return E.left("must be relative to the zone: leave out the domain and the final dot");
+  return E.isRight(canonical)
+    ? canonical
+    : E.left('must be a name in the zone: write, for example, "www", "*.dev", or "@" for the domain itself');
 };
 
 /** A canonical name without the domain with which it ends; `undefined` if it does not. */

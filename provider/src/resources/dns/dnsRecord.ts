@@ -14,8 +14,8 @@ interface CommonDnsRecordArgs {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
   type: string;
   /**
-   * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference. Changing
-   * this replaces the resource.
+   * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference. Of a full
+   * name, as other providers return it, leave out the domain. Changing this replaces the resource.
    */
   name: pulumi.Input<string>;
   /**
