@@ -92,7 +92,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const invalid =
       texts.length > 0
         ? texts.map((path) => ({ property: path.join("."), reason: becameText }))
-        : inputProblems(this.lifecycle, inputs.normal, isUnknown, olds, configured.claims.seen);
+        : inputProblems(this.lifecycle, inputs.normal, isUnknown, olds);
     const checked = checkedInputs(this.lifecycle, inputs, olds);
     const problems = invalid.length > 0 ? invalid : this.declare(configured, urn, checked.properties);
     return { inputs: sealed(checked), unsealed: checked.properties, problems };
@@ -108,7 +108,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     urn: string | undefined,
     checked: Properties,
   ): readonly Problem[] {
-    const declared = this.objects(claims, checked);
+    const declared = this.objects(checked);
     const conflict = claims.declare(this.kind, refOf(this.kind, declared, urn), declared);
     return conflict === undefined ? [] : [{ property: "", reason: declaredTwice(conflict.name, conflict.by.label) }];
   }
@@ -119,7 +119,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
    */
   previewCreate(call: Call<Client, Failure>, urn: string | undefined, inputs: Properties): void {
     const { described } = sortInputs(this.control, inputs);
-    const { label } = refOf(this.kind, this.objects(call.configured.claims, inputs), urn);
+    const { label } = refOf(this.kind, this.objects(inputs), urn);
     for (const note of this.lifecycle.planNotes?.(undefined, described, isUnknown) ?? []) call.log(label, note);
     const problem = call.configured.newProblem();
     if (problem !== undefined) call.log(label, `would fail, because ${problem}`);
@@ -132,7 +132,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const planned = difference(this.lifecycle, before, after, isUnknown);
     const { replaces } = planned;
     const { claims } = call.configured;
-    const declared = this.objects(claims, news);
+    const declared = this.objects(news);
     const self = claims.claimantOf(this.kind, declared);
     if (self !== undefined) {
       this.keep(claims, self, id, before, { news, declared, isReplaced: replaces.length > 0 });
@@ -159,11 +159,11 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     { outs }: StoredState,
     after: { readonly news: Properties; readonly declared: Objects; readonly isReplaced: boolean },
   ): void {
-    const had = new Set(this.objects(claims, outs, id).names.flat());
+    const had = new Set(this.objects(outs, id).names.flat());
     claims.recordFormer(self, had);
     if (after.isReplaced) return;
     const computed = pick(outs, Object.keys(this.lifecycle.outputs.codecs));
-    const has = this.objects(claims, { ...computed, ...after.news }, id, outs);
+    const has = this.objects({ ...computed, ...after.news }, id, outs);
     refuseIf(claims.keep(this.kind, self, after.declared, has, had));
   }
 
@@ -204,12 +204,12 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const { claims } = call.configured;
     const after = sortInputs(this.control, news);
     const { described, control } = after;
-    const declared = this.objects(claims, news);
+    const declared = this.objects(news);
     const self = claims.claimantOf(this.kind, declared) ?? refOf(this.kind, declared, undefined);
     refuseIf(claims.take(self, declared.names));
     await claims.untilRemoved(declared.names.flat());
     const record = (created: { readonly id: string; readonly outs: object }): void => {
-      claims.adopt(self, this.objects(claims, { ...described, ...created.outs }, created.id).names);
+      claims.adopt(self, this.objects({ ...described, ...created.outs }, created.id).names);
     };
     const created = await this.operation(call, "create", control, { title: this.kind, self }, described).run(
       (ctx, adopt) => this.make(ctx, { adopt, ...described, ...control }),
@@ -258,9 +258,9 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const plan = updatePlan(this.lifecycle, before, described);
     if (plan === undefined) return sealed(stateAfterNoChange(this.lifecycle, before, after));
     const { claims } = call.configured;
-    const self = claims.claimantOf(this.kind, this.objects(claims, news));
+    const self = claims.claimantOf(this.kind, this.objects(news));
     if (self !== undefined) this.noted.delete(self.key);
-    await claims.untilRemoved(this.objects(claims, news, id).names.flat());
+    await claims.untilRemoved(this.objects(news, id).names.flat());
     const prior = new StoredPrior(this.lifecycle, before, plan.toRemove, plan.changed);
     const title = `${this.kind} ${id}`;
     const outs = await this.operation(call, "update", control, { title, self }, before.outs, described).run(
@@ -271,7 +271,7 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
         ),
       (failure) => sealed(stateAfterPartialUpdate(this.lifecycle, before, after, plan, failure)),
     );
-    if (self !== undefined) claims.adopt(self, this.objects(claims, { ...described, ...outs }, id).names);
+    if (self !== undefined) claims.adopt(self, this.objects({ ...described, ...outs }, id).names);
     return sealed(stateAfterStep(this.lifecycle, after, outs));
   }
 
@@ -285,10 +285,10 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     const subject = { title: `${this.kind} ${id}`, expectsObject: true } as const;
     await this.operation(call, "delete", state.control, subject, state.outs).run((ctx) => {
       const removal = this.lifecycle.delete(ctx, id, new StoredPrior(this.lifecycle, state));
-      const [[itself] = []] = this.objects(claims, state.outs, id).names;
+      const [[itself] = []] = this.objects(state.outs, id).names;
       if (itself === undefined || this.lifecycle.removesEach === true) return removal;
       const within = claims.within(itself);
-      const names = [itself, ...this.objects(claims, state.outs).names.flat()] as const;
+      const names = [itself, ...this.objects(state.outs).names.flat()] as const;
       return removeOne(ctx.ownership, names, within.length === 0 ? removal : TE.left(containsOthers(itself, within)));
     });
   }
@@ -338,8 +338,8 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     return textsAt(possibleSecrets(this.lifecycle, ...all), ...all);
   }
 
-  private objects({ seen }: Claims, properties: Properties, id?: string, before?: Properties): Objects {
-    return this.lifecycle.objects(properties, isUnknown, id, seen, before);
+  private objects(properties: Properties, id?: string, before?: Properties): Objects {
+    return this.lifecycle.objects(properties, isUnknown, id, before);
   }
 
   private stateOf(stored: Properties): StoredState {

@@ -1,7 +1,7 @@
 import type { InputsCodec } from "../properties/codecs";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
-import type { IsUnknown, Problem, Seen } from "./lifecycle";
+import type { IsUnknown, Problem } from "./lifecycle";
 import { ignoreReordering } from "../properties/order";
 import { omit, pick, type Properties, withoutNulls } from "../properties/values";
 import { declaredSecrets, hiddenNames, type WithSecrets } from "./state";
@@ -36,9 +36,8 @@ export function inputProblems(
   normal: Properties,
   isUnknown: IsUnknown,
   existing?: Properties,
-  seen?: Seen,
 ): readonly Problem[] {
-  const problems = [...validate(normal, isUnknown, seen), ...validateChange(existing, normal, isUnknown)];
+  const problems = [...validate(normal, isUnknown), ...validateChange(existing, normal, isUnknown)];
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(normal, isUnknown);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];

@@ -1,7 +1,7 @@
 import type { InputsCodec, OutputsCodec } from "../properties/codecs";
 import type { ResetTable } from "../properties/resetOnOmit";
 import type { Properties } from "../properties/values";
-import type { Behavior, IsUnknown, Lifecycle, Problem, Seen } from "./lifecycle";
+import type { Behavior, IsUnknown, Lifecycle, Problem } from "./lifecycle";
 
 /** What adapters know of one kind of resource, mostly by the names of its inputs and outputs: all but its operations. */
 export interface Declarations<Input extends string = string, Output extends string = string> extends Behavior {
@@ -59,7 +59,7 @@ export interface Declarations<Input extends string = string, Output extends stri
   /** Inputs that are missing, unexpected or of the wrong type. */
   readonly typeProblems: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /** Checks what types do not tell, or would describe less clearly. Values may be of any type. */
-  readonly validate: (inputs: Properties, isUnknown: IsUnknown, seen?: Seen) => readonly Problem[];
+  readonly validate: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
 }
 
 /** One kind of resource, with what its definition declares. */

@@ -34,9 +34,6 @@ export interface Context<Client> {
   readonly whenMissing?: (path: string) => void;
 }
 
-/** What state or a create has shown in this run of objects by which others are named, such as the domains of DNS zones. */
-export type Seen = Map<string, string>;
-
 /** Shows a line to the user. It must not contain secrets. @param kind `"progress"` if the next such line replaces it */
 export type Log = (line: string, kind?: "progress") => void;
 
@@ -95,16 +92,9 @@ export interface Behavior {
    * exists once for each parent, by that parent (`Dnssec`); and what the API assigns an id, by that id and, before it has
    * one, by whatever makes it unique for its users (`Script`).
    *
-   * @param seen to which a kind adds what its children are named by
    * @param before what state has, where the properties are those of a program
    */
-  readonly objects: (
-    properties: Properties,
-    isUnknown: IsUnknown,
-    id?: string,
-    seen?: Seen,
-    before?: Properties,
-  ) => Objects;
+  readonly objects: (properties: Properties, isUnknown: IsUnknown, id?: string, before?: Properties) => Objects;
   /**
    * Other inputs that replace the resource, for cases that depend on more than the input itself. Pure. Previews also
    * call it, when values may be unknown.
@@ -143,7 +133,7 @@ export interface Behavior {
   /** What a replacement loses, for kinds of objects that hold more than what the program declares of them. */
   readonly replaceNote?: string;
   /** Checks what the definition cannot say. Values may be of any type. */
-  readonly validate?: (inputs: Properties, isUnknown: IsUnknown, seen?: Seen) => readonly Problem[];
+  readonly validate?: (inputs: Properties, isUnknown: IsUnknown) => readonly Problem[];
   /**
    * Checks what only a new resource needs, or a change of one that exists: what the API cannot undo, and what must not
    * become a replacement.

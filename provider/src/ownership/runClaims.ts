@@ -39,8 +39,6 @@ export class Claims {
   private readonly removals = new Map<string, Promise<unknown>>();
   private readonly removed = new Set<string>();
   private readonly said = new Set<string>();
-  /** What kinds have seen of objects by which others are named. */
-  readonly seen = new Map<string, string>();
 
   constructor(private readonly others?: OtherHolders) {}
 

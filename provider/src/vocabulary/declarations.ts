@@ -25,10 +25,7 @@ export function declared<Client, E, I extends object, O extends object, R>({
     ...(declarations as unknown as DeclaredLifecycle<Client, E, I, O, R>),
     ...lifecycle,
     normalise: (given, isUnknown) => normalise(declarations.normalise(given, isUnknown), isUnknown),
-    validate: (given, isUnknown, seen) => [
-      ...declarations.validate(given, isUnknown),
-      ...validate(given, isUnknown, seen),
-    ],
+    validate: (given, isUnknown) => [...declarations.validate(given, isUnknown), ...validate(given, isUnknown)],
   };
 }
 

@@ -155,12 +155,4 @@ describe("DNSSEC and the registrar", function () {
     await resource.destroy();
     assert.equal(isSigned(zone), false);
   });
-
-  it("fails when the API says that it did not enable", async () => {
-    const { zone, resource } = start();
-    const answer = { kind: "status", status: 200, body: { Enabled: false } } as const;
-    host.sandbox.addFault({ method: "POST", path: `/dnszone/${zone}/dnssec`, answer });
-    await assert.rejects(resource.up({ dnsZoneId: zone }), /reports that it is disabled/);
-    assert.equal(resource.state(), undefined);
-  });
 });

@@ -75,8 +75,9 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the completion of an HTTP challenge": (of) => challenges.completeChallenge(of, 5, host, "http"),
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publish(of, 5, undefined),
-  "the creation of a DNS zone": (of) => dnsZones.createDnsZone(of, "a.com"),
-  "the addition of a DNS record": (of) => records.addRecord(of, 5, record),
+  "the creation of a DNS zone": (of) => dnsZones.dnsZones.create(of, { Domain: "a.com" }),
+  "the addition of a DNS record": (of) =>
+    records.recordsOfZones.write(of, 5, records.addition(record), (added) => added),
   "the creation of a storage zone": (of) => storageZones.storageZones.create(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
@@ -262,17 +263,21 @@ const dnsPath = "/dnszone/5";
 const www = { Id: 7, Type: 0, Name: "www", Value: "192.0.2.1", EnviromentalVariables: [] };
 const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
   "a record that is added": {
-    send: (of) => records.addRecord(of, 5, { type: "TXT", name: "t", value: "x" }),
+    send: (of) =>
+      records.recordsOfZones.write(of, 5, records.addition({ type: "TXT", name: "t", value: "x" }), (added) => added),
     sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
     answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
     known: { records: [{ recordId: 7 }, { recordId: 8, value: "x" }] },
   },
   "a record that is removed": {
-    send: (of) => records.deleteRecord(of, 5, 7),
+    send: (of) => records.recordsOfZones.remove(of, { parent: 5, key: "7" }),
     sent: `DELETE ${dnsPath}/records/7`,
     known: { records: [] },
   },
-  "its removal": { send: (of) => dnsZones.deleteDnsZone(of, 5), sent: `DELETE ${dnsPath}` },
+  "its removal": {
+    send: (of) => dnsZones.dnsZones.write(of, 5, { method: "DELETE", reply: Nothing }),
+    sent: `DELETE ${dnsPath}`,
+  },
 };
 const appPath = "/mc/apps/a1";
 const ofApp: Readonly<Record<string, KnownAfter>> = {

@@ -1,6 +1,5 @@
-import { adopt, assignedId, define, integer, optional, parent, text, rarelyMissing, withFacts } from "../../vocabulary";
-import { recordNameProperty, recordSettings, recordTypeProperty } from "./recordSettings.definition";
-import { recordVariants } from "./recordTypes";
+import { adopt, assignedId, define, integer, optional, parent, text, withFacts } from "../../vocabulary";
+import { recordNameProperty, recordSettings, recordTypeProperty, recordVariants } from "./recordSettings.definition";
 
 /**
  * One record of a DNS zone. Its `type` decides which other arguments it takes: TypeScript refuses an argument that the
@@ -20,7 +19,7 @@ import { recordVariants } from "./recordTypes";
  * before, the output has no value, and the pull zone is refused.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
- * name is absolute and outside of the zone: write it relative to the zone; an `NS` record for the domain itself, which
+ * name ends with the domain of the zone: write it without; an `NS` record for the domain itself, which
  * bunny.net does not allow: `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}`,
@@ -49,12 +48,11 @@ export const dnsRecord = define({
      */
     type: withFacts(recordTypeProperty, { replaceOnChanges: true }),
     /**
-     * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
-     * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
-     * name replaces the resource.
+     * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference. Of
+     * a full name, as other providers return it, leave out the domain.
      * @output Name of the record; empty for the domain itself.
      */
-    name: recordNameProperty,
+    name: withFacts(recordNameProperty, { replaceOnChanges: true }),
   },
   optional: {
     ...recordSettings,
@@ -67,8 +65,6 @@ export const dnsRecord = define({
   computed: {
     /** Numeric ID of the record, assigned by bunny.net. */
     recordId: assignedId(),
-    /** Domain of the zone, which follows the name of the record: `example.com`. */
-    domain: rarelyMissing(text({ stable: true })),
     /** What a `PullZone` or `Script` record points to, as bunny.net returns it. */
     linkName: optional(text({ affectedBy: ["pullZoneId", "scriptId"], emptyMeansNone: true })),
     /**

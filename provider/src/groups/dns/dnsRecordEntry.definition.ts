@@ -1,6 +1,5 @@
 import { object } from "../../vocabulary";
-import { recordNameProperty, recordSettings, recordTypeProperty } from "./recordSettings.definition";
-import { recordVariants } from "./recordTypes";
+import { recordNameProperty, recordSettings, recordTypeProperty, recordVariants } from "./recordSettings.definition";
 
 /**
  * One record of a {@link DnsRecords} resource. Its `type` decides which other arguments it takes, as for a
@@ -12,10 +11,7 @@ export const dnsRecordEntry = object(
   {
     /** Type of the record, which decides what other arguments it takes. */
     type: recordTypeProperty,
-    /**
-     * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
-     * of the zone means the same.
-     */
+    /** Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. */
     name: recordNameProperty,
   },
   { ...recordSettings },

@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, map, parent, set, text, rarelyMissing } from "../../vocabulary";
+import { adopt, boolean, define, integer, map, parent, set, text } from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /**
@@ -17,13 +17,13 @@ import { dnsRecordEntry } from "./dnsRecordEntry.definition";
  * records in state.
  *
  * Errors: the DNS zone does not exist; a record already exists that the resource does not own, and neither `adopt`
- * nor `exclusive` allows taking it over; a name is absolute and outside of the zone: write it relative to the zone;
+ * nor `exclusive` allows taking it over; a name ends with the domain of the zone: write it without;
  * two keys declare the same record: remove one; an `NS` record for the domain itself, which bunny.net does not allow:
  * `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}` and
  * `DELETE /dnszone/{id}/records/{recordId}`, one request for each record that is added, changed or removed, and
- * `GET /dnszone/{id}` before and after them; reads use `GET /dnszone/{id}`. The resource ID is the numeric ID of the DNS
+ * `GET /dnszone/{id}` before them; reads use `GET /dnszone/{id}`. The resource ID is the numeric ID of the DNS
  * zone: `60001`.
  *
  * @example
@@ -81,7 +81,5 @@ export const dnsRecords = define({
   computed: {
     /** Numeric IDs of the records by key. */
     recordIds: map(integer(), { affectedBy: ["records", "exclusive"] }),
-    /** Domain of the zone, which follows the names of the records: `example.com`. */
-    domain: rarelyMissing(text({ stable: true })),
   },
 });

@@ -4,7 +4,7 @@ import { excludedBy } from "../../common/localFiles";
 import { someOf } from "../../common/someOf";
 import { failWith, type Step } from "../../common/taskEither";
 import { partial } from "../../contract/errors";
-import type { Prior } from "../../contract/lifecycle";
+import type { IsUnknown, Prior, Problem } from "../../contract/lifecycle";
 import { numberId } from "../../formats/ids";
 import { adoptAllExisting } from "../../ownership/adoption";
 import { changesAt } from "../../properties/changes";
@@ -13,33 +13,28 @@ import { collectionNotes } from "../../reconcile/planNotes";
 import { act, type Ctx, type DefinedKind, existingParent, type Failure, steps } from "../../reconcile/steps";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { declarationsOf } from "../../vocabulary/declarations";
-import type { RemoteDnsRecord } from "./api/dnsRecordCodec";
 import { type RemoteDnsZone, dnsZones } from "./api/dnsZone";
 import { dnsRecords as definition } from "./dnsRecords.definition";
 import { carryOut } from "./dnsRecords/carryOut";
-import { foreignKey, type KnownRecord, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
-import { type Plan, planFor } from "./dnsRecords/plan";
+import { foreignKey, namedRecords, ownRecords, type Recorded } from "./dnsRecords/own";
+import { type Plan, planFor, withNewKeys } from "./dnsRecords/plan";
 import {
-  claimRecords,
   declaredObjects,
-  entriesIn,
+  declaredRecord,
   describeRecord,
+  fullNameProblem,
   isRecordOf,
-  knownZone,
   objectsOf,
-  outsideOfZone,
-  recordProblems,
   severalAdded,
 } from "./record/identity";
 import {
   applicable,
   differingSettings,
   type Entry,
+  entryOf,
   importableEntry,
-  readEntry,
   recordSettingsOf,
 } from "./record/mapping";
-import { relativeName, storedName } from "./recordSpelling";
 
 type Inputs = InputsOf<typeof definition>;
 type Outputs = OutputsOf<typeof definition>;
@@ -47,7 +42,6 @@ type Outputs = OutputsOf<typeof definition>;
 /** The records that belong to a resource. */
 export interface FoundRecords {
   readonly dnsZoneId: number;
-  readonly domain: string;
   readonly exclusive: boolean | undefined;
   readonly exclude: Inputs["exclude"];
   readonly entries: Readonly<Record<string, Entry>>;
@@ -68,29 +62,25 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
   definition,
   removesEach: true,
   // By their numbers, as far as state has them, and by what they are. A key that gets another record gives up its number.
-  objects: (properties, isUnknown, id, seen, before = properties) => {
+  objects: (properties, isUnknown, id, before = properties) => {
     const ids = id === undefined ? undefined : properties["recordIds"];
     const recordIds = isProperties(ids) ? ids : {};
-    const records = new Map(entriesIn(before["records"]));
-    const entries = entriesIn(properties["records"]).map(([key, entry]) => ({
+    const records = new Map(entriesIn(before));
+    const entries = entriesIn(properties).map(([key, entry]) => ({
       entry,
-      id: isSameRecord(entry, records.get(key), before["domain"]) ? ownValue(recordIds, key) : undefined,
+      id: isSameRecord(entry, records.get(key)) ? ownValue(recordIds, key) : undefined,
     }));
-    const declared = declaredObjects(properties, entries, isUnknown, seen);
+    const declared = declaredObjects(properties["dnsZoneId"], entries, isUnknown);
     return properties["exclusive"] === true
-      ? { ...declared, whole: [...declared.within, ...declared.whole], spares: isSpared(properties["exclude"]) }
+      ? { ...declared, whole: declared.within.slice(0, 1), spares: isSpared(properties["exclude"]) }
       : declared;
   },
   planNotes: (before, after, isUnknown) => {
-    const namesIn = (properties: Properties) =>
-      declaredObjects(
-        properties,
-        entriesIn(properties["records"]).map(([, entry]) => ({ entry })),
-        isUnknown,
-      ).names.flat();
     if (isUnknown(after["records"]) || isUnknown(after["dnsZoneId"])) return [];
-    const wanted = new Set(namesIn({ ...after, domain: before?.["domain"] }));
-    const dropped = before === undefined ? [] : namesIn(before).filter((name) => !wanted.has(name));
+    const namesIn = (properties: Properties = {}) =>
+      entriesIn(properties).flatMap(([, entry]) => declaredRecord(Number(after["dnsZoneId"]), entry, isUnknown) ?? []);
+    const wanted = new Set(namesIn(after));
+    const dropped = namesIn(before).filter((name) => !wanted.has(name));
     const isOthers = isSpared(after["exclude"]);
     return collectionNotes(before, after, {
       removed: dropped.filter((name) => !isOthers(name)),
@@ -100,8 +90,7 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
     });
   },
 
-  validate: ({ dnsZoneId, records }, isUnknown, seen) =>
-    recordProblems("records", knownZone(seen, dnsZoneId), records, isUnknown),
+  validate: twiceDeclared,
   importable: ({ dnsZoneId, entries }) => {
     const declared = mapProperties(entries, importableEntry);
     return { dnsZoneId, records: mapProperties(declared, (entry) => (isDeclarable(entry) ? entry : undefined)) };
@@ -112,7 +101,7 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
     exclusive,
     exclude,
   }),
-  toOutputs: ({ ids, domain }) => ({ recordIds: { ...ids }, domain }),
+  toOutputs: ({ ids }) => ({ recordIds: { ...ids } }),
 
   create: (ctx, inputs) =>
     steps(async function* () {
@@ -138,34 +127,53 @@ export const dnsRecords: DefinedKind<typeof definition, FoundRecords> = {
       // A record that may have been added, and that is there several times, may be that of somebody else.
       for (const [key, { entry, id: known }] of before) {
         if (own.has(key) || known !== undefined || entry === undefined) continue;
-        const same = zone.records.filter(isRecordOf(entry, zone));
-        if (same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone), same));
+        const same = zone.records.filter(isRecordOf(entry));
+        if (same.length > 1) yield* failWith(severalAdded(describeRecord(entry, zone.dnsZoneId), same));
       }
       const removals = [...own].map(([key, record]) => ({ key, record }));
-      yield* act(carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] }));
+      yield* carryOut({ ctx, zone, progress: new Map(before) }, { additions: [], kept: [], removals, found: [] });
     }),
 };
 
+/** Records that a program declares by key. */
+function entriesIn({ records }: Properties): ReadonlyArray<readonly [key: string, entry: Properties]> {
+  return Object.entries(isProperties(records) ? records : {}).flatMap(([key, entry]) =>
+    isProperties(entry) ? [[key, entry] as const] : [],
+  );
+}
+
 /** Whether an update keeps the record of a key. */
-function isSameRecord(entry: Properties, before: Properties | undefined, domain: unknown): boolean {
-  const nameIn = ({ name }: Properties): unknown =>
-    typeof name === "string" && typeof domain === "string" ? (relativeName(name, domain) ?? name) : name;
-  return before === undefined || (entry["type"] === before["type"] && nameIn(entry) === nameIn(before));
+function isSameRecord(entry: Properties, before: Properties | undefined): boolean {
+  return before === undefined || (entry["type"] === before["type"] && entry["name"] === before["name"]);
+}
+
+/** Keys that declare the same record as an earlier one. */
+function twiceDeclared(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
+  const keys = new Map<string, string>();
+  return entriesIn(given).flatMap(([key, entry]): readonly Problem[] => {
+    const name = declaredRecord(0, entry, isUnknown);
+    const other = name === undefined ? undefined : keys.get(name);
+    if (name !== undefined && other === undefined) keys.set(name, key);
+    const reason = `declares the same record as records.${String(other)}: remove one of the two`;
+    return other === undefined ? [] : [{ property: `records.${key}`, reason }];
+  });
 }
 
 /** Whether names of objects are those of records that are left to others. A number alone tells nothing. */
 function isSpared(exclude: unknown): (object: string) => boolean {
   const isExcluded = excludedNames(exclude);
-  return (object) => isExcluded(/^\S+ record (\S+)/.exec(object)?.[1]) ?? true;
+  return (object) => {
+    const [, name] = /^\S+ record (\S+)/.exec(object) ?? [];
+    return name === undefined || isExcluded(name);
+  };
 }
 
-function excludedNames(exclude: unknown) {
+function excludedNames(exclude: unknown): (name: string) => boolean {
   const patterns: readonly unknown[] = Array.isArray(exclude) ? exclude : [];
   const isExcluded = excludedBy(
     patterns.flatMap((pattern) => (typeof pattern === "string" ? pattern.toLowerCase() : [])),
   );
-  return (name: string | undefined): boolean | undefined =>
-    name === undefined ? undefined : isExcluded(name === "" ? "@" : name);
+  return (name) => isExcluded(name || "@");
 }
 
 /** A zone may have records that no program could declare. */
@@ -193,28 +201,19 @@ function asInState(recorded: Recorded) {
 }
 
 function readFrom(zone: RemoteDnsZone, prior: Prior<Inputs, Outputs> | undefined): FoundRecords {
-  const before = recordedIn(prior);
   const { exclusive, exclude } = prior?.inputs ?? {};
+  const own = ownRecords(zone, recordedIn(prior));
+  const isOwn = new Set(own.values());
   const isExcluded = excludedNames(exclude);
-  const own = ownRecords(zone, before);
-  const ownIds = new Set([...own.values()].map(({ recordId }) => recordId));
-  const foreign =
-    exclusive === true
-      ? zone.records.filter(({ recordId, name }) => !ownIds.has(recordId) && isExcluded(storedName(name)) !== true)
-      : [];
+  const foreign = exclusive === true ? zone.records.filter((one) => !isOwn.has(one) && !isExcluded(one.name)) : [];
   const all =
     prior === undefined
       ? namedRecords(zone.records)
       : [...own, ...foreign.map((record) => [foreignKey(record), record] as const)];
   const { records: entries, recordIds: ids } = asInState(
-    new Map(
-      [...all].map(([key, record]) => [
-        key,
-        { entry: readEntry(record, zone, before.get(key)?.entry), id: record.recordId },
-      ]),
-    ),
+    new Map([...all].map(([key, record]) => [key, { entry: entryOf(record), id: record.recordId }])),
   );
-  return { dnsZoneId: zone.dnsZoneId, domain: zone.domain, exclusive, exclude, entries, ids };
+  return { dnsZoneId: zone.dnsZoneId, exclusive, exclude, entries, ids };
 }
 
 /** Brings the zone in line with the inputs, starting from what is in state. */
@@ -230,82 +229,52 @@ function converge(
   const repairs = prior?.isUnfinished ?? true;
   return steps(async function* () {
     const zone = yield* existingParent(dnsZones.find(ctx, dnsZoneId), `DNS zone ${dnsZoneId}`, "dnsZoneId");
-    for (const [key, { name }] of Object.entries(entries)) {
-      if (relativeName(name, zone.domain) === undefined)
-        return yield* failWith(outsideOfZone(`records.${key}.name`, name, zone));
-    }
-    const claimed = Object.entries(entries).map(([key, entry]) => {
-      const known = before.get(key);
-      return {
-        entry,
-        id: isSameRecord({ ...entry }, known?.entry && { ...known.entry }, zone.domain) ? known?.id : undefined,
-      };
-    });
-    yield* act(TE.fromEither(claimRecords(ctx, zone, claimed)));
     const plan = planFor(zone, {
       before,
       entries,
-      isExcluded: (name) => excludedNames(exclude)(name) === true,
+      isExcluded: excludedNames(exclude),
       changes: changesAt(prior ?? { changed: 1, removed: {} }, "records"),
       repairs,
       // A resource that becomes exclusive takes over the whole zone as it is now, because the preview shows that change.
       ownsAll: exclusive === true && (repairs || wasExclusive !== true),
     });
+    for (const { key, entry } of plan.additions) {
+      const problem = fullNameProblem(`records.${key}.name`, entry.name, zone.domain);
+      if (problem !== undefined) return yield* failWith(problem);
+    }
     yield* act(
       adoptAllExisting(ctx, {
         found: plan.found,
         namesOf: ({ record }) => objectsOf(dnsZoneId, record),
-        describe: (some) => listed(some.map(({ entry }) => describeRecord(entry, zone))),
+        describe: (some) => listed(some.map(({ entry }) => describeRecord(entry, dnsZoneId))),
         differencesOf: ({ key, entry, record }) =>
           Object.keys(differingSettings(record, recordSettingsOf(entry))).map((name) => `records.${key}.${name}`),
         exclusive,
         adopt,
       }),
     );
-    logForeignRemovals(ctx, zone, plan);
-    const progress = withNewKeys(before, zone, plan);
+    logForeignRemovals(ctx, dnsZoneId, plan);
+    const progress = withNewKeys(before, plan);
     const carriedOut = await carryOut({ ctx, zone, progress }, plan)();
     const { records, recordIds } = asInState(progress);
-    if (E.isRight(carriedOut))
-      return { recordIds: mapProperties(entries, (_entry, key) => ownValue(recordIds, key)), domain: zone.domain };
+    if (E.isRight(carriedOut)) return { recordIds: mapProperties(entries, (_entry, key) => ownValue(recordIds, key)) };
     const hasChanged = !equal({ records, recordIds }, asInState(before));
     const record = partial({
       id: numberId.format(dnsZoneId),
       applied: { dnsZoneId, records, exclusive: wasExclusive, exclude: prior?.inputs.exclude },
-      outs: { recordIds, domain: zone.domain },
+      outs: { recordIds },
     });
     return yield* failWith(hasChanged ? record(carriedOut.left) : carriedOut.left);
   });
-}
-
-/**
- * What state has, with what is there under its new keys: a record that is kept may have had another one or none, and one
- * that is to be removed may have had the key of another one.
- */
-function withNewKeys(before: Recorded, zone: RemoteDnsZone, { kept, removals }: Plan): Map<string, KnownRecord> {
-  const keys = new Map([...removals, ...kept].map(({ key, record }) => [record.recordId, key]));
-  const progress = new Map([...before].filter(([key, { id }]) => id === undefined || (keys.get(id) ?? key) === key));
-  const setAsRead = (key: string, record: RemoteDnsRecord, entry?: Entry): void => {
-    const id = record.recordId;
-    if (before.get(key)?.id !== id) progress.set(key, { entry: readEntry(record, zone, entry), id });
-  };
-  for (const { key, record } of removals) {
-    if (key !== undefined) setAsRead(key, record);
-  }
-  for (const { key, entry, record, change } of kept) {
-    if (change === undefined) progress.set(key, { entry, id: record.recordId });
-    else setAsRead(key, record, entry);
-  }
-  return progress;
 }
 
 function listed(names: readonly string[]): string {
   return someOf(names, 10, "; ");
 }
 
-function logForeignRemovals(ctx: Ctx, zone: RemoteDnsZone, { removals }: Plan): void {
+function logForeignRemovals(ctx: Ctx, dnsZoneId: number, { removals }: Plan): void {
   const foreign = removals.filter(({ key }) => key === undefined);
   if (foreign.length === 0) return;
-  const names = foreign.map(({ record }) => describeRecord(readEntry(record, zone), zone));
+  const names = foreign.map(({ record }) => describeRecord(entryOf(record), dnsZoneId));
   ctx.log(`is exclusive and removes records that were added elsewhere: ${listed(names)}`);
 }

@@ -3,24 +3,15 @@ import type { Step } from "../../common/taskEither";
 import { withoutDefaults } from "../../contract/importable";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { omit, pick, type Properties } from "../../properties/values";
+import { Nothing } from "../../http/codecs";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { refuseIfHolding } from "../../reconcile/plain";
 import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
 import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { declarationsOf } from "../../vocabulary/declarations";
-import {
-  createDnsZone,
-  deleteDnsZone,
-  dnsZoneNamed,
-  dnsZones,
-  type ListedDnsZone,
-  type RemoteDnsZone,
-  updateDnsZone,
-} from "./api/dnsZone";
+import { dnsZoneNamed, dnsZones, type ListedDnsZone, type RemoteDnsZone, updateDnsZone } from "./api/dnsZone";
 import { dnsZone as definition } from "./dnsZone.definition";
-import { rememberDomain } from "./record/identity";
-import { storedName } from "./recordSpelling";
 
 const reconciledZone = reconciled(definition, {
   identity: numbered({
@@ -33,7 +24,7 @@ const reconciledZone = reconciled(definition, {
   }),
   validate: nameserverProblems,
 
-  create: (ctx, { domain }) => createDnsZone(ctx, domain),
+  create: (ctx, { domain }) => dnsZones.create(ctx, { Domain: domain }),
   update: (ctx, found, changes) => updateDnsZone(ctx, found.dnsZoneId, changes),
   remove: (ctx, dnsZoneId, { outs }) => removeZone(ctx, dnsZoneId, outs),
 });
@@ -43,10 +34,6 @@ export const dnsZone: typeof reconciledZone = {
   ...reconciledZone,
   replaceNote:
     "the new zone has no records of others, and the old one is not deleted while it has any, unless deleteRecords is set",
-  objects: (properties, isUnknown, id, seen) => {
-    if (id !== undefined) rememberDomain(seen, Number(id), properties["domain"], isUnknown);
-    return reconciledZone.objects(properties, isUnknown, id);
-  },
   // A zone with name servers of its own needs them all; without, it has bunny.net's.
   importable: (zone) => {
     const inputs = reconciledZone.toInputs(zone);
@@ -68,7 +55,7 @@ const guard = {
     records.length === 0
       ? undefined
       : someOf(
-          records.map(({ type, name }) => `${type} ${storedName(name) || "@"}`),
+          records.map(({ type, name }) => `${type} ${name || "@"}`),
           5,
         ),
   unless: "deleteRecords",
@@ -84,7 +71,7 @@ function removeZone(ctx: Ctx, dnsZoneId: number, outs: { readonly deleteRecords?
     const found = yield* act(pollUntil(ctx, visibilityMilliseconds.inDoubt, what, look, isFree));
     if (found === undefined) return;
     yield* refuseIfHolding(found, `${found.domain} (${dnsZoneId})`, guard, outs);
-    yield* act(deleteDnsZone(ctx, dnsZoneId));
+    yield* act(dnsZones.write(ctx, dnsZoneId, { method: "DELETE", reply: Nothing }));
   });
 }
 

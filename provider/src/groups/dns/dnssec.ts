@@ -1,23 +1,21 @@
-import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { disableDnssec, dnsZones, enableDnssec } from "./api/dnsZone";
-import { isNotFound } from "../../http/errors";
 import type { Freshness } from "../../http/client";
 import { dnssec as definition } from "./dnssec.definition";
 import type { InputsOf, OutputsOf } from "../../vocabulary";
 import { adoptExisting } from "../../ownership/adoption";
 import { noObjects, oneWithin } from "../../ownership/claims";
-import { missingParent, refused } from "../../contract/errors";
+import { refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import type { LifecycleError, Prior } from "../../contract/lifecycle";
-import { failWith } from "../../common/taskEither";
+import { failWith, type Step } from "../../common/taskEither";
 import {
   act,
   type Ctx,
   type DefinedKind,
   existingParent,
-  isApiError,
+  type Failure,
   isInDoubt,
   recordedIf,
   steps,
@@ -134,27 +132,16 @@ function signedZone(ctx: Ctx, id: string, freshness: Freshness) {
  * Enables DNSSEC, which may already be enabled, because the reply contains the record. Records a doubtful failure: the
  * next `up` requests the record, and destroy disables DNSSEC if it is enabled.
  */
-function requestRecord(ctx: Ctx, dnsZoneId: number) {
+function requestRecord(ctx: Ctx, dnsZoneId: number): Step<Failure, Outputs> {
   const known = { id: numberId.format(dnsZoneId), applied: {}, outs: { dnsZoneId } };
   return steps(async function* () {
-    const sent = await recordedIf(isInDoubt, known, act(enableDnssec(ctx, dnsZoneId)))();
-    if (E.isLeft(sent)) {
-      const isGone = isApiError(sent.left, isNotFound);
-      return yield* failWith(isGone ? missingParent(zoneNamed(dnsZoneId), "dnsZoneId") : sent.left);
-    }
-    if (sent.right.enabled) return { ...sent.right, dnsZoneId };
-    return yield* failWith(
-      refused(
-        `bunny.net was asked to enable DNSSEC for DNS zone ${dnsZoneId}, but reports that it is disabled`,
-        "check the zone in the dashboard, and run `pulumi up` again",
-      ),
-    );
+    const found = yield* recordedIf(isInDoubt, known, act(enableDnssec(ctx, dnsZoneId)));
+    return { ...found, dnsZoneId };
   });
 }
 
 function recordIn(prior: Prior<Inputs, Outputs> | undefined): KeptRecord {
-  const outs: Partial<Outputs> = prior?.outs ?? {};
-  const { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured } = outs;
+  const { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured } = prior?.outs ?? {};
   return { dsRecord, digest, digestType, algorithm, publicKey, keyTag, flags, dsConfigured };
 }
 

@@ -1,7 +1,8 @@
+import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
-import { storedName } from "./recordSpelling";
+import { recordName } from "./recordSpelling";
 
 export const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
   property: "domain",
@@ -21,8 +22,8 @@ export const dnsLists = {
     property: "name",
     in: ({ records }) => TE.right(records),
     key: ({ recordId }) => String(recordId),
-    name: ({ name, type }) => `${storedName(name) || "@"} ${type}`,
-    isNamed: ({ name }, text) => storedName(name) === storedName(text),
+    name: ({ name, type }) => `${name || "@"} ${type}`,
+    isNamed: ({ name }, text) => name === E.getOrElse(() => text)(recordName(text)),
   }),
   DnsRecords: listOf(dnsZoneObjects),
   Dnssec: listOf(dnsZoneObjects, ({ dnsSecEnabled }) => dnsSecEnabled),

@@ -14,9 +14,8 @@ interface CommonDnsRecordArgs {
   /** Type of the record, which decides what other arguments it takes. Changing this replaces the resource. */
   type: string;
   /**
-   * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
-   * of the zone, with or without a trailing dot, means the same. Case makes no difference. Changing this to another
-   * name replaces the resource.
+   * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. Case makes no difference. Of a full
+   * name, as other providers return it, leave out the domain. Changing this replaces the resource.
    */
   name: pulumi.Input<string>;
   /**
@@ -49,8 +48,8 @@ interface VaryingDnsRecordArgs {
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
    * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`. Updated in place.
+   * difference. The text of a `"TXT"` or `"CAA"` record is written without the quotes and the division of zone files.
+   * Updated in place.
    */
   value: pulumi.Input<string>;
   /**
@@ -182,7 +181,7 @@ export type DnsRecordArgs = CommonDnsRecordArgs &
  * before, the output has no value, and the pull zone is refused.
  *
  * Errors: the DNS zone does not exist; the same record already exists and `adopt` does not allow taking it over; the
- * name is absolute and outside of the zone: write it relative to the zone; an `NS` record for the domain itself, which
+ * name ends with the domain of the zone: write it without; an `NS` record for the domain itself, which
  * bunny.net does not allow: `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}`,
@@ -243,8 +242,6 @@ export class DnsRecord extends CustomResource {
   declare readonly comment: pulumi.Output<string | undefined>;
   /** Numeric ID of the record, assigned by bunny.net. */
   declare readonly recordId: pulumi.Output<number>;
-  /** Domain of the zone, which follows the name of the record: `example.com`. */
-  declare readonly domain: pulumi.Output<string>;
   /** What a `PullZone` or `Script` record points to, as bunny.net returns it. */
   declare readonly linkName: pulumi.Output<string | undefined>;
   /**
@@ -302,7 +299,6 @@ const outputs = [
   "environmentalVariables",
   "comment",
   "recordId",
-  "domain",
   "linkName",
   "acceleratedPullZoneId",
   "accelerationStatus",

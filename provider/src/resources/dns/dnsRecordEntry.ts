@@ -6,10 +6,7 @@ import type { VariantArgs } from "../../program/variantArgs";
 interface CommonDnsRecordEntryArgs {
   /** Type of the record, which decides what other arguments it takes. */
   type: string;
-  /**
-   * Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. A name that ends with the domain
-   * of the zone means the same.
-   */
+  /** Name relative to the zone: `"www"`, `"*.dev"`, or `"@"` for the domain itself. */
   name: pulumi.Input<string>;
   /**
    * How long resolvers may cache it, in seconds. Not managed if omitted.
@@ -33,8 +30,7 @@ interface VaryingDnsRecordEntryArgs {
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
    * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record may be in quotes, as in zone files, and must be if quotes are
-   * part of the text: `'"\\"quoted\\""'`.
+   * difference. The text of a `"TXT"` or `"CAA"` record is written without the quotes and the division of zone files.
    */
   value: pulumi.Input<string>;
   /**

@@ -52,13 +52,13 @@ export interface DnsRecordsArgs {
  * records in state.
  *
  * Errors: the DNS zone does not exist; a record already exists that the resource does not own, and neither `adopt`
- * nor `exclusive` allows taking it over; a name is absolute and outside of the zone: write it relative to the zone;
+ * nor `exclusive` allows taking it over; a name ends with the domain of the zone: write it without;
  * two keys declare the same record: remove one; an `NS` record for the domain itself, which bunny.net does not allow:
  * `customNameserversEnabled` of the {@link DnsZone} sets name servers of your own.
  *
  * API: `PUT /dnszone/{id}/records`, `POST /dnszone/{id}/records/{recordId}` and
  * `DELETE /dnszone/{id}/records/{recordId}`, one request for each record that is added, changed or removed, and
- * `GET /dnszone/{id}` before and after them; reads use `GET /dnszone/{id}`. The resource ID is the numeric ID of the DNS
+ * `GET /dnszone/{id}` before them; reads use `GET /dnszone/{id}`. The resource ID is the numeric ID of the DNS
  * zone: `60001`.
  *
  * @example
@@ -84,8 +84,6 @@ export class DnsRecords extends CustomResource {
   declare readonly exclude: pulumi.Output<string[] | undefined>;
   /** Numeric IDs of the records by key. */
   declare readonly recordIds: pulumi.Output<Record<string, number>>;
-  /** Domain of the zone, which follows the names of the records: `example.com`. */
-  declare readonly domain: pulumi.Output<string>;
 
   /**
    * Many records of one DNS zone as one resource: hundreds of them take one line in a preview and one resource in state,
@@ -111,4 +109,4 @@ export class DnsRecords extends CustomResource {
   }
 }
 
-const outputs = ["dnsZoneId", "records", "exclusive", "exclude", "recordIds", "domain"];
+const outputs = ["dnsZoneId", "records", "exclusive", "exclude", "recordIds"];

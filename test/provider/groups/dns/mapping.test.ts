@@ -44,11 +44,10 @@ describe("a DNS record that is read", () => {
     assert.equal(recordBody(sent)["MonitorType"], 9);
   });
 
-  it("is linked to what the API names or, if it names nothing, to what state knows", () => {
+  it("is linked to what the API names", () => {
     const linked = { Type: 7, Value: "shop", LinkName: "1001" };
     assert.equal(entryOf(record(linked)).pullZoneId, 1001);
     assert.equal(entryOf(record(linked)).value, undefined);
-    assert.equal(entryOf(record({ ...linked, LinkName: "" }), { pullZoneId: 5 }).pullZoneId, 5);
     assert.equal(entryOf(record({ ...linked, LinkName: "" })).pullZoneId, undefined);
     assert.equal(entryOf(record({ ...linked, Type: 11 })).scriptId, 1001);
   });

@@ -1,40 +1,21 @@
 import type { Properties } from "../../../properties/values";
-import { numbered, optional, text } from "../../../vocabulary";
+import { numbered } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { dnsRecord as definition } from "../dnsRecord.definition";
+import { dnsRecordTypes, recordNameProperty } from "../recordSettings.definition";
 
-/** The types of records by their number, as bunny.net spells them. No record of type 6 can be created any more. */
-export const dnsRecordTypes = [
-  "A",
-  "AAAA",
-  "CNAME",
-  "TXT",
-  "MX",
-  "Redirect",
-  "Flatten",
-  "PullZone",
-  "SRV",
-  "CAA",
-  "PTR",
-  "Script",
-  "NS",
-  "SVCB",
-  "HTTPS",
-  "TLSA",
-] as const;
+export { dnsRecordTypes };
 
-/** A record as the API has it: name and value are spelled as they were written. */
+/** A record as the API has it: its value is spelled as it was written. */
 const remoteRecord = {
   ...definition,
   required: {
     dnsZoneId: definition.required.dnsZoneId,
     type: numbered(dnsRecordTypes, { inEveryReply: true }),
-    name: text(),
+    name: recordNameProperty,
   },
   computed: {
     ...definition.computed,
-    // Only its zone has it.
-    domain: optional(text()),
     accelerationStatus: numbered(["none", "pending", "processing", "completed", "failed"]),
     monitorStatus: numbered(["unknown", "online", "offline"]),
   },

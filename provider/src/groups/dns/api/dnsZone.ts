@@ -66,14 +66,6 @@ function canonical(domain: string): string {
   return domainToASCII(withoutRoot(domain)) || domain;
 }
 
-/** The reply has the zone, as recorded. A domain can only have one zone, but a failed attempt may have created it. */
-export function createDnsZone(session: Session, domain: string): TE.TaskEither<ApiError, ListedDnsZone> {
-  return session.client.transport.send(
-    { operation: { method: "POST", path }, body: { Domain: domain }, reply: ListedDnsZone },
-    session,
-  );
-}
-
 /** Settings that are left out stay as they are. Whether the reply has the records is not certain. */
 export function updateDnsZone(
   session: Session,
@@ -82,11 +74,6 @@ export function updateDnsZone(
 ): TE.TaskEither<ApiError, ListedDnsZone> {
   const call = { method: "POST", body: bodyOf(definition, settings), reply: ListedDnsZone, idempotent: true } as const;
   return dnsZones.write(session, dnsZoneId, call, ({ records }, after) => ({ ...after, records }));
-}
-
-/** Deletes all records of the zone. */
-export function deleteDnsZone(session: Session, dnsZoneId: number): TE.TaskEither<ApiError, void> {
-  return dnsZones.write(session, dnsZoneId, { method: "DELETE", reply: Nothing });
 }
 
 /** The reply to enabling DNSSEC: what the registrar of the domain needs. */

@@ -1,6 +1,5 @@
 import type { RemoteDnsRecord } from "../api/dnsRecordCodec";
 import type { RemoteDnsZone } from "../api/dnsZone";
-import { relativeName, storedName } from "../recordSpelling";
 import { type Changes, changesAt, hasChanged } from "../../../properties/changes";
 import { isRecordOf } from "../record/identity";
 import {
@@ -8,10 +7,11 @@ import {
   changedSettings,
   changeTo,
   type Entry,
+  entryOf,
   type Settings,
   recordSettingsOf,
 } from "../record/mapping";
-import { foreignKey, ownRecords, type Recorded } from "./own";
+import { foreignKey, type KnownRecord, ownRecords, type Recorded } from "./own";
 
 /** How a resource differs from what it is to be. */
 export interface RecordsDifference {
@@ -21,7 +21,7 @@ export interface RecordsDifference {
   readonly changes: Changes;
   /** Whether records that state has but that are gone are added again. */
   readonly repairs: boolean;
-  /** Whether records of a name, relative to the zone, are left to others. */
+  /** Whether records of a name are left to others. */
   readonly isExcluded: (name: string) => boolean;
   /** Whether all records are removed that are not wanted, also those that no read has shown. */
   readonly ownsAll: boolean;
@@ -30,8 +30,6 @@ export interface RecordsDifference {
 export interface Addition {
   readonly key: string;
   readonly entry: Entry;
-  /** Its name, relative to the zone. */
-  readonly relative: string;
 }
 
 /** A record that is there, by the key that it now has. */
@@ -66,67 +64,66 @@ export function planFor(
 ): Plan {
   const own = ownRecords(zone, before);
   const keys = new Map([...own].map(([key, { recordId }]) => [recordId, key]));
-  const left = new Map(zone.records.map((record) => [record.recordId, record]));
+  // Those that are dropped under another key come first: they are not adopted.
+  const left = new Set([...own.values(), ...zone.records]);
   const kept: Kept[] = [];
   const keep = (key: string, entry: Entry, record: RemoteDnsRecord, settings: Settings): void => {
-    left.delete(record.recordId);
+    left.delete(record);
     kept.push({ key, entry, record, settings, change: changeTo(record, settings) });
   };
-  const missing: [key: string, entry: Entry][] = [];
+  const missing: Addition[] = [];
   for (const [key, entry] of Object.entries(entries)) {
     const record = own.get(key);
     const changesOf = changesAt(changes, key);
-    if (record !== undefined && (isStill(entry, record, zone) || !isAnother(changesOf)))
+    if (record !== undefined && (isStill(entry, record) || !isAnother(changesOf)))
       keep(key, entry, record, changedSettings(record, entry, before.get(key)?.entry, changesOf));
-    else if (record !== undefined || repairs || hasChanged(changes.changed, key)) missing.push([key, entry]);
+    else if (record !== undefined || repairs || hasChanged(changes.changed, key)) missing.push({ key, entry });
   }
-  // Those that are dropped under another key come first: they are not adopted.
-  const candidates = byName([...left.values()].sort((one, other) => rank(one) - rank(other)));
-  const additions: Addition[] = [];
-  for (const [key, entry] of missing) {
-    const relative = relativeName(entry.name, zone.domain) ?? entry.name;
-    const isOwn = isRecordOf(entry, zone);
-    const record = candidates.get(relative)?.find((other) => left.has(other.recordId) && isOwn(other));
-    if (record === undefined) additions.push({ key, entry, relative });
-    else keep(key, entry, record, recordSettingsOf(entry));
-  }
-  const unwanted = [...left.values()].filter(({ name }) => !isExcluded(storedName(name)));
-  const removals = unwanted.flatMap((record): readonly Removal[] => {
+  const additions = missing.filter(({ key, entry }) => {
+    const same = [...left].find(isRecordOf(entry));
+    if (same !== undefined) keep(key, entry, same, recordSettingsOf(entry));
+    return same === undefined;
+  });
+  const removals = [...left].flatMap((record): readonly Removal[] => {
     const key = keys.get(record.recordId);
-    if (key === undefined) return ownsAll ? [{ key, record }] : [];
-    return [{ key: Object.hasOwn(entries, key) ? foreignKey(record) : key, record }];
+    if (isExcluded(record.name) || (key === undefined && !ownsAll)) return [];
+    return [{ key: key !== undefined && Object.hasOwn(entries, key) ? foreignKey(record) : key, record }];
   });
   return { additions, kept, removals, found: kept.filter(({ record }) => !keys.has(record.recordId)) };
+}
 
-  function rank({ recordId }: RemoteDnsRecord): number {
-    return keys.has(recordId) ? 0 : 1;
+/**
+ * What state has, with what is there under its new keys: a record that is kept may have had another one or none, and one
+ * that is to be removed may have had the key of another one.
+ */
+export function withNewKeys(before: Recorded, { kept, removals }: Plan): Map<string, KnownRecord> {
+  const known = [...removals, ...kept];
+  const ids = new Set(known.map(({ record }) => record.recordId));
+  const after = new Map([...before].filter(([, { id }]) => id === undefined || !ids.has(id)));
+  for (const { key, record } of known) {
+    const { recordId: id } = record;
+    const was = key === undefined ? undefined : before.get(key);
+    if (key !== undefined) after.set(key, was?.id === id ? was : { entry: entryOf(record), id });
   }
+  for (const { key, entry, record, change } of kept) {
+    if (change === undefined) after.set(key, { entry, id: record.recordId });
+  }
+  return after;
 }
 
 /** Whether an addition is possible only after a removal: a name that has a CNAME record has no others. */
 export function mustGoFirst({ record }: Removal, { additions }: Plan): boolean {
-  const name = storedName(record.name);
   return additions.some(
-    ({ entry, relative }) => relative === name && (entry.type === "CNAME" || record.type === "CNAME"),
+    ({ entry }) => entry.name === record.name && (entry.type === "CNAME" || record.type === "CNAME"),
   );
 }
 
 /** Whether a record can be updated in place: same type and same name. */
-function isStill(entry: Entry, record: RemoteDnsRecord, { domain }: RemoteDnsZone): boolean {
-  return record.type === entry.type && storedName(record.name) === relativeName(entry.name, domain);
+function isStill(entry: Entry, { type, name }: RemoteDnsRecord): boolean {
+  return type === entry.type && name === entry.name;
 }
 
 /** Whether the program declares another record under the same key. A record that was renamed elsewhere is left alone. */
 function isAnother({ changed }: Changes): boolean {
   return hasChanged(changed, "type") || hasChanged(changed, "name");
-}
-
-function byName(records: readonly RemoteDnsRecord[]): ReadonlyMap<string, readonly RemoteDnsRecord[]> {
-  const named = new Map<string, RemoteDnsRecord[]>();
-  for (const record of records) {
-    const same = named.get(storedName(record.name));
-    if (same === undefined) named.set(storedName(record.name), [record]);
-    else same.push(record);
-  }
-  return named;
 }

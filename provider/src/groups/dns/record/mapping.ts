@@ -1,8 +1,9 @@
 import { type RemoteDnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCodec";
-import { dnsRecordEntry } from "../dnsRecordEntry.definition";
-import { nameInProgram, relativeName, storedName } from "../recordSpelling";
-import { recordTypeNamed, storedValue, valueToSend } from "../recordTypes";
-import type { ValueOf } from "../../../vocabulary";
+import type { dnsRecordEntry } from "../dnsRecordEntry.definition";
+import { recordSettings, recordVariants } from "../recordSettings.definition";
+import type { Property, ValueOf } from "../../../vocabulary";
+import { canonicalInputs } from "../../../vocabulary/canonical";
+import { inVariant } from "../../../vocabulary/variants";
 import { type Changes, changesAt, hasChanged, mapAfter } from "../../../properties/changes";
 import { type FieldTree, isEmpty } from "../../../properties/fieldMask";
 import { equal, mapProperties, ownValue, pick, type Properties } from "../../../properties/values";
@@ -13,42 +14,31 @@ export type Entry = ValueOf<typeof dnsRecordEntry>;
 /** Everything of an entry that can be changed in place. */
 export type Settings = Partial<Omit<Entry, "type" | "name">>;
 
-/**
- * The entry that would describe a record, without what its type does not have. Its name is relative to the zone.
- *
- * @param known what the record is linked to according to state, in case the API does not return it
- */
-export function entryOf(record: RemoteDnsRecord, known: Settings = {}): Entry {
-  const { type, name, value } = record;
-  const link = linkOf(type);
-  const linked = link === undefined ? {} : { [link]: record[link] ?? known[link] };
-  const settings: Settings = pick({ ...record, value: storedValue(type, value), ...linked }, settingNamesOf(type));
-  return { ...settings, type, name: storedName(name) };
+/** The entry that would describe a record, without what its type does not have. */
+export function entryOf(record: RemoteDnsRecord): Entry {
+  const { type, name } = record;
+  const settings: Properties = pick(record, settingNamesOf(type));
+  const canonical: Settings = canonicalInputs(
+    inVariant(recordSettings, recordVariants, { type }),
+    settings,
+    () => false,
+  );
+  return { ...canonical, type, name };
 }
 
 /** The settings that records of a type have. Of a type that cannot be created, not all are known. */
 function settingNamesOf(type: string): readonly string[] {
-  const { required, optional } = recordTypeNamed(type) ?? { required: ["value"], optional: [] };
+  const { required, optional } = ownValue(recordVariants.of, type) ?? { required: ["value"], optional: [] };
   return [...required, ...optional, "ttl", "disabled", "comment"];
-}
-
-/** The entry of a record as a read gives it: its name as the program spells it, if that means the same. */
-export function readEntry(
-  record: RemoteDnsRecord,
-  { domain }: { readonly domain: string },
-  known: Partial<Entry> = {},
-): Entry {
-  const entry = entryOf(record, known);
-  const { name } = known;
-  const isSame = name !== undefined && relativeName(name, domain) === entry.name;
-  return { ...entry, name: isSame ? name : nameInProgram(entry.name, domain) };
 }
 
 /** An entry as a program would declare it: without what bunny.net gives every record. */
 export function importableEntry({ type, name, ...settings }: Entry): Entry {
-  const required = recordTypeNamed(type)?.required ?? [];
+  const required: readonly string[] = ownValue(recordVariants.of, type)?.required ?? [];
   const declared = mapProperties<unknown, unknown>(settings, (value, setting) =>
-    !required.includes(setting) && equal(value, ownValue(members, setting)?.facts.unset) ? undefined : value,
+    !required.includes(setting) && equal(value, ownValue<Property>(recordSettings, setting)?.facts.unset)
+      ? undefined
+      : value,
   );
   return { type, name: name === "" ? "@" : name, ...declared };
 }
@@ -59,8 +49,8 @@ export function applicable({ type, name, ...settings }: Entry): Entry {
 }
 
 /** The record to add for an entry. */
-export function newRecord(entry: Entry, relative: string): WrittenRecord {
-  return { type: entry.type, ...written(entry.type, recordSettingsOf(entry)), name: relative };
+export function newRecord(entry: Entry): WrittenRecord {
+  return { type: entry.type, name: entry.name, ...written(entry.type, recordSettingsOf(entry)) };
 }
 
 /** An update of a record. */
@@ -125,12 +115,9 @@ export function changedSettings(
 
 const variables = "environmentalVariables";
 
-const { shape } = dnsRecordEntry;
-const members = shape.type === "object" ? shape.members : {};
-const settingNames = Object.keys(members).filter((name) => name !== "type" && name !== "name");
+const settingNames = Object.keys(recordSettings);
 
 /** Settings as they are written. What a record is linked to takes the place of its value. */
-function written(type: string, { value, ...settings }: Settings): Settings {
-  if (linkOf(type) !== undefined) return { ...settings, value: "" };
-  return value === undefined ? settings : { ...settings, value: valueToSend(type, value) };
+function written(type: string, settings: Settings): Settings {
+  return linkOf(type) === undefined ? settings : { ...settings, value: "" };
 }

@@ -1,6 +1,7 @@
 import * as E from "fp-ts/Either";
-import { authorityTags, inQuotesIfNeeded, nameInProgram, relativeName, unquoted } from "../../recordSpelling";
-import { recordTypes } from "../../recordTypes";
+import { ownValue } from "../../../../properties/values";
+import { recordVariants } from "../../recordSettings.definition";
+import { withoutDomain } from "../../recordSpelling";
 
 /** What every record of a zone file has. */
 export interface ZoneFileRecordFields<Type extends string> {
@@ -8,7 +9,7 @@ export interface ZoneFileRecordFields<Type extends string> {
   type: Type;
   /** Relative to the domain; `"@"` for the domain itself. */
   name: string;
-  /** Value of the record. A text that itself begins and ends with quotes is in quotes once more. */
+  /** Value of the record. */
   value: string;
   /** In seconds; missing if the file has none. */
   ttl?: number;
@@ -43,34 +44,31 @@ export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
   /** 128 means critical. */
   flags: number;
   /** What the record is about. */
-  tag: (typeof authorityTags)[number];
+  tag: "issue" | "issuewild" | "iodef";
 }
 
-/** What the data of a record is, in the order of the file. */
-const parts: { readonly [Type in ZoneFileRecord["type"]]: readonly string[] } = {
-  A: ["value"],
-  AAAA: ["value"],
-  CNAME: ["value"],
-  PTR: ["value"],
-  NS: ["value"],
-  TXT: ["value"],
-  TLSA: ["value"],
-  MX: ["priority", "value"],
-  SVCB: ["priority", "value"],
-  HTTPS: ["priority", "value"],
-  SRV: ["priority", "weight", "port", "value"],
-  CAA: ["flags", "tag", "value"],
-};
+/** The value, which comes last, may be several words. */
+const wordy: readonly string[] = ["TXT", "TLSA", "SVCB", "HTTPS"];
 /** The value is a hostname, or begins with one. */
 const pointing: readonly string[] = ["CNAME", "PTR", "NS", "MX", "SVCB", "HTTPS", "SRV"];
-/** The value may be several words. */
-const wordy: readonly string[] = ["TXT", "TLSA", "SVCB", "HTTPS"];
+/** What only bunny.net has. */
+const ofBunny: readonly string[] = ["Redirect", "PullZone", "Script"];
 
 type Properties = Readonly<Record<string, unknown>>;
 
+/** What the data of a record is, in the order of the file. */
+function partsOf(type: string): readonly string[] {
+  const { required = [] } = ofBunny.includes(type) ? {} : (ownValue(recordVariants.of, type) ?? {});
+  return [
+    ...(type === "CAA" ? ["flags"] : []),
+    ...required.filter((part) => part !== "value"),
+    ...(required.length > 0 ? ["value"] : []),
+  ];
+}
+
 /** What distinguishes a record from others of its name and type. */
 export function detailsOf(record: ZoneFileRecord): readonly unknown[] {
-  return parts[record.type].map((part): unknown => Reflect.get(record, part));
+  return partsOf(record.type).map((part): unknown => Reflect.get(record, part));
 }
 
 /** A record of a zone file, with an absolute name. */
@@ -94,46 +92,52 @@ export function typedRecord(
   domain: string,
   nameIn: NameIn,
 ): E.Either<string, ZoneFileRecord | undefined> {
-  const relative = relativeName(`${owner}.`, domain);
+  const relative = withoutDomain(owner, domain);
   if (relative === undefined)
     return E.left(`has a name outside of ${domain}: remove it, or give the domain of the file`);
   // bunny.net sets both for a zone itself
   if (type === "SOA" || (type === "NS" && relative === "")) return E.right(undefined);
-  if (!isKnown(type))
+  const parts = partsOf(type);
+  if (parts.length === 0)
     return E.left(
       `has a record of the type ${type}, which bunny.net does not have: leave it out with skipTypes: ["${type}"]`,
     );
-  const name = relative === "" ? "@" : nameInProgram(relative, domain);
   return E.bimap(
-    (reason: string) => `has a record of the type ${type}, ${reason}`,
-    // The parts are those of its type.
-    (values: Properties) => ({ type, name, ...(ttl === automatic ? {} : { ttl }), ...values }) as ZoneFileRecord,
-  )(valuesOf(type, data, nameIn));
+    (reason: string) => `has a record of the type ${type}, which ${reason}`,
+    (values: Properties) =>
+      // The parts are those of its type.
+      ({ type, name: relative || "@", ...(ttl === automatic ? {} : { ttl }), ...values }) as ZoneFileRecord,
+  )(valuesOf(type, parts, data, nameIn));
 }
 
-/** The parts of a record. Whether numbers are in range is checked with the resource. */
-function valuesOf(type: ZoneFileRecord["type"], data: readonly string[], nameIn: NameIn): E.Either<string, Properties> {
-  const names = parts[type].slice(0, -1);
+/** The parts of a record. Whether its values are right is checked with the resource. */
+function valuesOf(
+  type: string,
+  parts: readonly string[],
+  data: readonly string[],
+  nameIn: NameIn,
+): E.Either<string, Properties> {
+  const names = parts.slice(0, -1);
   const [first = "", ...more] = data.slice(names.length);
   const given = Object.fromEntries(
     names.map((name, index) => [name, name === "tag" ? data[index]?.toLowerCase() : Number(data[index])]),
   );
   const isGiven = (name: string): boolean => name === "tag" || Number.isSafeInteger(given[name]);
   if (first === "" || (more.length > 0 && !wordy.includes(type)) || !names.every(isGiven))
-    return E.left(`which needs ${parts[type].join(", ")}`);
-  if (type === "CAA" && !authorityTags.some((tag) => tag === given["tag"]))
-    return E.left(`but not with the tag ${given["tag"]}, which bunny.net does not have: remove it`);
-  const target = pointing.includes(type) ? nameIn(first) : E.right(unquoted(first));
-  if (E.isLeft(target)) return E.left(`which ${target.left}`);
-  const words = [target.right || (pointing.includes(type) ? "." : ""), ...more.map(unquoted)];
-  const { isText, value } = recordTypes[type];
-  const text = isText === true ? inQuotesIfNeeded(words.join("")) : words.join(" ");
-  return E.bimap(
-    (reason: string) => `whose value ${reason}`,
-    (canonical: string): Properties => ({ ...given, value: canonical }),
-  )(value?.(text, given) ?? E.right(text));
+    return E.left(`needs ${parts.join(", ")}`);
+  const isPointing = pointing.includes(type);
+  const target = isPointing ? nameIn(first) : E.right(unquoted(first));
+  if (E.isLeft(target)) return target;
+  const words = [target.right || (isPointing ? "." : ""), ...more.map(unquoted)];
+  // From there on, the division is none of the value.
+  const apart = type === "TXT" ? 0 : type === "TLSA" ? 3 : words.length;
+  const value = [...words.slice(0, apart), words.slice(apart).join("")].filter((word) => word !== "").join(" ");
+  return E.right({ ...given, value });
 }
 
-function isKnown(type: string): type is ZoneFileRecord["type"] {
-  return Object.hasOwn(parts, type);
+/** A word without its quotes, and with escapes resolved. */
+function unquoted(word: string): string {
+  return word.replace(/"|\\(\d{3}|.)/gs, (_whole, escaped?: string) =>
+    escaped?.length === 3 ? String.fromCharCode(Number(escaped)) : (escaped ?? ""),
+  );
 }
