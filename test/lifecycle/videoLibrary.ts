@@ -61,11 +61,7 @@ export const videoLibrary: PlainKind = {
     },
     {
       args: { name, enableDrm: true, enableMp4Fallback: true },
-      says: /enableMp4Fallback is turned off by enableDrm with drmVersion basic: write false, or omit it/,
-    },
-    {
-      args: { name, jitEncodingEnabled: true, allowEarlyPlay: true },
-      says: /allowEarlyPlay cannot be combined with jitEncodingEnabled: omit one of the two/,
+      says: /enableMp4Fallback is set to false by enableDrm with drmVersion basic: write false, or omit it/,
     },
     { args: { name, allowdirectplay: true }, says: /allowdirectplay is not a property .* write allowDirectPlay/ },
   ],

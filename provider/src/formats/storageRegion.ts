@@ -22,22 +22,3 @@ function oneOfRegions(codes: readonly string[]): (code: string) => E.Either<stri
   return (code) =>
     codes.includes(code.toUpperCase()) ? E.right(code.toUpperCase()) : E.left(`must be the code of a region: ${all}`);
 }
-
-/**
- * What is wrong with a list of replication regions that lacks some of those before: bunny.net cannot remove a region.
- *
- * @param what is replicated to the regions
- */
-export function lackingRegions(what: string, before: unknown, after: unknown) {
-  if (!Array.isArray(before) || !Array.isArray(after)) return undefined;
-  const regions = before
-    .filter((code) => !after.includes(code))
-    .map((code) => JSON.stringify(code))
-    .join(" and ");
-  return regions === ""
-    ? undefined
-    : {
-        reason: `lacks ${regions}, to which the ${what} is replicated, and bunny.net cannot remove a region`,
-        remedy: `add ${regions} again, or omit replicationRegions to leave the regions as they are`,
-      };
-}

@@ -1,15 +1,16 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { IsUnknown, Problem } from "../../contract/lifecycle";
-import { fromApi, partial, refused } from "../../contract/errors";
+import type { Problem } from "../../contract/lifecycle";
+import { refused } from "../../contract/errors";
 import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { Nothing } from "../../http/codecs";
-import { lackingRegions } from "../../formats/storageRegion";
-import { equal, pick, type Properties } from "../../properties/values";
+import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { numbered } from "../../reconcile/identity";
 import { type Guard, refuseIfHolding } from "../../reconcile/plain";
+import { keepsRegions, lackingRegions } from "../../reconcile/replicationRegions";
 import { act, type Ctx, steps } from "../../reconcile/steps";
+import { renewing } from "../../reconcile/triggers";
 import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
@@ -68,29 +69,20 @@ const reconciledLibrary = reconciled(definition, {
  */
 export const videoLibrary: typeof reconciledLibrary = {
   ...reconciledLibrary,
-  validateChange: (before, { replicationRegions: after }, isUnknown) => {
-    const isKnown = Array.isArray(after) && !after.some(isUnknown);
-    const lacking = isKnown ? lackingRegions("library", before?.["replicationRegions"], after) : undefined;
-    if (lacking === undefined) return [];
-    return [{ property: "replicationRegions", reason: `${lacking.reason}: ${lacking.remedy}` }];
-  },
+  validateChange: keepsRegions("library"),
   read: (ctx, id, prior) =>
     steps(async function* () {
       const found = yield* act(reconciledLibrary.read(ctx, id, prior));
       const isWanted = found !== undefined && (prior === undefined || hasTokenSettings(prior.inputs));
       return isWanted ? yield* act(withTokenSettings(ctx, found)) : found;
     }),
-  update: (ctx, id, prior, inputs) =>
-    steps(async function* () {
-      const outs = yield* act(reconciledLibrary.update(ctx, id, prior, inputs));
-      const { tokenKeyTriggers } = prior.inputs;
-      const isTriggered = tokenKeyTriggers !== undefined && inputs.tokenKeyTriggers !== undefined;
-      if (!isTriggered || equal(tokenKeyTriggers, inputs.tokenKeyTriggers)) return outs;
-      const record = partial({ id, applied: { ...inputs, tokenKeyTriggers }, outs });
-      const reset = videoLibraries.save(ctx, outs.videoLibraryId, { ResetToken: true });
-      yield* act(pipe(reset, fromApi, TE.mapLeft(record)));
-      return outs;
-    }),
+  update: renewing(reconciledLibrary, {
+    tokenKeyTriggers: (ctx, { videoLibraryId }) =>
+      pipe(
+        videoLibraries.save(ctx, videoLibraryId, { ResetToken: true }),
+        TE.map(() => ({})),
+      ),
+  }),
 };
 
 /** Settings of the pull zone of a library. */
@@ -135,30 +127,23 @@ const takenByCreate = [
   "enableTranscribingMomentsGeneration",
 ];
 
-/** bunny.net turns the first setting on along with the second, so `false` would be drift after every update. */
-const turnedOnBy: ReadonlyArray<readonly [setting: string, by: string]> = [
-  ["exposeOriginals", "allowEarlyPlay"],
-  ["enableTranscribing", "enableTranscribingTitleGeneration"],
-  ["enableTranscribing", "enableTranscribingDescriptionGeneration"],
-  ["enableTranscribing", "enableTranscribingChaptersGeneration"],
-  ["enableTranscribing", "enableTranscribingMomentsGeneration"],
+/** What bunny.net sets along with another setting that is on: anything else would be drift after every update. */
+const setAlong: ReadonlyArray<readonly [setting: string, value: boolean, by: string]> = [
+  ["exposeOriginals", true, "allowEarlyPlay"],
+  ["enableTranscribing", true, "enableTranscribingTitleGeneration"],
+  ["enableTranscribing", true, "enableTranscribingDescriptionGeneration"],
+  ["enableTranscribing", true, "enableTranscribingChaptersGeneration"],
+  ["enableTranscribing", true, "enableTranscribingMomentsGeneration"],
+  ["enableMp4Fallback", false, "enableDrm"],
+  ["allowEarlyPlay", false, "enableDrm"],
 ];
 
-/** Settings that cannot all be true. */
-function contradictions(given: Properties, isUnknown: IsUnknown): readonly Problem[] {
-  const is = (name: string, value: unknown): boolean => !isUnknown(given[name]) && given[name] === value;
-  const basicDrm = is("enableDrm", true) && (given["drmVersion"] === undefined || is("drmVersion", "basic"));
-  const turnedOff = basicDrm ? ["enableMp4Fallback", "allowEarlyPlay"].filter((name) => is(name, true)) : [];
-  return [
-    ...turnedOnBy
-      .filter(([setting, by]) => is(by, true) && is(setting, false))
-      .map(([property, by]) => ({ property, reason: `is set to true by ${by}: write true, or omit it` })),
-    ...turnedOff.map((name) => ({
-      property: name,
-      reason: "is turned off by enableDrm with drmVersion basic: write false, or omit it",
-    })),
-    ...(is("jitEncodingEnabled", true) && is("allowEarlyPlay", true)
-      ? [{ property: "allowEarlyPlay", reason: "cannot be combined with jitEncodingEnabled: omit one of the two" }]
-      : []),
-  ];
+function contradictions({ drmVersion = "basic", ...given }: Properties): readonly Problem[] {
+  return setAlong
+    .filter(([setting, value, by]) => given[setting] === !value && given[by] === true)
+    .filter(([, , by]) => by !== "enableDrm" || drmVersion === "basic")
+    .map(([property, value, by]) => {
+      const cause = by === "enableDrm" ? "enableDrm with drmVersion basic" : by;
+      return { property, reason: `is set to ${value} by ${cause}: write ${value}, or omit it` };
+    });
 }

@@ -34,6 +34,7 @@ function s3HostnameOf({ s3Hostname = "", storageZoneType, region = "" }: RemoteS
 }
 
 const path = "/storagezone";
+// The reply to a create has the zone with its passwords, as a third party's test of the live API reports.
 const known = remoteObjects(path, "storageZoneId", RemoteStorageZone, {
   isGone: ({ deleted }) => deleted,
   returns401WhenMissing: true,
@@ -79,14 +80,6 @@ function findListed(
   isWanted: (zone: RemoteStorageZone) => boolean,
 ): TE.TaskEither<ApiError, readonly RemoteStorageZone[]> {
   return findInPages(session, { path, reply: pageOf(RemoteStorageZone) }, (zone) => !zone.deleted && isWanted(zone));
-}
-
-/** The reply has the zone with its passwords, as a third party's test of the live API reports. */
-export function createStorageZone(session: Session, body: object): TE.TaskEither<ApiError, RemoteStorageZone> {
-  return session.client.transport.send(
-    { operation: { method: "POST", path }, body, reply: RemoteStorageZone },
-    session,
-  );
 }
 
 export function updateStorageZone(
