@@ -56,7 +56,7 @@ function prepare(sandbox: Sandbox): Fixture {
         value: checksumOf(changed),
         prepare: () => local.write("app.js", changed),
         action: "update",
-        requests: [ours.get, ours.put(path)],
+        requests: [ours.get, ours.list("assets/"), ours.put(path)],
       },
     ],
     optional: [{ property: "contentType", value: "text/plain" }],
@@ -64,7 +64,7 @@ function prepare(sandbox: Sandbox): Fixture {
       {
         property: "checksum",
         happen: () => zones.upload(path, "changed elsewhere"),
-        repair: [ours.get, ours.put(path)],
+        repair: [ours.get, ours.list("assets/"), ours.put(path)],
       },
     ],
     alternatives: [

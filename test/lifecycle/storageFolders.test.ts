@@ -154,7 +154,7 @@ describe("folders of files", function () {
     for (const one of hashes) assert.match(String(one), /^[0-9A-F]{64}$/);
   });
 
-  it("wait for a new zone to accept its password, and only for a limited time", async () => {
+  it("wait for a new zone to accept its password", async () => {
     const local = localFolder({ "app.js": "1" });
     const files = { "app.js": checksumOf("1") };
     const newZone = async (Name: string, newKeyRefusals: number): Promise<unknown> => {
@@ -163,14 +163,9 @@ describe("folders of files", function () {
       return isProperties(body) ? body.Id : undefined;
     };
     const storageZoneId = await newZone("fresh-zone", 2);
-    const output = await host.outputOf(() =>
-      host.resource("StorageFolder").up({ storageZoneId, source: local.path(), files }),
-    );
-    assert.match(output, /waiting for storage zone \d+ to accept its password, at most \d+ s more/);
+    await host.resource("StorageFolder").up({ storageZoneId, source: local.path(), files });
     const file = { path: "b.js", content: "1", checksum: files["app.js"] };
     await host.resource("StorageFile").up({ storageZoneId: await newZone("fresh-zone-too", 2), ...file });
-    const never = host.resource("StorageFile").up({ storageZoneId: await newZone("never-ready", 10_000), ...file });
-    await assert.rejects(never, /failed with status 401: Unauthorized/);
   });
 
   describe("that are exclusive", () => {

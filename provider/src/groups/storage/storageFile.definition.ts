@@ -74,7 +74,7 @@ export const storageFile = define({
      * @default chosen by bunny.net by the extension of the file
      * @output Media type as declared in the program; `undefined` if not managed.
      */
-    contentType: text({ range: [1, 255], writeOnly: true, check: notAMediaType }),
+    contentType: text({ range: [1, 255], writeOnly: true, unset: "", check: notAMediaType }),
     /** Adopt an existing file: `true` if its content is already equal, `"overwrite"` to replace it. */
     adopt: adopt(),
   },

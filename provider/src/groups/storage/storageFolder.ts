@@ -1,23 +1,19 @@
 import * as TE from "fp-ts/TaskEither";
 import { storageFolder as definition } from "./storageFolder.definition";
-import type { InputsOf, OutputsOf } from "../../vocabulary";
+import type { InputsOf } from "../../vocabulary";
 import { noObjects } from "../../ownership/claims";
-import { partial } from "../../contract/errors";
 import { type FolderId, folderId } from "../../formats/ids";
-import { type FieldMask, maskAt } from "../../properties/fieldMask";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { excludedBy } from "../../common/localFiles";
 import { pathBelow } from "../../formats/storagePath";
-import { isProperties, omit, ownValue, type Properties } from "../../properties/values";
-import type { Step } from "../../common/taskEither";
-import { type Checksums, contentHash, foldersWith, objectsIn } from "./storageFolder/checksums";
+import { isProperties, omit, ownValue, pick, type Properties } from "../../properties/values";
+import { type Checksums, foldersWith, objectsIn, outputsOf } from "./storageFolder/checksums";
 import { convergeFolder, removeFiles } from "./storageFolder/converge";
 import { fileObjects, findZoneFiles } from "./files/zoneFiles";
 import { collectionNotes } from "../../reconcile/planNotes";
-import { act, type Ctx, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
+import { act, type DefinedKind, type Failure, steps } from "../../reconcile/steps";
 
 type Inputs = InputsOf<typeof definition>;
-type Outputs = OutputsOf<typeof definition>;
 
 /** The files of a folder that belong to the resource. */
 export interface FoundFolder {
@@ -58,12 +54,12 @@ export const storageFolder: DefinedKind<typeof definition, FoundFolder> = {
   validate: emptyProblems,
   planNotes,
   toInputs: (folder) => ({ ...folder }),
-  toOutputs: ({ files }) => outputsOf(files),
+  toOutputs: (folder) => outputsOf(folder, folder.files),
 
   create: (ctx, inputs) =>
     steps(async function* () {
-      yield* convergeTo(ctx, inputs, { files: {}, exclusive: undefined, exclude: undefined }, "all");
-      return { id: folderId.format(inputs.storageZoneId, inputs.path ?? ""), outs: outsOf(inputs) };
+      yield* convergeFolder(ctx, inputs, { files: {} });
+      return { id: folderId.format(inputs.storageZoneId, inputs.path ?? ""), outs: outputsOf(inputs, inputs.files) };
     }),
 
   /** Leaves out files that the resource does not own, unless it is exclusive or not managed yet. */
@@ -86,18 +82,16 @@ export const storageFolder: DefinedKind<typeof definition, FoundFolder> = {
     steps(async function* () {
       // Includes files that were added elsewhere and shown by a read.
       const files = withoutExcluded(prior.outs.files ?? {}, inputs.exclude ?? []);
-      const before = { files, exclusive: prior.inputs.exclusive, exclude: prior.inputs.exclude };
-      // What a failed step has recorded may not be true.
-      yield* convergeTo(ctx, inputs, before, prior.isUnfinished ? "all" : changedFiles(prior.changed, inputs));
-      return outsOf(inputs);
+      yield* convergeFolder(ctx, inputs, { ...pick(prior.inputs, ["exclusive", "exclude"]), files });
+      return outputsOf(inputs, inputs.files);
     }),
 
   delete: (ctx, id, prior) =>
     steps(async function* () {
-      const { parent: storageZoneId, folder } = yield* act(keyOf(id));
+      const { parent: storageZoneId, folder: path } = yield* act(keyOf(id));
       const zone = yield* findZoneFiles(ctx, storageZoneId);
       const paths = Object.keys(prior.outs.files ?? {});
-      if (zone !== undefined) yield* removeFiles(ctx, zone, { storageZoneId, folder }, paths);
+      if (zone !== undefined) yield* removeFiles(ctx, zone, { storageZoneId, path }, paths);
     }),
 };
 
@@ -149,35 +143,6 @@ function propertiesIn(value: unknown): Properties {
   return isProperties(value) ? value : {};
 }
 
-function outputsOf(files: Checksums): Outputs {
-  return { contentHash: contentHash(files) };
-}
-
-function outsOf({ path = "", files }: Inputs): Outputs & Partial<Inputs> {
-  return { path, ...outputsOf(files) };
-}
-
 function keyOf(id: string): TE.TaskEither<Failure, FolderId> {
   return TE.fromEither(folderId.parse(id));
-}
-
-function changedFiles(changed: FieldMask, { files }: Inputs): ReadonlySet<string> {
-  const mask = maskAt(changed, "files");
-  return new Set(Object.keys(mask === 1 ? files : mask));
-}
-
-function convergeTo(
-  ctx: Ctx,
-  wanted: Inputs,
-  before: Pick<FoundFolder, "files" | "exclusive" | "exclude">,
-  changed: ReadonlySet<string> | "all",
-): Step<Failure, void> {
-  const { storageZoneId, path: folder = "" } = wanted;
-  const record = (files: Checksums) =>
-    partial({
-      id: folderId.format(storageZoneId, folder),
-      applied: { storageZoneId, files, exclusive: before.exclusive, exclude: before.exclude },
-      outs: { path: folder, ...outputsOf(files) },
-    });
-  return convergeFolder(ctx, { storageZoneId, folder, before, wanted, changed, record });
 }

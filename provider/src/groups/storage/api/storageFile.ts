@@ -1,6 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { folderOf, nameIn } from "../../../formats/storagePath";
 import { type ApiCall, cancelledCall, type Content, type Transport, uploadMilliseconds } from "../../../http/apiCall";
 import { perClient, type Session, type Freshness } from "../../../http/client";
 import { Nothing, optional, withDefault } from "../../../http/codecs";
@@ -61,11 +62,11 @@ export interface Upload {
 export function uploadFile(
   files: ZoneFiles,
   path: string,
-  { content, checksum, contentType }: Upload,
+  { content, checksum, contentType = "" }: Upload,
 ): TE.TaskEither<ApiError, void> {
   const call = {
     content,
-    headers: { Checksum: checksum, ...(contentType === undefined ? {} : { "Override-Content-Type": contentType }) },
+    headers: { Checksum: checksum, ...(contentType === "" ? {} : { "Override-Content-Type": contentType }) },
     attemptMilliseconds: uploadMilliseconds(content),
   };
   return writeFile(files, path, "PUT", call, (ObjectName) => [
@@ -86,10 +87,9 @@ function writeFile(
   call: Partial<ApiCall<void>>,
   after: (name: string) => readonly StorageObject[],
 ): TE.TaskEither<ApiError, void> {
-  const end = path.lastIndexOf("/");
-  const [folder, name] = [path.slice(0, Math.max(0, end)), path.slice(end + 1)];
+  const name = nameIn(path);
   return folders(session.client).write(
-    idOf(zoneName, folder),
+    idOf(zoneName, folderOf(path)),
     {
       ...call,
       operation: { method, path: "/{storageZoneName}/{path}" },

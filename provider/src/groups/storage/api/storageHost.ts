@@ -18,6 +18,7 @@ export function storageFilesOf(
     hostname: storageHostname,
     key: password,
     keySource: `storage zone ${storageZoneId}, which is its password`,
+    acceptsKeyLate: true,
     inFlight: storageInFlight,
   });
   return { zoneName: name, session: { ...session, client } };

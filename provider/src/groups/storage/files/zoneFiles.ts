@@ -14,9 +14,6 @@ import {
 import { storageFilesOf } from "../api/storageHost";
 import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
-import { about, apiFailure } from "../../../contract/errors";
-import { retriedWhile } from "../../../reconcile/plain";
-import { visibilityMilliseconds } from "../../../reconcile/poll";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
 import { failWith, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Ctx, existingParent, type Failure, steps, confirmRemoval } from "../../../reconcile/steps";
@@ -69,24 +66,6 @@ export function findZoneFiles(ctx: Ctx, storageZoneId: number): Step<Failure, Zo
   });
 }
 
-/**
- * Looks for files in which something is to be created. A zone that was just created may not accept its password yet, so a
- * refusal is waited for.
- */
-export function lookBeforeCreate<A>(
-  ctx: Ctx,
-  storageZoneId: number,
-  look: TE.TaskEither<ApiError, A>,
-): TE.TaskEither<Failure, A> {
-  const timeoutMilliseconds = Math.min(visibilityMilliseconds.written, ctx.timeoutMilliseconds ?? Infinity);
-  const waited = retriedWhile({ ...ctx, timeoutMilliseconds }, look, (error) =>
-    error._tag === "Status" && error.status === 401
-      ? `storage zone ${storageZoneId} to accept its password`
-      : undefined,
-  );
-  return act(waited);
-}
-
 /** A file of a zone, if it is there. */
 export function findFile(
   files: ZoneFiles,
@@ -99,36 +78,17 @@ export function findFile(
   );
 }
 
-/** Why a file was not written. */
-export interface WriteFailure {
-  readonly cause: Failure;
-  /** Whether it may nevertheless have been written, because looking again failed. */
-  readonly inDoubt: boolean;
-}
-
-/** Uploads a file, and looks again if the reply leaves the outcome unknown. */
-export function upload(files: ZoneFiles, path: string, content: Upload): TE.TaskEither<WriteFailure, void> {
+/** Uploads a file. After a lost reply, its checksum tells whether that took effect. */
+export function upload(files: ZoneFiles, path: string, content: Upload): Step<ApiError, void> {
   return taskEither(async function* () {
     const sent = await uploadFile(files, path, content)();
     if (E.isRight(sent)) return;
-    const error = sent.left;
-    if (!isDoubtful(error)) yield* failWith<WriteFailure>({ cause: failureOf(path, error), inDoubt: false });
-    const found = await findFile(files, path, "fresh")();
-    if (E.isRight(found) && found.right?.Checksum === content.checksum) return;
-    yield* failWith<WriteFailure>({ cause: failureOf(path, error), inDoubt: E.isLeft(found) });
+    const found = isDoubtful(sent.left) ? await findFile(files, path, "fresh")() : E.right(undefined);
+    if (E.isLeft(found) || found.right?.Checksum !== content.checksum) yield* failWith(sent.left);
   });
 }
 
-/** A failed request, with the file that it was about. */
-function failureOf(path: string, error: ApiError): Failure {
-  return about(`file ${path}`, apiFailure(error));
-}
-
 /** Deletes a file, and looks again if the reply does not show whether it is gone. */
-export function removeFile(files: ZoneFiles, path: string): TE.TaskEither<Failure, void> {
-  return pipe(
-    deleteFile(files, path),
-    TE.orElse(confirmRemoval(findFile(files, path, "fresh"))),
-    TE.mapLeft((error) => failureOf(path, error)),
-  );
+export function removeFile(files: ZoneFiles, path: string): TE.TaskEither<ApiError, void> {
+  return pipe(deleteFile(files, path), TE.orElse(confirmRemoval(findFile(files, path, "fresh"))));
 }

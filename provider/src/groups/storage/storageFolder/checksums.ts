@@ -60,8 +60,13 @@ export function foldersWith(paths: readonly string[]): ReadonlySet<string> {
   return new Set([...new Set(paths.map(folderOf))].flatMap(foldersAbove));
 }
 
+/** The outputs of a folder with these files. */
+export function outputsOf({ path = "" }: { readonly path?: string | undefined }, files: Checksums) {
+  return { path, contentHash: contentHash(files) };
+}
+
 /** One hash over all paths and contents. */
-export function contentHash(files: Checksums): string {
+function contentHash(files: Checksums): string {
   const lines = Object.keys(files)
     .sort()
     .map((path) => `${files[path] ?? ""} ${path}\n`);

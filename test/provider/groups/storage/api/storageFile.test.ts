@@ -98,14 +98,6 @@ describe("files of a storage zone", () => {
     assert.match(errorMessage(error), /PUT .* failed with status 400: Checksum mismatch of \[secret\]/);
   });
 
-  it("with a password that is rejected fail for themselves, and ask nothing of the account's API", async () => {
-    const refused = { HttpCode: 401, Message: "Unauthorized" };
-    server().get("/my-site/a/").reply(401, refused).get("/my-site/a/").reply(200, []);
-    const of = files();
-    assert.match(errorMessage(left(await listFolder(of, "a")())), /failed with status 401: Unauthorized/);
-    assert.deepEqual(right(await listFolder(of, "a")()), []);
-  });
-
   it("are never sent where only reads are allowed", async () => {
     const reading = storageFilesOf({ ...session(), writeSignal: AbortSignal.abort() }, zone);
     server().get("/my-site/").reply(200, []);
