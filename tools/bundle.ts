@@ -86,7 +86,7 @@ function licencesOf(files: readonly string[]): string {
 
 /** Some packages have it at the end of their README instead of in a file of its own. */
 function licenceOf(folder: string): string {
-  const file = readdirSync(folder).find((name) => /^licen[cs]e(\.\w+)?$/i.test(name));
+  const file = readdirSync(folder).find((name) => /^licen[cs]e([.-]\w+)?$/i.test(name));
   if (file !== undefined) return readFileSync(join(folder, file), "utf8").trim();
   const [, inReadme] = readFileSync(join(folder, "README.md"), "utf8").split(/^#* *License\s+(?:-+\s+)?/m);
   if (inReadme === undefined) throw new PlainError(`${folder} has no licence, which must be distributed with its code`);

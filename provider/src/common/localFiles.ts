@@ -1,4 +1,6 @@
 import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
+import ignore from "ignore";
 import { createHash } from "node:crypto";
 import {
   closeSync,
@@ -131,6 +133,23 @@ export function filesBelow(
   });
 }
 
+/** The checksums of these files. */
+export function checksumsBelow(
+  folder: string,
+  exclude: readonly string[],
+): E.Either<Unreadable, Readonly<Record<string, string>>> {
+  const withChecksum = ([path, local]: readonly [string, string]) =>
+    pipe(
+      fileChecksum(local),
+      E.map((checksum) => [path, checksum] as const),
+    );
+  return pipe(
+    filesBelow(folder, exclude),
+    E.flatMap((files) => E.traverseArray(withChecksum)([...files])),
+    E.map((checksums) => Object.fromEntries(checksums)),
+  );
+}
+
 /** Anything but a file could block the reader for ever. */
 function mustBeUploadable(stats: Stats): void {
   if (!stats.isFile()) throw new Unfit("is not a file", anotherPath());
@@ -156,34 +175,17 @@ function anotherPath(): string {
   return `write a path relative to the program's folder, which is ${process.cwd()}`;
 }
 
-/** Whether patterns name a file, or a folder that holds it: one on this machine or one that was uploaded. */
+/** Whether patterns, as in a .gitignore, name a file, or a folder that holds it: one on this machine or one that was uploaded. */
 export function excludedBy(patterns: readonly string[]): (path: string) => boolean {
-  const matchers = patterns.map(matcher);
-  return (path) => {
-    const names = path.split("/");
-    const above = names.map((_name, index) => names.slice(0, index + 1).join("/"));
-    return matchers.some((matches) => above.some(matches));
-  };
+  const inFolder = patterns.map((pattern) =>
+    pattern
+      .normalize("NFC")
+      .replace(/^\.\/+/, "/")
+      .replace(/\/+$/, ""),
+  );
+  const excluded = ignore({ ignoreCase: false, allowRelativePaths: true }).add(inFolder);
+  return (path) => excluded.ignores(path);
 }
-
-/** Whether a path is that of a file or folder that a pattern names. Without a slash, it names them in any folder. */
-function matcher(pattern: string): (path: string) => boolean {
-  const inFolder = pattern.normalize("NFC").replace(/^(\.?\/)+|\/+$/g, "");
-  const isAnywhere = !/^\.?\//.test(pattern) && !inFolder.includes("/");
-  const text = isAnywhere ? `**/${inFolder}` : inFolder;
-  const expression = text
-    .split(/(\*\*\/|\*\*|\*|\?)/)
-    .map((part) => wildcards.get(part) ?? part.replace(/[\\^$.+()[\]{}|/]/g, "\\$&"));
-  const whole = new RegExp(`^${expression.join("")}$`, "su");
-  return (path) => whole.test(path);
-}
-
-const wildcards: ReadonlyMap<string, string> = new Map([
-  ["**/", "(?:.*/)?"],
-  ["**", ".*"],
-  ["*", "[^/]*"],
-  ["?", "[^/]"],
-]);
 
 function readable<A>(path: string, read: () => A): E.Either<Unreadable, A> {
   return E.tryCatch(read, (error) => unreadable(path, error));

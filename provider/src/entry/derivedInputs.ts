@@ -1,9 +1,8 @@
 import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import type { Derived } from "../adapters/plugin/package";
 import { hasUnknown, unknown } from "../adapters/pulumiWire";
 import type { Properties } from "../properties/values";
-import { sha256, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+import { checksumsBelow, fileChecksum, sha256, type Unreadable } from "../common/localFiles";
 
 const none: Derived = { inputs: {}, secrets: [], problems: [] };
 
@@ -34,21 +33,6 @@ function filesFor({ source, exclude = [] }: Properties): Derived {
   if (hasUnknown([source, exclude])) return derived("files", E.right(unknown));
   const isList = Array.isArray(exclude) && exclude.every((pattern) => typeof pattern === "string");
   return typeof source === "string" && isList ? derived("files", checksumsBelow(source, exclude)) : none;
-}
-
-function checksumsBelow(folder: string, exclude: readonly string[]): E.Either<Unreadable, Properties> {
-  return pipe(
-    filesBelow(folder, exclude),
-    E.chain((files) => {
-      const checksums: Record<string, string> = {};
-      for (const [path, local] of files) {
-        const checksum = fileChecksum(local);
-        if (E.isLeft(checksum)) return checksum;
-        checksums[path] = checksum.right;
-      }
-      return E.right(checksums);
-    }),
-  );
 }
 
 function derived(name: string, value: E.Either<Unreadable, unknown>): Derived {

@@ -1,6 +1,6 @@
 import * as pulumi from "@pulumi/pulumi";
 import * as E from "fp-ts/Either";
-import { sha256 as checksum, fileChecksum, filesBelow, type Unreadable } from "../common/localFiles";
+import { sha256 as checksum, fileChecksum, checksumsBelow, type Unreadable } from "../common/localFiles";
 import { programError } from "./programError";
 
 /** Arguments of a resource that say what is uploaded. */
@@ -37,22 +37,17 @@ export function filesOf(
 ): pulumi.Input<Record<string, string> | undefined> {
   if (args === undefined) return undefined;
   const { source, exclude = [] } = args;
-  if (typeof source === "string" && isList(exclude)) return checksumsBelow(resource, source, exclude);
+  if (typeof source === "string" && isList(exclude)) return known(resource, checksumsBelow(source, exclude));
   return pulumi
     .all([source, exclude])
     .apply(([folder, patterns = []]) =>
-      typeof folder === "string" && isList(patterns) ? checksumsBelow(resource, folder, patterns) : undefined,
+      typeof folder === "string" && isList(patterns) ? known(resource, checksumsBelow(folder, patterns)) : undefined,
     );
 }
 
 /** Values of wrong types are reported by the provider. */
 function isList(patterns: unknown): patterns is readonly string[] {
   return Array.isArray(patterns) && patterns.every((pattern) => typeof pattern === "string");
-}
-
-function checksumsBelow(resource: string, folder: string, exclude: readonly string[]): Record<string, string> {
-  const found = known(resource, filesBelow(folder, exclude));
-  return Object.fromEntries([...found].map(([path, local]) => [path, checksumOfFile(resource, local)]));
 }
 
 function checksumOfFile(resource: string, path: string): string {

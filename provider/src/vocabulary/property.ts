@@ -75,6 +75,8 @@ export interface Facts<A> {
   readonly combinations?: readonly Combination[];
   /** The API's name, where it does not follow from that of the property; in an object of the API: `config.timeframe`. */
   readonly wire?: string;
+  /** A create takes it: see `creationOf`. */
+  readonly inCreate?: true;
   /** Every reply has it: one without it is of something else. */
   readonly inEveryReply?: true;
   /** For a list: the API returns it in any order. The canonical form keeps the order of the program nevertheless. */

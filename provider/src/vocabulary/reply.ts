@@ -56,6 +56,18 @@ export function bodyOf<D extends Definition>(
   return fieldsOf(remoteInputs({ ...required, ...optional }), pick({ ...inputs }, names), naming);
 }
 
+/** The fields of a request that creates an object, where that takes only some of the inputs. */
+export function creationOf<D extends Definition>(definition: D, inputs: Partial<InputsOf<D>>): Values {
+  const taken = Object.entries({ ...definition.required, ...definition.optional }).filter(
+    ([, { facts }]) => facts.inCreate,
+  );
+  return bodyOf(
+    definition,
+    inputs,
+    taken.map(([name]) => name),
+  );
+}
+
 /** The properties that are in the same object of the API as one of these, and these themselves. */
 export function besideNames({ required, optional, naming }: Definition, names: readonly string[]): readonly string[] {
   const place = (name: string): string => {

@@ -72,6 +72,7 @@ describe("what a provider process loads", () => {
     assert.deepEqual([...held].sort(), [
       "fastest-levenshtein",
       "fp-ts",
+      "ignore",
       "io-ts",
       "ipaddr.js",
       "p-limit",

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith } from "../../common/taskEither";
-import { refused } from "../../contract/errors";
+import { notShownYet, refused } from "../../contract/errors";
 import type { LifecycleError } from "../../contract/lifecycle";
 import { oneOfTwo } from "../../reconcile/oneOfTwo";
 import type { ApiError } from "../../http/errors";
@@ -47,7 +47,7 @@ function goLive(ctx: Ctx, { scriptId, code, uuid, note }: Inputs) {
     yield* act(publication);
     const what = `the release of script ${scriptId}`;
     const active = yield* act(pollUntil(ctx, visibilityMilliseconds.written, what, look, isLive));
-    return active !== undefined && isLive(active) ? active : yield* failWith(notLive(scriptId, active));
+    return active !== undefined && isLive(active) ? active : yield* failWith(notShownYet(what, "written"));
   });
 }
 
@@ -56,14 +56,5 @@ function noSuchRelease(scriptId: number, uuid: string, error: ApiError): Lifecyc
   return refused(
     `script ${scriptId} has no release ${uuid} that can be published${detail}`,
     "use a uuid from bunny.getReleases({ scriptId }), or from the deployments in bunny.net's dashboard",
-  );
-}
-
-function notLive(scriptId: number, active: RemoteRelease | undefined): LifecycleError<never> {
-  return refused(
-    active === undefined
-      ? `script ${scriptId} has no live release, although one was just published`
-      : `release ${active.activeUuid} of script ${scriptId} is live instead of the one just published`,
-    "someone else may have published at the same time: find out who, and run `pulumi up` again to publish yours",
   );
 }

@@ -78,10 +78,10 @@ export const storageFolder = define({
      */
     path: text({ replaceOnChanges: true, emptyMeansNone: true, parse: canonicalFolderPath }),
     /**
-     * Files and folders that do not belong to this resource, by their path below the folder: `drafts`, `*.map`,
-     * `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted nor drift, not
-     * even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches anything within a name and `**` also across
-     * folders; a pattern without a slash matches in any folder.
+     * Files and folders that do not belong to this resource, by their path below the folder, as in a `.gitignore`:
+     * `drafts`, `*.map`, `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted
+     * nor drift, not even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches
+     * anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
      * @output Patterns of files that do not belong to this resource; `undefined` if omitted.
      */
     // Not a control input: it says which files are those of the resource.

@@ -47,6 +47,7 @@ export const storageZone = define({
      * @output Name of the storage zone.
      */
     name: text({
+      inCreate: true,
       replaceOnChanges: true,
       range: [4, 64],
       check: (value) =>
@@ -60,7 +61,7 @@ export const storageZone = define({
      * while the zone holds files.
      * @output Code of the main region.
      */
-    region: text({ replaceOnChanges: true, parse: canonicalMainRegion }),
+    region: text({ inCreate: true, replaceOnChanges: true, parse: canonicalMainRegion }),
   },
   optional: {
     /**
@@ -69,7 +70,7 @@ export const storageZone = define({
      * @default "standard"
      * @output Tier of the storage zone.
      */
-    zoneTier: oneOfNumbered(["standard", "edge"], { replaceOnChanges: true, unset: cannotBeUnset }),
+    zoneTier: oneOfNumbered(["standard", "edge"], { inCreate: true, replaceOnChanges: true, unset: cannotBeUnset }),
     /**
      * `"s3"` also gives access through the S3 protocol, and allows at most 4 regions: the access key is the name of the
      * zone, and the secret key its password. Changing this replaces the resource, which fails while the zone holds
@@ -77,14 +78,22 @@ export const storageZone = define({
      * @default "standard"
      * @output Type of the storage zone.
      */
-    storageZoneType: oneOfNumbered(["standard", "s3"], { replaceOnChanges: true, unset: cannotBeUnset }),
+    storageZoneType: oneOfNumbered(["standard", "s3"], {
+      inCreate: true,
+      replaceOnChanges: true,
+      unset: cannotBeUnset,
+    }),
     /**
      * Codes of the regions to which the files are copied, without the main region. Regions are added in place, and the
      * files follow in the background. bunny.net cannot remove a region, so a program without one that the zone has is
      * refused, already in the preview.
      * @output Codes of the regions to which the files are copied.
      */
-    replicationRegions: set(text({ parse: canonicalReplica }), { inEveryReply: true, unset: cannotBeUnset }),
+    replicationRegions: set(text({ parse: canonicalReplica }), {
+      inEveryReply: true,
+      inCreate: true,
+      unset: cannotBeUnset,
+    }),
     /**
      * Address from which bunny.net fetches files that the zone does not have, beginning with `http://` or `https://`.
      * @output Address from which bunny.net fetches files that the zone does not have.

@@ -14,7 +14,7 @@ import { keepsRegions, lackingRegions } from "../../reconcile/replicationRegions
 import { act, type Action, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import { renewing } from "../../reconcile/triggers";
 import { declarationsOf } from "../../vocabulary/declarations";
-import { bodyOf } from "../../vocabulary/reply";
+import { bodyOf, creationOf } from "../../vocabulary/reply";
 import { holdsFiles } from "./api/storageHost";
 import {
   deleteStorageZone,
@@ -40,8 +40,7 @@ const reconciledZone = reconciled(definition, {
 
   // bunny.net keeps the name of a deleted zone for a while, so this waits for it.
   create: (ctx, inputs) => {
-    const given = ["name", "region", "replicationRegions", "zoneTier", "storageZoneType"];
-    const attempt: Action<RemoteStorageZone> = storageZones.create(ctx, bodyOf(definition, inputs, given));
+    const attempt: Action<RemoteStorageZone> = storageZones.create(ctx, creationOf(definition, inputs));
     return retriedWhile({ ...ctx, timeoutMilliseconds: ctx.timeoutMilliseconds ?? 120_000 }, attempt, (error) =>
       error._tag === "Status" && /being deleted/i.test(error.message ?? "")
         ? `the old storage zone ${inputs.name} to be deleted`
@@ -107,7 +106,7 @@ function renewed(
   field: "password" | "readOnlyPassword",
   reset: (session: Session, storageZoneId: number) => TE.TaskEither<ApiError, void>,
 ) {
-  return (ctx: Ctx, { storageZoneId, name, ...before }: Partial<RemoteStorageZone> & { storageZoneId: number }) =>
+  return (ctx: Ctx, { storageZoneId, ...before }: Partial<RemoteStorageZone> & { readonly storageZoneId: number }) =>
     taskEither<ApiError | Failure, Partial<RemoteStorageZone>>(async function* () {
       yield* valueOf(reset(ctx, storageZoneId));
       const what = `the new ${field} of storage zone ${storageZoneId}`;

@@ -51,7 +51,7 @@ export const videoLibrary = define({
      * Name, 1 to 255 characters.
      * @output Name of the library.
      */
-    name: text({ range: [1, 255] }),
+    name: text({ range: [1, 255], inCreate: true }),
   },
   optional: {
     /**
@@ -61,7 +61,11 @@ export const videoLibrary = define({
      * the preview. Not managed if omitted.
      * @output Codes of the regions to which the videos are copied; `undefined` if not managed.
      */
-    replicationRegions: set(text({ parse: canonicalVideoReplica }), { emptyMeansNone: true, unset: cannotBeUnset }),
+    replicationRegions: set(text({ parse: canonicalVideoReplica }), {
+      emptyMeansNone: true,
+      unset: cannotBeUnset,
+      inCreate: true,
+    }),
     ...playerSettings,
     ...encodingSettings,
     ...accessSettings,

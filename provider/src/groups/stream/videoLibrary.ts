@@ -12,7 +12,7 @@ import { keepsRegions, lackingRegions } from "../../reconcile/replicationRegions
 import { act, type Ctx, steps } from "../../reconcile/steps";
 import { renewing } from "../../reconcile/triggers";
 import type { InputsOf } from "../../vocabulary";
-import { bodyOf } from "../../vocabulary/reply";
+import { bodyOf, creationOf } from "../../vocabulary/reply";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
 import { videoLibraries, videoLibrariesNamed, type RemoteVideoLibrary } from "./api/videoLibrary";
 import { addRegions, withTokenSettings } from "./api/zonesOfLibrary";
@@ -40,7 +40,7 @@ const reconciledLibrary = reconciled(definition, {
   }),
   validate: contradictions,
 
-  create: (ctx, inputs) => videoLibraries.create(ctx, bodyOf(definition, inputs, takenByCreate)),
+  create: (ctx, inputs) => videoLibraries.create(ctx, creationOf(definition, inputs)),
   update: (ctx, found, { replicationRegions, ...changes }) =>
     taskEither(async function* () {
       if (replicationRegions !== undefined) {
@@ -103,29 +103,6 @@ function logLeftZones({ ownership, log }: Ctx, { pullZoneId, storageZoneId }: Re
   if (left.length === 0) return;
   log(`leaves ${left.join(" and ")}, which bunny.net made for it: delete what is not needed in the dashboard`);
 }
-
-/** What a create takes; the other settings are a second request. */
-const takenByCreate = [
-  "name",
-  "replicationRegions",
-  "playerVersion",
-  "encodingTier",
-  "jitEncodingEnabled",
-  "outputCodecs",
-  "enabledResolutions",
-  "blockNoneReferrer",
-  "enableMp4Fallback",
-  "keepOriginalFiles",
-  "allowDirectPlay",
-  "allowEarlyPlay",
-  "enableMultiAudioTrackSupport",
-  "enableTranscribing",
-  "transcribingCaptionLanguages",
-  "enableTranscribingTitleGeneration",
-  "enableTranscribingDescriptionGeneration",
-  "enableTranscribingChaptersGeneration",
-  "enableTranscribingMomentsGeneration",
-];
 
 /** What bunny.net sets along with another setting that is on: anything else would be drift after every update. */
 const setAlong: ReadonlyArray<readonly [setting: string, value: boolean, by: string]> = [

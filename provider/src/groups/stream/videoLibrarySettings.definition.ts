@@ -10,7 +10,7 @@ export const playerSettings = {
   /** Color of the player's controls, for example `"#ff7755"`. */
   playerKeyColor: text({ unset: "#ff7755" }),
   /** Version of the player. */
-  playerVersion: integer({ range: [1, 2], unset: 2 }),
+  playerVersion: integer({ range: [1, 2], unset: 2, inCreate: true }),
   /** Language of the player, as a short code: `"en"`. */
   uiLanguage: text({ wire: "UILanguage", unset: "en" }),
   /** Font of the player. */
@@ -69,20 +69,22 @@ export const encodingSettings = {
     commaSeparated: true,
     check: notEmpty("resolution"),
     unset: ["1080p", "240p", "360p", "480p", "720p"],
+    inCreate: true,
   }),
   /** How videos are encoded. `"premium"` is billed separately. */
-  encodingTier: numbered(["free", "premium"], { unset: "free" }),
+  encodingTier: numbered(["free", "premium"], { unset: "free", inCreate: true }),
   /** Codecs that videos are encoded with, at least one. All but `"x264"` require `encodingTier: "premium"`. */
   outputCodecs: set(oneOf(["x264", "vp9", "hevc", "av1"]), {
     commaSeparated: true,
     check: notEmpty("codec"),
     unset: ["x264"],
+    inCreate: true,
   }),
   /**
    * Whether videos are encoded when they are first watched. Requires `encodingTier: "premium"`, and cannot be combined
    * with `allowEarlyPlay`.
    */
-  jitEncodingEnabled: boolean({ unset: false }),
+  jitEncodingEnabled: boolean({ unset: false, inCreate: true }),
   /** Bitrate of 240p videos, in kbit/s. */
   bitrate240p: integer({ range: [1, 100_000], unset: 600 }),
   /** Bitrate of 360p videos, in kbit/s. */
@@ -98,13 +100,13 @@ export const encodingSettings = {
   /** Bitrate of 2160p videos, in kbit/s. */
   bitrate2160p: integer({ range: [1, 100_000], unset: 25000 }),
   /** Whether videos are also available as MP4. */
-  enableMp4Fallback: boolean({ wire: "EnableMP4Fallback", unset: true }),
+  enableMp4Fallback: boolean({ wire: "EnableMP4Fallback", unset: true, inCreate: true }),
   /** Whether uploaded files are kept after encoding. */
-  keepOriginalFiles: boolean({ unset: true }),
+  keepOriginalFiles: boolean({ unset: true, inCreate: true }),
   /** Whether videos are scaled by width and height. */
   scaleVideoUsingBothDimensions: boolean({ unset: false }),
   /** Whether videos can have several audio tracks. */
-  enableMultiAudioTrackSupport: boolean({ unset: true }),
+  enableMultiAudioTrackSupport: boolean({ unset: true, inCreate: true }),
   /** Whether audio is a stream of its own. */
   useSeparateAudioStream: boolean({ unset: false }),
   /** Whether videos are tagged by their content. */
@@ -139,13 +141,13 @@ const widevine = object(
 /** Who may watch and download. @output */
 export const accessSettings = {
   /** Whether requests without a referrer are blocked. */
-  blockNoneReferrer: boolean({ unset: true }),
+  blockNoneReferrer: boolean({ unset: true, inCreate: true }),
   /** Whether the embedded player requires a token. */
   playerTokenAuthenticationEnabled: boolean({ unset: false }),
   /** Whether videos can be played by their direct URL. */
-  allowDirectPlay: boolean({ unset: true }),
+  allowDirectPlay: boolean({ unset: true, inCreate: true }),
   /** Whether videos can be played while they are encoded. bunny.net then also turns `exposeOriginals` on. */
-  allowEarlyPlay: boolean({ unset: false }),
+  allowEarlyPlay: boolean({ unset: false, inCreate: true }),
   /** Whether uploaded files can be downloaded. */
   exposeOriginals: boolean({ unset: false }),
   /** Whether pages of videos contain their metadata. */
@@ -183,17 +185,17 @@ export const transcriptionSettings = {
    * Whether captions are generated from speech, which is billed separately. bunny.net turns it on with each of the
    * generations.
    */
-  enableTranscribing: boolean({ unset: false }),
+  enableTranscribing: boolean({ unset: false, inCreate: true }),
   /** Languages that captions are generated in, as short codes: `["en", "de"]`. */
-  transcribingCaptionLanguages: set(text(), { unset: [] }),
+  transcribingCaptionLanguages: set(text(), { unset: [], inCreate: true }),
   /** Whether titles are generated. */
-  enableTranscribingTitleGeneration: boolean({ unset: false }),
+  enableTranscribingTitleGeneration: boolean({ unset: false, inCreate: true }),
   /** Whether descriptions are generated. */
-  enableTranscribingDescriptionGeneration: boolean({ unset: false }),
+  enableTranscribingDescriptionGeneration: boolean({ unset: false, inCreate: true }),
   /** Whether chapters are generated. */
-  enableTranscribingChaptersGeneration: boolean({ unset: false }),
+  enableTranscribingChaptersGeneration: boolean({ unset: false, inCreate: true }),
   /** Whether moments are generated. */
-  enableTranscribingMomentsGeneration: boolean({ unset: false }),
+  enableTranscribingMomentsGeneration: boolean({ unset: false, inCreate: true }),
   /** URL that bunny.net calls when the status of a video changes. */
   webhookUrl: text({ unset: "" }),
 };

@@ -23,11 +23,11 @@ export interface StorageFolderArgs {
    */
   path?: pulumi.Input<string | undefined>;
   /**
-   * Files and folders that do not belong to this resource, by their path below the folder: `drafts`, `*.map`,
-   * `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted nor drift, not
-   * even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches anything
-   * within a name and `**` also across folders; a pattern without a slash matches in any folder. Updated in place. Not
-   * managed if omitted. Removing this clears it.
+   * Files and folders that do not belong to this resource, by their path below the folder, as in a `.gitignore`:
+   * `drafts`, `*.map`, `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither
+   * deleted nor drift, not even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it.
+   * `*` matches anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
+   * Updated in place. Not managed if omitted. Removing this clears it.
    */
   exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**

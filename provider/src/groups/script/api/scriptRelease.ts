@@ -1,5 +1,4 @@
 import { pipe } from "fp-ts/function";
-import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
@@ -102,20 +101,12 @@ export function publish(
   note: string | undefined,
   uuid?: string,
 ): TE.TaskEither<ApiError, void> {
-  const published = scripts.write(session, scriptId, {
+  return scripts.write(session, scriptId, {
     method: "POST",
     ...(uuid === undefined ? { below: "/publish" } : { below: "/publish/{uuid}", params: { uuid }, idempotent: true }),
     body: note === undefined ? {} : { Note: note },
     reply: Nothing,
   });
-  // A publication makes the active release stale, whatever the reply.
-  const forget = () => {
-    active.cache(session.client).forget(scriptId);
-  };
-  return pipe(
-    published,
-    T.chainFirstIOK(() => forget),
-  );
 }
 
 /** Whether the API has no such release, or none that can be published. It does not document which status means that. */
