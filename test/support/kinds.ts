@@ -14,9 +14,6 @@ export interface Definition {
 }
 
 /** All kinds of resources that this version has. */
-export const definitions: readonly Definition[] = Object.values(lifecycles).map((lifecycle) => ({
-  writeOnly: [],
-  ...lifecycle,
-}));
+export const definitions: readonly Definition[] = Object.values(lifecycles);
 
 export const lifecycleKinds: readonly string[] = definitions.map(({ kind }) => kind);

@@ -69,9 +69,9 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
 
   constructor(private readonly lifecycle: DeclaredLifecycle<Client, Failure, I, Outputs, Remote>) {
     this.kind = lifecycle.kind;
-    this.stables = lifecycle.stables ?? [];
+    this.stables = lifecycle.stables;
     this.control = lifecycle.control;
-    this.sets = lifecycle.sets ?? [];
+    this.sets = lifecycle.sets;
   }
 
   /**

@@ -1,4 +1,3 @@
-import type { InputsCodec } from "../properties/codecs";
 import { keepIdentity } from "../properties/equivalence";
 import type { Declarations } from "./declarations";
 import type { IsUnknown, Problem } from "./lifecycle";
@@ -12,15 +11,8 @@ interface NormalInputs {
   readonly timeouts: unknown;
 }
 
-type Normalised = Pick<Declarations, "normalise">;
-type Checked = Pick<Declarations, "validate" | "validateChange" | "typeProblems"> & {
-  readonly inputs: Pick<InputsCodec<unknown>, "derived">;
-};
-type Frozen = Pick<Declarations, "createOnly" | "keepsOrder" | "secretInputs" | "secretOutputs"> &
-  Partial<Pick<Declarations, "equivalences" | "replaceOn">>;
-
 /** Inputs as the program gives them, in canonical form. Null means omitted. */
-export function normalInputs({ normalise }: Normalised, given: Properties, isUnknown: IsUnknown): NormalInputs {
+export function normalInputs({ normalise }: Declarations, given: Properties, isUnknown: IsUnknown): NormalInputs {
   const { [hiddenNames.timeouts]: timeouts, ...inputs } = withoutNulls(given);
   return { normal: withoutNulls(normalise(inputs, isUnknown)), timeouts };
 }
@@ -32,7 +24,7 @@ export function normalInputs({ normalise }: Normalised, given: Properties, isUnk
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function inputProblems(
-  { inputs, validate, validateChange = () => [], typeProblems }: Checked,
+  { derived, validate, validateChange = () => [], typeProblems }: Declarations,
   normal: Properties,
   isUnknown: IsUnknown,
   existing?: Properties,
@@ -41,7 +33,7 @@ export function inputProblems(
   const better = new Set(problems.map(({ property }) => property));
   const types = typeProblems(normal, isUnknown);
   const all = [...problems, ...types.filter(({ property }) => !better.has(property))];
-  const causes = all.filter(({ property }) => inputs.derived?.includes(property) !== true);
+  const causes = all.filter(({ property }) => !derived.includes(property));
   return causes.length === 0 ? all : causes;
 }
 
@@ -52,11 +44,11 @@ export function inputProblems(
  * @param existing the inputs of the last run; `undefined` if the resource is to be created
  */
 export function checkedInputs(
-  declared: Frozen,
+  declared: Declarations,
   { normal, timeouts }: NormalInputs,
   existing: Properties | undefined,
 ): WithSecrets {
-  const { createOnly = [], keepsOrder = [] } = declared;
+  const { createOnly, keepsOrder } = declared;
   const frozen =
     existing === undefined
       ? normal

@@ -22,14 +22,9 @@ export interface Difference {
   readonly deleteBeforeReplace: boolean;
 }
 
-type Compared = Pick<
-  Declarations,
-  "replaceOn" | "replaceWhen" | "deleteBeforeReplace" | "deleteReads" | "equivalences" | "exclusive"
->;
-
 /** Compares state with inputs, some of which may be unknown. */
 export function difference(
-  declared: Compared,
+  declared: Declarations,
   before: StoredState,
   after: SortedInputs,
   isUnknown: IsUnknown,
@@ -44,7 +39,7 @@ export function difference(
 
 /** Omitted inputs replace nothing: state has the values that the API chose for them. */
 function replacing(
-  declared: Compared,
+  declared: Declarations,
   { outs }: StoredState,
   described: Properties,
   isUnknown: IsUnknown,
@@ -56,31 +51,25 @@ function replacing(
 }
 
 /** Control inputs that delete reads do need an update, because delete sees only state. */
-function isNone(declared: Compared, before: StoredState, after: SortedInputs): boolean {
-  const { deleteReads = [] } = declared;
+function isNone(declared: Declarations, before: StoredState, after: SortedInputs): boolean {
   return (
     !equal(before.control, after.control) &&
     equal(describedIn(declared, before), after.described) &&
-    deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
+    declared.deleteReads.every((name) => equal(before.control[name], after.control[name])) &&
     equal(timeoutText(before.control, "delete"), timeoutText(after.control, "delete"))
   );
 }
-
-/** What decides which outputs an update may change. */
-type Affectable = Pick<Declarations, "affectedBy" | "exclusive" | "stables"> & {
-  readonly outputs: Pick<OutputsCodec<unknown>, "codecs">;
-};
 
 /**
  * Outputs that an update to these inputs may change: previews show them as unknown, and all others as in state. After an
  * operation that failed midway, state may lack any of them.
  */
 export function affectedOutputs(
-  lifecycle: Affectable,
+  lifecycle: Declarations & { readonly outputs: Pick<OutputsCodec<unknown>, "codecs"> },
   before: StoredState,
   { described }: Pick<SortedInputs, "described">,
 ): readonly string[] {
-  const { affectedBy = {}, outputs, stables = [] } = lifecycle;
+  const { affectedBy, outputs, stables } = lifecycle;
   const all = Object.keys(outputs.codecs);
   if (before.incomplete) return all;
   const was = describedIn(lifecycle, before);
@@ -91,12 +80,9 @@ export function affectedOutputs(
   );
 }
 
-type Removable = Pick<Declarations, "exclusive" | "unset" | "afterRemoval">;
-
 /** What an update does to the properties that are no longer in the program: a line for each. */
-export function removalNotes(declared: Removable, before: StoredState, described: Properties): readonly string[] {
-  const { exclusive = [], unset = {}, afterRemoval = unset } = declared;
-  const wanted = updatePlan({ exclusive, unset: afterRemoval }, before, described);
+export function removalNotes(declared: Declarations, before: StoredState, described: Properties): readonly string[] {
+  const wanted = updatePlan({ ...declared, unset: declared.afterRemoval }, before, described);
   if (wanted === undefined) return [];
   const kept = wanted.kept.map(
     (path) => `${path.join(".")} cannot be unset: it keeps its current value and is no longer managed`,

@@ -1,16 +1,10 @@
+import type { Converting } from "./declarations";
 import type { ResetTable } from "../properties/resetOnOmit";
 import { equal, ownValue, type Properties, storableProperties } from "../properties/values";
 
-/** The parts of a lifecycle that describe what exists. */
-export interface Describing<Remote> {
-  readonly unset?: ResetTable;
-  readonly importable?: (remote: Remote) => object;
-  readonly toInputs: (remote: Remote) => object;
-}
-
 /** The inputs that a program would declare for an object that exists: without what the API fills in. */
 export function importableInputs<Remote>(
-  { importable, toInputs, unset }: Describing<Remote>,
+  { importable, toInputs, unset }: Converting<Remote>,
   remote: Remote,
 ): Properties {
   return storableProperties({ ...(importable?.(remote) ?? withoutDefaults(unset, toInputs(remote))) });

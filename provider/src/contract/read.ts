@@ -1,6 +1,6 @@
 import { keepPriorSpelling } from "../properties/equivalence";
 import { isEmpty, leaves, fieldTreeOf, projectProperties, prune, withEntries } from "../properties/fieldMask";
-import type { Declarations } from "./declarations";
+import type { Converting } from "./declarations";
 import { keepPriorOrder } from "../properties/order";
 import { enclosingEntries, pathsIn, setAt, valueAt } from "../properties/paths";
 import { equal, pick, type Properties, storableProperties } from "../properties/values";
@@ -21,39 +21,13 @@ export interface ReadBack {
   readonly inputs?: WithSecrets;
 }
 
-/** What decides how a remote object is read back. */
-export interface ReadRules<Remote> extends Pick<
-  Declarations,
-  | "control"
-  | "createOnly"
-  | "exclusive"
-  | "keepsOrder"
-  | "replaceOn"
-  | "equivalences"
-  | "secretInputs"
-  | "secretOutputs"
-  | "secretPlaces"
-  | "writeOnly"
-> {
-  readonly toInputs: (remote: Remote) => object;
-  readonly toOutputs: (remote: Remote) => object;
-}
-
 /**
  * The remote object as the user manages it: without fields that are not managed, with those that the API never returns,
  * and in the user's spelling. If state does not say what is managed, as in an import or a `.get`, all fields are
  * managed.
  */
-export function readBack<Remote>(lifecycle: ReadRules<Remote>, before: StoredState, found: Remote): ReadBack {
-  const {
-    control,
-    replaceOn,
-    createOnly = [],
-    exclusive = [],
-    equivalences = {},
-    writeOnly = [],
-    keepsOrder = [],
-  } = lifecycle;
+export function readBack<Remote>(lifecycle: Converting<Remote>, before: StoredState, found: Remote): ReadBack {
+  const { control, replaceOn, createOnly, exclusive, equivalences = {}, writeOnly, keepsOrder } = lifecycle;
   const remote = storableProperties({ ...lifecycle.toInputs(found) });
   const managed = before.managed ?? fieldTreeOf(remote);
   const named = projectProperties(withEntries(managed, exclusive, remote), remote);
@@ -75,7 +49,7 @@ export function readBack<Remote>(lifecycle: ReadRules<Remote>, before: StoredSta
 }
 
 /** Possible secrets that were not in state before. For all others, the engine knows whether they are secret. */
-function newSecrets(places: readonly string[] = [], before: Properties, described: Properties): Paths {
+function newSecrets(places: readonly string[], before: Properties, described: Properties): Paths {
   return pathsMatching(places, described).filter((path) => valueAt(before, path) === undefined);
 }
 

@@ -1,12 +1,11 @@
-import type { InputsCodec } from "../properties/codecs";
 import { fieldTreeOf } from "../properties/fieldMask";
 import { importableInputs } from "./importable";
-import type { Declarations } from "./declarations";
+import type { Converting, Declarations } from "./declarations";
 import type { Problem } from "./lifecycle";
 import { omit, pick, type Properties } from "../properties/values";
 import { declaredSecrets, pathsMatching, stateToStore } from "./state";
 import { inputProblems, normalInputs } from "./check";
-import type { ReadRules, ReadBack } from "./read";
+import type { ReadBack } from "./read";
 
 /** The result of an import. */
 export interface ReadImported extends Required<ReadBack> {
@@ -16,21 +15,13 @@ export interface ReadImported extends Required<ReadBack> {
   readonly missing: readonly Problem[];
 }
 
-interface Importable<Remote>
-  extends
-    ReadRules<Remote>,
-    Pick<Declarations, "normalise" | "validate" | "validateChange" | "typeProblems" | "unset"> {
-  readonly inputs: InputsCodec<unknown>;
-  readonly importable?: (remote: Remote) => object;
-}
-
 /** A remote object as a program would declare it, with the inputs to declare. */
-export function readImported<Remote>(lifecycle: Importable<Remote>, found: Remote): ReadImported {
+export function readImported<Remote>(lifecycle: Converting<Remote>, found: Remote): ReadImported {
   const { described, leftOut, missing } = declarable(
     lifecycle,
     normalInputs(lifecycle, importableInputs(lifecycle, found), never).normal,
   );
-  const secrets = pathsMatching(lifecycle.secretPlaces ?? [], described);
+  const secrets = pathsMatching(lifecycle.secretPlaces, described);
   const outs = { ...pick({ ...lifecycle.toInputs(found) }, lifecycle.replaceOn), ...lifecycle.toOutputs(found) };
   return {
     state: stateToStore(lifecycle, { described, control: {}, outs, managed: fieldTreeOf(described) }, secrets),
@@ -41,8 +32,8 @@ export function readImported<Remote>(lifecycle: Importable<Remote>, found: Remot
 }
 
 /** Leaves out properties that no program could have: an account may hold what does not pass the checks. */
-function declarable<Remote>(
-  lifecycle: Importable<Remote>,
+function declarable(
+  lifecycle: Declarations,
   found: Properties,
 ): { readonly described: Properties } & Pick<ReadImported, "leftOut" | "missing"> {
   const problemsOf = (inputs: Properties): readonly Problem[] =>

@@ -133,32 +133,32 @@ function isHidden(name: string): boolean {
  * What state describes, plus entries that were added elsewhere to maps that are managed as a whole: update removes
  * those.
  */
-export function describedIn(
-  { exclusive = [] }: Pick<Declarations, "exclusive">,
-  { managed, described, outs }: StoredState,
-): Properties {
+export function describedIn({ exclusive }: Declarations, { managed, described, outs }: StoredState): Properties {
   return managed === undefined || exclusive.length === 0
     ? described
     : projectProperties(withEntries(managed, exclusive, outs), outs);
 }
 
-type Declared = Pick<Declarations, "control" | "secretInputs" | "secretOutputs">;
 /** What exists after an operation that failed midway. */
 type Progress = Pick<PartialFailure<unknown>, "applied" | "outs">;
 
 /** State after a create or an update that succeeded. */
-export function stateAfterStep(declared: Declared, { described, control }: SortedInputs, outs: object): WithSecrets {
+export function stateAfterStep(
+  declared: Declarations,
+  { described, control }: SortedInputs,
+  outs: object,
+): WithSecrets {
   return stateToStore(declared, { described, control, outs: { ...outs }, managed: fieldTreeOf(described) });
 }
 
 /** State after an update that had nothing to write: control inputs may have changed. */
-export function stateAfterNoChange(declared: Declared, before: StoredState, after: SortedInputs): WithSecrets {
+export function stateAfterNoChange(declared: Declarations, before: StoredState, after: SortedInputs): WithSecrets {
   return stateAfterStep(declared, after, omit(before.outs, declared.control));
 }
 
 /** State after a create that failed midway. */
 export function stateAfterPartialCreate(
-  declared: Declared,
+  declared: Declarations,
   { described, control }: SortedInputs,
   { applied, outs }: Progress,
 ): WithSecrets {
@@ -175,7 +175,7 @@ export function stateAfterPartialCreate(
 
 /** State after an update that failed midway. */
 export function stateAfterPartialUpdate(
-  declared: Declared,
+  declared: Declarations,
   before: StoredState,
   { described, control }: SortedInputs,
   { removed }: { readonly removed: FieldTree },
@@ -202,7 +202,7 @@ export function stateAfterPartialUpdate(
  *
  * @param secrets paths that are secret in addition to the declared ones
  */
-export function stateToStore(declared: Declared, parts: StateParts, secrets: Paths = []): WithSecrets {
+export function stateToStore(declared: Declarations, parts: StateParts, secrets: Paths = []): WithSecrets {
   return { properties: writeState(parts), secrets: [...declaredSecrets(declared), ...secrets] };
 }
 
@@ -231,10 +231,8 @@ export interface WithSecrets {
   readonly secrets: Paths;
 }
 
-type Secrets = Pick<Declarations, "secretInputs" | "secretOutputs" | "secretPlaces">;
-
 /** The inputs and outputs that are always secret. */
-export function declaredSecrets({ secretInputs = [], secretOutputs = [] }: Secrets): Paths {
+export function declaredSecrets({ secretInputs, secretOutputs }: Declarations): Paths {
   return [...secretInputs, ...secretOutputs].map((name) => [name]);
 }
 
@@ -242,9 +240,11 @@ export function declaredSecrets({ secretInputs = [], secretOutputs = [] }: Secre
  * Everything in properties that may be secret and must not be printed: the declared secrets, and places that may hold
  * others.
  */
-export function possibleSecrets(declared: Secrets, ...all: readonly Properties[]): Paths {
-  const { secretPlaces = [] } = declared;
-  return [...declaredSecrets(declared), ...all.flatMap((properties) => pathsMatching(secretPlaces, properties))];
+export function possibleSecrets(declared: Declarations, ...all: readonly Properties[]): Paths {
+  return [
+    ...declaredSecrets(declared),
+    ...all.flatMap((properties) => pathsMatching(declared.secretPlaces, properties)),
+  ];
 }
 
 /** Paths of all leaves that match one of the patterns. A pattern may end above the leaves. */

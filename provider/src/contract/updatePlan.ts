@@ -20,14 +20,10 @@ export interface UpdatePlan {
 }
 
 /** What an update must do; `undefined` if everything is already as described. */
-export function updatePlan(
-  declared: Pick<Declarations, "exclusive" | "unset">,
-  before: StoredState,
-  described: Properties,
-): UpdatePlan | undefined {
+export function updatePlan(declared: Declarations, before: StoredState, described: Properties): UpdatePlan | undefined {
   const was = describedIn(declared, before);
   if (!before.incomplete && equal(was, described)) return undefined;
-  const { exclusive = [], unset = {} } = declared;
+  const { exclusive, unset } = declared;
   const managed = fieldTreeOf(described);
   // For maps that are managed as a whole, this includes entries that were added elsewhere and shown by a read.
   const surplus = withEntries(managed, exclusive, before.outs);

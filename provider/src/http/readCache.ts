@@ -39,6 +39,10 @@ type Apply<A, B> = (parent: A, reply: B) => A;
 /** A GET in progress. */
 interface Reading<A> {
   readonly result: Promise<E.Either<ApiError, A>>;
+  readonly abort: () => void;
+  waiting: number;
+  /** The error of those who give up. */
+  readonly cancelled: ApiError;
   /** The changes of writes that succeeded in the meantime: the reply may be from before or after them. */
   readonly changes: ((parent: A) => A)[];
 }
@@ -52,9 +56,6 @@ interface Entry<A> {
 }
 
 const maxAgeMilliseconds = 30_000;
-
-const { signal: never } = new AbortController();
-const untilDone: Signals = { signal: never, writeSignal: never };
 
 /** Cached reads of parent objects such as pull zones, shared by all resources that belong to them. */
 export class ReadCache<A> {
@@ -146,22 +147,27 @@ export class ReadCache<A> {
     return this.join(id, signals);
   }
 
-  /** Waits for a GET that others may wait for, too: who gives up does not end it. */
+  /** Waits for a GET that others may wait for, too. The last one to give up aborts it. */
   private join(id: string | number, { signal }: Signals): Promise<E.Either<ApiError, A>> {
-    const cancelled = E.left(cancelledCall(this.readOf(id)));
-    if (signal.aborted) return Promise.resolve(cancelled);
+    if (signal.aborted) return Promise.resolve(E.left(cancelledCall(this.readOf(id))));
     const entry = this.entryOf(id);
     const reading = (entry.reading ??= this.start(id, entry));
     return new Promise((resolve, reject) => {
+      reading.waiting += 1;
       const stopListening = onAbort(signal, () => {
-        resolve(cancelled);
+        reading.waiting -= 1;
+        if (reading.waiting === 0) reading.abort();
+        resolve(E.left(reading.cancelled));
       });
       reading.result.then(resolve, reject).finally(stopListening);
     });
   }
 
   private start(id: string | number, entry: Entry<A>): Reading<A> {
+    const controller = new AbortController();
+    const { signal } = controller;
     const { reply, returns401WhenMissing = false } = this.parent;
+    const signals = { signal, writeSignal: signal };
     const sentAt = this.clock.now();
     const nth = entry.reads;
     entry.reads += 1;
@@ -169,8 +175,8 @@ export class ReadCache<A> {
     const call = { ...this.readOf(id), returns401WhenMissing };
     const get =
       typeof reply === "function"
-        ? reply(this.transport, call.params, untilDone)
-        : this.transport.send({ ...call, reply }, untilDone);
+        ? reply(this.transport, call.params, signals)
+        : this.transport.send({ ...call, reply }, signals);
     const result = get().then((found) => {
       const current = E.map((read: A) => changes.reduce((kept, change) => change(kept), read))(found);
       if (entry.reading === reading) {
@@ -179,7 +185,11 @@ export class ReadCache<A> {
       }
       return current;
     });
-    const reading: Reading<A> = { result, changes };
+    const abort = () => {
+      if (entry.reading === reading) entry.reading = undefined;
+      controller.abort();
+    };
+    const reading: Reading<A> = { result, abort, cancelled: cancelledCall(call), waiting: 0, changes };
     return reading;
   }
 

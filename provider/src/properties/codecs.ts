@@ -10,8 +10,6 @@ export interface InputsCodec<I> {
   /** Any subset of them: state from an earlier version or a failed operation may lack some. */
   readonly partial: t.Decoder<unknown, Partial<I>>;
   readonly required: readonly string[];
-  /** Those that are computed from others, so that they lack a value if anything is wrong with these. */
-  readonly derived?: readonly string[];
   readonly codecs: Readonly<Record<string, t.Mixed>>;
 }
 

@@ -19,15 +19,9 @@ export function keepPriorSpelling(equivalences: Equivalences, prior: Properties,
   );
 }
 
-/** What identifies a resource, and which spellings of it are the same. */
-interface Identity {
-  readonly replaceOn?: readonly string[];
-  readonly equivalences?: Equivalences;
-}
-
 /** The current values, those that replace the resource in their prior spelling where they are equivalent to it. */
 export function keepIdentity(
-  { replaceOn = [], equivalences = {} }: Identity,
+  { replaceOn, equivalences = {} }: { readonly replaceOn: readonly string[]; readonly equivalences?: Equivalences },
   prior: Properties,
   current: Properties,
 ): Properties {

@@ -61,14 +61,8 @@ export interface ElementsSchema extends Common {
   readonly element: ObjectSchema;
 }
 
-type Unset = Pick<Common, "unset">;
-
 export function valueSchema(options: Omit<ValueSchema, "kind"> = {}): ValueSchema {
   return { kind: "value", ...options };
-}
-
-export function enumeration(options: Unset = {}): EnumerationSchema {
-  return { kind: "enumeration", ...options };
 }
 
 export function objectSchema(
@@ -78,25 +72,9 @@ export function objectSchema(
   return { kind: "object", members, ...options };
 }
 
-/** An array whose order matters. */
-export function orderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
-  return { kind: "list", ordered: true, item, ...options };
-}
-
 /** An array whose order does not matter. */
-export function unorderedList(item: PatchSchema = valueSchema(), options: Unset = {}): ListSchema {
-  return { kind: "list", ordered: false, item, ...options };
-}
-
-export function elements(
-  members: Readonly<Record<string, PatchSchema>>,
-  { alternatives, ...options }: Omit<ElementsSchema, "kind" | "element"> & Pick<ObjectSchema, "alternatives">,
-): ElementsSchema {
-  return {
-    kind: "elements",
-    element: objectSchema(members, alternatives === undefined ? {} : { alternatives }),
-    ...options,
-  };
+export function unorderedList(): ListSchema {
+  return { kind: "list", ordered: false, item: valueSchema() };
 }
 
 /** A member of a value that should be an object. Null counts as absent. */

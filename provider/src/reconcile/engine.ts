@@ -1,8 +1,8 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Client, Freshness } from "../http/client";
-import { type ApiError, contradicted, isNotFound } from "../http/errors";
+import type { Client } from "../http/client";
+import { type ApiError, contradicted } from "../http/errors";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { adoptExisting, availableObjects } from "../ownership/adoption";
@@ -56,7 +56,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 
   function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
     return steps(async function* () {
-      yield* refuseIf(missing(identity, ctx, inputs, "cached"));
+      yield* refuseIf(missing(identity, ctx, inputs));
       const same = yield* act(identity.findSame(ctx, inputs, "cached"));
       const existing = yield* theOneOf(ctx, inputs, same);
       const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);
@@ -135,7 +135,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function create(ctx: Ctx, inputs: I, before: readonly Found[]): Step<Failure, Found> {
     return steps(async function* () {
       const sent = await act(kind.create(ctx, inputs))();
-      if (E.isLeft(sent) && !isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left);
+      if (E.isLeft(sent) && !isInDoubt(sent.left)) return yield* failWith(sent.left);
       const reply: Found | Acknowledged<Found> | undefined = E.isRight(sent) ? sent.right : undefined;
       if (reply instanceof Acknowledged) return yield* acknowledged(ctx, inputs, reply);
       if (reply !== undefined) return yield* whole(ctx, inputs, reply);
@@ -231,7 +231,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const key = identity.keyOf(inputs, found);
       const sent = await act(kind.update(ctx, found, changes, key, inputs))();
       if (E.isRight(sent)) return { ...found, ...sent.right, ...identifying };
-      if (!isInDoubt(sent.left)) return yield* explained(ctx, inputs, sent.left, key);
+      if (!isInDoubt(sent.left)) return yield* failWith(sent.left);
       const look = pipe(
         act(identity.find(ctx, key, "fresh")),
         TE.map((now) => (now && compare.shows({ ...now, ...identifying }, found, inputs, since) ? now : undefined)),
@@ -240,20 +240,6 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       return E.isRight(shown) && shown.right !== undefined
         ? { ...shown.right, ...compare.remembered(found) }
         : yield* failWith(sent.left);
-    });
-  }
-
-  /** A refusal of the API, with the reason for it if that can be found. */
-  function explained(ctx: Ctx, inputs: I, failure: Failure, key?: Key): Step<Failure, never> {
-    const gone = key === undefined || identity.parent === undefined ? undefined : identity.gone(key);
-    return steps(async function* () {
-      const reason = isApiError(failure, isNotFound)
-        ? await pipe(
-            missing(identity, ctx, inputs, "fresh"),
-            TE.map((noParent) => noParent ?? gone),
-          )()
-        : E.right(undefined);
-      return yield* failWith(E.isRight(reason) && reason.right !== undefined ? reason.right : failure);
     });
   }
 
@@ -272,15 +258,10 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
 }
 
 /** Why an object cannot be created: what it belongs to does not exist. */
-function missing<I, Found, Key>(
-  { parent }: Identity<I, Found, Key>,
-  ctx: Ctx,
-  inputs: I,
-  freshness: Freshness,
-): Action<Failure | undefined> {
+function missing<I, Found, Key>({ parent }: Identity<I, Found, Key>, ctx: Ctx, inputs: I): Action<Failure | undefined> {
   if (parent === undefined) return TE.right(undefined);
   return pipe(
-    parent.find(ctx, inputs, freshness),
+    parent.find(ctx, inputs, "cached"),
     TE.map((found) => (found === undefined ? missingParent(parent.nameOf(inputs), parent.property) : undefined)),
   );
 }

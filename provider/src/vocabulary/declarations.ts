@@ -43,10 +43,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
     places.filter(({ facts }) => are(facts)).map(({ pattern }) => pattern);
   return {
     kind,
-    inputs: {
-      ...inputs(codecsOf(required), codecsOf(optional)),
-      derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
-    },
+    inputs: inputs(codecsOf(required), codecsOf(optional)),
     outputs: outputs(codecsOf(computed)),
     replaceOn: namesOf(given, ({ replaceOnChanges }) => replaceOnChanges === true),
     stables: namesOf(computed, ({ stable }) => stable === true),
@@ -55,6 +52,7 @@ export function declarationsOf<Required extends Properties, Optional extends Pro
         facts.affectedBy === undefined ? [] : [[name, namesAmong(given, facts.affectedBy)]],
       ),
     ),
+    derived: namesOf(given, ({ derivedBy }) => derivedBy !== undefined),
     control: namesOf(given, ({ control }) => control !== undefined),
     createOnly: namesOf(given, ({ control }) => control === "createOnly"),
     deleteReads: namesOf(given, ({ control }) => control === "deleteOnly"),

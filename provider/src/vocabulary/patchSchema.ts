@@ -44,11 +44,13 @@ function ruleOf(property: Property): schema.PatchSchema {
         ? schema.valueSchema({ isMap: true })
         : elementsRule(shape.value, facts.asArray);
     case "list":
-      return shape.isOrdered && facts.returnedInAnyOrder !== true
-        ? schema.orderedList(ruleOf(shape.item))
-        : schema.unorderedList(ruleOf(shape.item));
+      return {
+        kind: "list",
+        ordered: shape.isOrdered && facts.returnedInAnyOrder !== true,
+        item: ruleOf(shape.item),
+      };
     default:
-      if (facts.anyCase === true || facts.caseInsensitiveValues !== undefined) return schema.enumeration();
+      if (facts.anyCase === true || facts.caseInsensitiveValues !== undefined) return { kind: "enumeration" };
       return schema.valueSchema(facts.default === undefined ? {} : { default: facts.default });
   }
 }
@@ -65,11 +67,12 @@ function elementsRule(entry: Property, asArray: AsArray): schema.ElementsSchema 
   const { key, id, value } = asArray;
   const { members, alternatives = [] } = entrySchema(entry, asArray);
   const required = entry.shape.type === "object" ? entry.shape.required : [];
-  return schema.elements(members, {
+  return {
+    kind: "elements",
+    element: schema.objectSchema(members, alternatives.length === 0 ? {} : { alternatives }),
     key,
     ...(id === undefined ? {} : { id }),
     // An item has exactly one of the alternatives.
     required: value === undefined ? [...required, ...alternatives] : [value],
-    ...(alternatives.length === 0 ? {} : { alternatives }),
-  });
+  };
 }

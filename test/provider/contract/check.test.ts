@@ -4,6 +4,7 @@ import type { IsUnknown, Problem } from "../../../provider/src/contract/lifecycl
 import type { Properties } from "../../../provider/src/properties/values";
 import { boolean, define, number, text } from "../../../provider/src/vocabulary";
 import { declarationsOf } from "../../../provider/src/vocabulary/declarations";
+import { declaring } from "./declaring";
 
 const unknown = Symbol("only known later");
 const isUnknown: IsUnknown = (value) => value === unknown;
@@ -14,7 +15,7 @@ const definition = define({
   optional: { size: number(), adopt: boolean(), password: text() },
   computed: {},
 });
-const kind = {
+const kind = declaring({
   ...declarationsOf(definition),
   createOnly: ["adopt"],
   secretInputs: ["password"],
@@ -29,7 +30,7 @@ const kind = {
     before !== undefined && !isLater(after.size) && Number(after.size) < Number(before.size)
       ? [{ property: "size", reason: "cannot become smaller" }]
       : [],
-};
+});
 
 const check = (news: Properties, existing?: Properties) => {
   const given = normalInputs(kind, news, isUnknown);
@@ -84,7 +85,8 @@ describe("contract: check", () => {
 
   it("keeps the order of state where that is all that changed and does not matter, once the resource exists", () => {
     const given = { normal: { names: ["b", "a"], path: ["b", "a"] }, timeouts: undefined };
-    const ordered = (existing?: Properties) => checkedInputs({ keepsOrder: ["names"] }, given, existing).properties;
+    const ordered = (existing?: Properties) =>
+      checkedInputs(declaring({ keepsOrder: ["names"] }), given, existing).properties;
     assert.deepEqual(ordered(), given.normal);
     assert.deepEqual(ordered({ names: ["a", "b"], path: ["a", "b"] }), { names: ["a", "b"], path: ["b", "a"] });
     assert.deepEqual(ordered({ names: ["a", "b", "c"] }), given.normal);
@@ -92,6 +94,6 @@ describe("contract: check", () => {
 
   it("freezes nothing and keeps nothing secret where the kind does not say so", () => {
     const given = { normal: { name: "web", adopt: true }, timeouts: undefined };
-    assert.deepEqual(checkedInputs({}, given, { adopt: false }), { properties: given.normal, secrets: [] });
+    assert.deepEqual(checkedInputs(declaring({}), given, { adopt: false }), { properties: given.normal, secrets: [] });
   });
 });

@@ -4,6 +4,7 @@ import { readState, sortInputs, writeState } from "../../../provider/src/contrac
 import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import type { IsUnknown } from "../../../provider/src/contract/lifecycle";
 import type { Properties } from "../../../provider/src/properties/values";
+import { declaring } from "./declaring";
 
 const unknown = Symbol("only known later");
 const isUnknown: IsUnknown = (value) => value === unknown;
@@ -31,7 +32,12 @@ const compare = (
   const { described, control } = sortInputs(kind.control, stored);
   const parts = { described: { ...described, ...read }, control, outs, managed: fieldTreeOf(described) };
   const before = readState(kind.control, writeState(parts));
-  return difference({ replaceOn: kind.replaceOn, ...declared }, before, sortInputs(kind.control, news), isUnknown);
+  return difference(
+    declaring({ replaceOn: kind.replaceOn, ...declared }),
+    before,
+    sortInputs(kind.control, news),
+    isUnknown,
+  );
 };
 const none = { isNone: false, replaces: [], deleteBeforeReplace: false };
 

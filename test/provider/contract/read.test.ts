@@ -3,17 +3,22 @@ import { updatePlan } from "../../../provider/src/contract/updatePlan";
 import { readBack } from "../../../provider/src/contract/read";
 import { readState, sortInputs, stateAfterPartialUpdate, stateAfterStep } from "../../../provider/src/contract/state";
 import { omit, type Properties } from "../../../provider/src/properties/values";
+import { declaring } from "./declaring";
 
 /** Its remote object is its inputs and outputs as they are. */
 const kind = {
-  control: ["adopt"],
-  createOnly: ["adopt"],
-  replaceOn: ["region"],
-  exclusive: ["labels"],
-  secretInputs: ["password"],
-  secretPlaces: ["env.*"],
-  writeOnly: ["password", "rules.*.token"],
-  equivalences: { host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase() },
+  ...declaring({
+    control: ["adopt"],
+    createOnly: ["adopt"],
+    replaceOn: ["region"],
+    exclusive: ["labels"],
+    secretInputs: ["password"],
+    secretPlaces: ["env.*"],
+    writeOnly: ["password", "rules.*.token"],
+    equivalences: {
+      host: (left: unknown, right: unknown) => String(left).toLowerCase() === String(right).toLowerCase(),
+    },
+  }),
   toInputs: (remote: Properties): Properties => omit(remote, ["size"]),
   toOutputs: ({ size }: Properties): Properties => ({ size }),
 };

@@ -4,12 +4,13 @@ import { readState, writeState } from "../../../provider/src/contract/state";
 import { fieldTreeOf } from "../../../provider/src/properties/fieldMask";
 import { cannotBeUnset } from "../../../provider/src/properties/resetOnOmit";
 import type { Properties } from "../../../provider/src/properties/values";
+import { declaring } from "./declaring";
 
 const afterRemoval = { tier: cannotBeUnset, ttl: 300, motto: "", regions: [], probe: null, "apps.*.size": 5 };
 
 const notes = (was: Properties, described: Properties): readonly string[] =>
   removalNotes(
-    { afterRemoval },
+    declaring({ afterRemoval }),
     readState([], writeState({ described: was, control: {}, outs: was, managed: fieldTreeOf(was) })),
     described,
   );

@@ -73,6 +73,7 @@ describe("definitions", () => {
       control: ["force", "keepFrame", "adopt"],
       createOnly: ["adopt"],
       deleteReads: ["keepFrame"],
+      derived: [],
       secretInputs: ["code"],
       secretOutputs: ["masterKey"],
       writeOnly: ["code", "paintTriggers"],
