@@ -1,7 +1,10 @@
 import * as t from "io-ts";
+import { mapStep } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { requiredList } from "../../../http/codecs";
+import { entriesIn } from "../../../http/entries";
+import type { SharedReads } from "../../../http/parentObjects";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import {
@@ -15,7 +18,7 @@ import {
   text,
   time,
 } from "../../../vocabulary";
-import { outputsReply, replyOf } from "../../../vocabulary/reply";
+import { type ObjectOf, outputsReply, replyOf } from "../../../vocabulary/reply";
 import { listActions, listTypes, shieldAccessList } from "../shieldAccessList.definition";
 import { shieldManagedList } from "../shieldManagedList.definition";
 import { shieldPlans } from "../shieldZone.definition";
@@ -40,6 +43,20 @@ export const accessLists = settingsObjects<AccessLists>({
   path: listsPath,
   reply: AccessLists,
 });
+
+/** The lists of the zone itself. */
+export const customLists: Pick<SharedReads<readonly ObjectOf<typeof shieldAccessList>[]>, "find" | "write"> = {
+  find: (session, zone = 0, freshness) =>
+    mapStep(accessLists.find(session, zone, freshness), (lists) => lists?.customLists),
+  write: (session, zone = 0, call) => accessLists.write(session, zone, call),
+};
+
+/** The lists of bunny.net. */
+export const managedLists = entriesIn(
+  accessLists.find,
+  (lists) => lists.managedLists,
+  ({ listId = "" }) => listId,
+);
 
 const listed = {
   name: text(),

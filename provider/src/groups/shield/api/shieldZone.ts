@@ -1,18 +1,17 @@
-import * as E from "fp-ts/Either";
-import { identity, pipe } from "fp-ts/function";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, withDefault } from "../../../http/codecs";
+import { listOrEmpty, type Reply, rewritten, withDefault } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { listedObjects, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
-import { isProperties, type Properties } from "../../../properties/values";
-import { type InputsOf, integer, numbered, optional as maybe, text } from "../../../vocabulary";
+import { isProperties, mapProperties, type Properties } from "../../../properties/values";
+import { type InputsOf, integer, map, numbered, optional as maybe, text } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldZone as definition } from "../shieldZone.definition";
 import { isMissingInShield, shield, shieldWithoutEnvelope } from "./dialect";
@@ -22,6 +21,7 @@ const remote = {
   computed: {
     ...definition.computed,
     learningModeUntil: maybe(text()),
+    engineItems: map(text(), { inEveryReply: true }),
     ddosExecutionMode: maybe(numbered(["log", "block"], { wire: "dDoSExecutionMode" })),
     rateLimitRulesLimit: maybe(integer()),
     customWafRulesLimit: maybe(integer()),
@@ -29,35 +29,18 @@ const remote = {
 };
 
 /** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
-export type ManagedShieldZone = ObjectOf<typeof remote> & {
-  readonly pullZoneId: number;
-  readonly engineItems: Readonly<Record<string, string>>;
-};
+export type ManagedShieldZone = ObjectOf<typeof remote> & { readonly pullZoneId: number };
 
 const item = t.type({ name: t.string, valueEncoded: withDefault(t.string, "") }, "WafEngineSetting");
-const beside = t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }, "ShieldZone");
-const own = replyOf(remote);
+const own = t.intersection([t.type({ pullZoneId: t.number }, "ShieldZone"), replyOf(remote)]);
 
-const reply = new t.Type<ManagedShieldZone, unknown>(
-  "ShieldZone",
-  (value): value is ManagedShieldZone => isProperties(value),
-  (input, context) =>
-    pipe(
-      beside.validate(input, context),
-      E.flatMap((zone) => {
-        const engineItems = Object.fromEntries(
-          zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded]),
-        );
-        const engine = Object.fromEntries(
-          Object.entries(engineItems).map(([name, text]) => [name, decoded(name, text)]),
-        );
-        return pipe(
-          own.validate({ ...zone, engine }, context),
-          E.map((found) => ({ ...found, pullZoneId: zone.pullZoneId, engineItems })),
-        );
-      }),
-    ),
-  identity,
+const reply: Reply<ManagedShieldZone> = rewritten(
+  t.intersection([t.type({ wafEngineConfig: listOrEmpty(item) }, "ShieldZone"), t.UnknownRecord]),
+  ({ wafEngineConfig, ...zone }) => {
+    const engineItems = Object.fromEntries(wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded]));
+    return { ...zone, engineItems, engine: mapProperties(engineItems, (text, name) => decoded(name, text)) };
+  },
+  own,
 );
 
 const contentTypes = "allowed_request_content_type";
