@@ -4,6 +4,6 @@ import type { JournalEntry } from "pulumi-bunny-sandbox";
 export const requestsIn = (journal: readonly JournalEntry[]): readonly string[] =>
   withoutExchange(journal).map(({ method, path }) => `${method} ${path}`);
 
-/** Whoever comes first exchanges the key for its process, so that is left out. */
+/** A token is no matter of a resource, so the exchange of the key is left out. */
 export const withoutExchange = <A extends Pick<JournalEntry, "path">>(requests: readonly A[]): readonly A[] =>
   requests.filter(({ path }) => path !== "/apikey/exchange");

@@ -14,6 +14,13 @@ export function mapReply<A, B>(from: t.Type<A, unknown>, map: (found: A) => B): 
   return decoder(from.name, (input, context) => E.map(map)(from.validate(input, context)));
 }
 
+/** A reply that is not in the form which `then` decodes, but becomes so. */
+export function rewritten<A, B>(from: t.Type<A, unknown>, rewrite: (found: A) => unknown, then: Reply<B>): Reply<B> {
+  return decoder(then.name, (input, context) =>
+    E.flatMap((found: A) => then.validate(rewrite(found), context))(from.validate(input, context)),
+  );
+}
+
 /** Absent and null are both `undefined`. */
 export function optional<A>(codec: t.Type<A, unknown>): Reply<A | undefined> {
   return decoder(codec.name, (value, context) =>

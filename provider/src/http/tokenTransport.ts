@@ -1,14 +1,11 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type ApiCall, cancelledCall, type Signals, type Transport } from "./apiCall";
+import type { ApiCall, Signals, Transport } from "./apiCall";
 import type { ApiError } from "./errors";
-import { Slots } from "./slots";
 
-/** Sends calls of an account with a token for which its key is exchanged: once, and again when the API refuses the token. */
+/** Sends each call of an account with a token of its own, for which the key is exchanged: how long tokens last is not known. */
 export class TokenTransport implements Transport {
-  private token: string | undefined;
-  private readonly turn = new Slots(1);
   private readonly exchange: ApiCall<{ readonly Token: string }>;
 
   constructor(
@@ -24,33 +21,11 @@ export class TokenTransport implements Transport {
   }
 
   send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
-    const sendWith = (token: string) => this.account.send(withToken(call, token), signals);
     return pipe(
-      this.tokenAfter(undefined, signals),
-      TE.flatMap((token) =>
-        pipe(
-          sendWith(token),
-          TE.orElse((error) =>
-            error._tag === "Unauthorized"
-              ? pipe(this.tokenAfter(token, signals), TE.flatMap(sendWith))
-              : TE.left(error),
-          ),
-        ),
-      ),
+      // Nothing is written by it: a preview, which must not write, reads with a token too.
+      this.account.send(this.exchange, { ...signals, writeSignal: signals.signal }),
+      TE.flatMap(({ Token }) => this.account.send(withToken(call, Token), signals)),
     );
-  }
-
-  /** @param refused one that the API does not accept: those who wait meanwhile take the one that follows it */
-  private tokenAfter(refused: string | undefined, signals: Signals): TE.TaskEither<ApiError, string> {
-    const { exchange } = this;
-    const next: TE.TaskEither<ApiError, string> = () =>
-      this.token !== undefined && this.token !== refused
-        ? TE.right(this.token)()
-        : pipe(
-            this.account.send(exchange, signals),
-            TE.map(({ Token }) => (this.token = Token)),
-          )();
-    return this.turn.run(signals, next, cancelledCall(exchange));
   }
 }
 

@@ -57,6 +57,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
   function createOrAdopt(ctx: Ctx, inputs: I): Step<Failure, Created<I, Outputs>> {
     return steps(async function* () {
       yield* refuseIf(missing(identity, ctx, inputs));
+      yield* refuseIf(kind.obstacle?.(ctx, inputs) ?? TE.right(undefined));
       const same = yield* act(identity.findSame(ctx, inputs, "cached"));
       const existing = yield* theOneOf(ctx, inputs, same);
       const found = yield* existing === undefined ? create(ctx, inputs, same) : adopt(ctx, inputs, existing);

@@ -42,6 +42,8 @@ export interface Kind<I extends Adoptable, O extends object, Key, Found extends 
   /** Removes the object, if it is there and if it may be removed. */
   readonly remove: (ctx: Ctx, key: Key, prior: Prior<I, O>) => Action<unknown>;
 
+  /** Why the object cannot be created although it does not exist. Asked before a create. */
+  readonly obstacle?: (ctx: Ctx, inputs: I) => Action<Failure | undefined>;
   /**
    * What only state will know of an object: outputs that are `stateOnly`. Asked when it was created, when it is taken over,
    * and before each update.

@@ -10,25 +10,18 @@ describe("a client of calls with a token", () => {
   const having = (Authorization: string) =>
     nock(connection.apiUrl, { reqheaders: { Authorization }, badheaders: ["AccessKey"] });
   const get = ({ at }: Client, of = signals()) => at("byToken").transport.send(call("GET"), of)();
-  it("exchanges the key once, and sends the token instead", async () => {
-    exchange("first");
-    having("first").get("/thing").times(2).reply(200, {});
-    const { client } = session();
-    for (const result of await Promise.all([get(client), get(client)])) right(result);
-  });
+  const preview = { ...signals(), writeSignal: AbortSignal.abort() };
 
-  it("exchanges it again, once, when the API refuses the token", async () => {
+  it("exchanges the key for each, and sends the token instead, also where nothing may be written", async () => {
     const { client } = session();
-    exchange("first");
-    having("first").get("/thing").times(2).reply(401, {});
-    exchange("second");
-    having("second").get("/thing").times(2).reply(200, {});
-    for (const result of await Promise.all([get(client), get(client)])) right(result);
-
-    having("second").get("/thing").reply(401, {});
+    for (const token of ["first", "second"]) {
+      exchange(token);
+      having(token).get("/thing").reply(200, {});
+      right(await get(client, preview));
+    }
     exchange("third");
-    having("third").get("/thing").reply(401, {});
-    assert.equal(left(await get(client))._tag, "Unauthorized");
+    const write = client.at("byToken").transport.send(call("POST"), preview);
+    assert.equal(left(await write())._tag, "Cancelled");
   });
 
   it("quotes the token in no error", async () => {

@@ -5,8 +5,8 @@ import { adopt, define, oneOf, set, text } from "../../vocabulary";
  * A member of the team of a bunny.net account: a person who logs in with an email address and a password of their own.
  *
  * bunny.net describes the API of team members in no published document: this resource does what the official Terraform
- * provider does. Its calls take no API key, but a token for which the key is exchanged: once in each run, and again when it
- * has expired. The key must be one that may manage users.
+ * provider does. Its calls take no API key, but a token for which the key is exchanged before each of them. The key must be
+ * one that may manage users.
  *
  * An email address belongs to one member. To avoid taking over a person by mistake, a create fails if a member with this
  * address already exists, unless `adopt` allows it.

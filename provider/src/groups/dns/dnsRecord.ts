@@ -57,9 +57,9 @@ const reconciledRecord = reconciled(definition, {
     },
   ),
 
-  obstacle: (ctx, inputs, freshness) =>
+  obstacle: (ctx, inputs) =>
     pipe(
-      zoneOf(ctx, inputs, freshness),
+      zoneOf(ctx, inputs, "cached"),
       TE.map((zone) => zone && fullNameProblem("name", inputs.name, zone.domain)),
     ),
   create: (ctx, inputs) =>

@@ -1,6 +1,6 @@
 import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
-import { type LoadBalancer, loadBalancers } from "./api/loadBalancer";
+import { type LoadBalancer, loadBalancers, standardOrigins } from "./api/loadBalancer";
 
 export const loadBalancerObjects: AccountObjects<LoadBalancer> = {
   property: "name",
@@ -25,7 +25,9 @@ export const loadBalancerLists = {
   LoadBalancerOrigin: inBalancer({
     property: "originUrl",
     in: ({ groups }) =>
-      TE.right(groups.flatMap(({ originGroupId: group, origins }) => origins.map((origin) => ({ group, ...origin })))),
+      TE.right(
+        groups.flatMap((group) => standardOrigins(group).map((origin) => ({ group: group.originGroupId, ...origin }))),
+      ),
     key: ({ group, originId }) => `${group}/${originId}`,
     name: ({ originUrl = "" }) => originUrl,
   }),

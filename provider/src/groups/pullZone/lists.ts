@@ -38,9 +38,9 @@ export const pullZoneLists = {
   }),
   OptimizerClass: inZone({
     property: "name",
-    in: ({ Id }, session) => optimizerClasses.namesIn(session, Id),
-    key: text,
-    name: text,
+    in: ({ Id }, session) => optimizerClasses.all(session, Id),
+    key: optimizerClasses.keyOf,
+    name: optimizerClasses.keyOf,
   }),
   EdgeRule: inZone({
     property: "description",

@@ -1,19 +1,21 @@
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../http/client";
+import type { Entries } from "../../http/entries";
 import type { ApiError } from "../../http/errors";
 import type { SettingsObjects } from "../../http/settingsObjects";
 import { type AccountObjects, listOf, listsBelow, namedBelow } from "../../reconcile/objectList";
-import { accessLists } from "./api/accessLists";
-import { botActionsIn } from "./api/bots";
+import { managedLists } from "./api/accessLists";
+import { botActionsOf } from "./api/bots";
 import { shieldAccessLists } from "./api/shieldAccessList";
-import { shieldApiGuardians } from "./api/shieldApiGuardian";
+import { guardedEndpoints, shieldApiGuardians } from "./api/shieldApiGuardian";
 import { shieldBotDetections } from "./api/shieldBotDetection";
 import { findPage } from "./api/shieldPage";
 import { shieldRateLimits } from "./api/shieldRateLimit";
 import { shieldUploadScannings } from "./api/shieldUploadScanning";
 import { shieldWafRules } from "./api/shieldWafRule";
-import { inShieldZone, listShieldZones, type ManagedShieldZone, shieldZones } from "./api/shieldZone";
+import { inShieldZone, listShieldZones, type ManagedShieldZone } from "./api/shieldZone";
+import { ruleOverrides } from "./shieldRuleOverride";
 import { pageTypes } from "./shieldPage.definition";
 
 /** They have no name but the number of their pull zone. */
@@ -26,7 +28,14 @@ export const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
 
 const below = listsBelow(inShieldZone);
 
-const keyed = { key: identity<string>, name: identity<string> };
+const used = <A>(all: TE.TaskEither<ApiError, readonly A[]>, isUsed: (entry: A) => boolean) =>
+  pipe(
+    all,
+    TE.map((found) => found.filter(isUsed)),
+  );
+
+const entries = <A>(property: string, { all, keyOf }: Entries<A>, isUsed: (entry: A) => boolean = () => true) =>
+  below({ property, in: (zone, session) => used(all(session, Number(zone)), isUsed), key: keyOf, name: keyOf });
 
 /**
  * Settings of a zone, unless they turn nothing on: what exactly a new zone has is in no document. A plan without them
@@ -63,37 +72,22 @@ export const shieldLists = {
   // Those that are used: all zones have the others, too.
   ShieldManagedList: below({
     property: "name",
-    in: (zone, session) =>
-      pipe(
-        accessLists.find(session, zone),
-        TE.map((lists) => lists?.managedLists.filter(({ enabled }) => enabled === true) ?? []),
-      ),
-    key: ({ listId = "" }) => listId,
+    in: (zone, session) => used(managedLists.all(session, Number(zone)), ({ enabled }) => enabled === true),
+    key: managedLists.keyOf,
     name: ({ name }) => name,
   }),
-  ShieldRuleOverride: below({
-    ...keyed,
-    property: "ruleId",
-    in: (zone, session) =>
-      pipe(
-        shieldZones.find(session, zone),
-        TE.map((found) => [...(found?.wafDisabledRules ?? []), ...(found?.wafLogOnlyRules ?? [])]),
-      ),
+  ShieldRuleOverride: entries("ruleId", ruleOverrides),
+  ShieldBotAction: entries("bots", botActionsOf, ({ action }) => action !== "none"),
+  ShieldPage: below({
+    property: "pageType",
+    in: (zone, session) => pagesOf(session, Number(zone)),
+    key: identity<string>,
+    name: identity<string>,
   }),
-  ShieldBotAction: below({ ...keyed, property: "bots", in: (zone, session) => botActionsIn(session, zone) }),
-  ShieldPage: below({ ...keyed, property: "pageType", in: (zone, session) => pagesOf(session, Number(zone)) }),
   ShieldBotDetection: settings(shieldBotDetections, ({ requestIntegrity, ipAddress, browserFingerprint }) =>
     [requestIntegrity, ipAddress, browserFingerprint].some((level = "off") => level !== "off"),
   ),
   ShieldUploadScanning: settings(shieldUploadScannings, ({ enabled }) => enabled === true),
-  ShieldApiGuardianEndpoint: below({
-    ...keyed,
-    property: "endpoint",
-    in: (zone, session) =>
-      pipe(
-        shieldApiGuardians.find(session, zone),
-        TE.map((found) => (found?.endpoints ?? []).flatMap(({ endpoint }) => endpoint ?? [])),
-      ),
-  }),
+  ShieldApiGuardianEndpoint: entries("endpoint", guardedEndpoints),
   ShieldApiGuardian: settings(shieldApiGuardians, () => true),
 };

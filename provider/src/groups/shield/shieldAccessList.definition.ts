@@ -1,4 +1,5 @@
-import { adopt, boolean, define, integer, numbered, optional, parent, set, text } from "../../vocabulary";
+import { adopt, boolean, define, integer, numbered, optional, set, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 export const listActions = ["none", "allow", "block", "challenge", "log", "bypass"];
 export const listTypes = ["ip", "cidr", "asn", "country", "organization", "ja4"];
@@ -43,11 +44,7 @@ export const shieldAccessList = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that the list belongs to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * Name, 1 to 255 characters.
      * @output Name of the list.

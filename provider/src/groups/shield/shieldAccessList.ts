@@ -1,10 +1,8 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { ApiError } from "../../http/errors";
-import { taskEither } from "../../common/taskEither";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
-import { Acknowledged } from "../../reconcile/steps";
+import { Acknowledged, act } from "../../reconcile/steps";
 import { type ShieldAccessList, shieldAccessLists as objects } from "./api/shieldAccessList";
 import { shieldAccessList as definition } from "./shieldAccessList.definition";
 
@@ -15,14 +13,11 @@ export const shieldAccessList = reconciled(definition, {
   identity: {
     ...identity,
     findSame: (ctx, inputs, freshness) =>
-      taskEither<ApiError, readonly ShieldAccessList[]>(async function* () {
-        const found: ShieldAccessList[] = [];
-        for (const list of yield* objects.all(ctx, inputs.shieldZoneId, freshness)) {
-          const whole = list.name === inputs.name ? yield* objects.withContent(ctx, list) : undefined;
-          if (whole !== undefined) found.push(whole);
-        }
-        return found;
-      }),
+      pipe(
+        identity.findSame(ctx, inputs, freshness),
+        TE.flatMap(TE.traverseSeqArray((list) => act(objects.withContent(ctx, identity.keyOf(inputs, list), list)))),
+        TE.map((found) => found.flatMap((list) => list ?? [])),
+      ),
   },
   create: (ctx, inputs) =>
     pipe(

@@ -1,4 +1,5 @@
-import { boolean, define, numbered, parent, rarelyMissing, settingsBefore, text } from "../../vocabulary";
+import { boolean, define, numbered, rarelyMissing, settingsBefore, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 const limitActions = ["block", "log", "ignore"];
 
@@ -35,11 +36,7 @@ export const shieldApiGuardian = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that it belongs to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /** OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. */
     specification: text({ wire: "content", writeOnly: true, range: [1, 2_000_000] }),
   },

@@ -2,16 +2,16 @@ import * as TE from "fp-ts/TaskEither";
 import { refused } from "../../contract/errors";
 import { reconciled } from "../../reconcile/engine";
 import { keyedSettingsVerbs } from "../../reconcile/settings";
-import { findEndpoint as find, saveEndpoint as save } from "./api/shieldApiGuardian";
+import { guardedEndpoints, saveEndpoint as save } from "./api/shieldApiGuardian";
 import { shieldApiGuardianEndpoint as definition } from "./shieldApiGuardianEndpoint.definition";
 import { shieldZoneEntry } from "./zoneEntry";
 
 /** What API Guardian does with an endpoint, which it has once a description with it is uploaded. */
 export const shieldApiGuardianEndpoint = reconciled(definition, {
-  identity: shieldZoneEntry({ noun: "endpoint", property: "endpoint", find }),
+  identity: shieldZoneEntry({ noun: "endpoint", property: "endpoint", find: guardedEndpoints.find }),
   ...keyedSettingsVerbs(
     definition,
-    { find, save },
+    { find: guardedEndpoints.find, save },
     {
       create: (_ctx, { shieldZoneId, endpoint }) =>
         TE.left(

@@ -1,4 +1,5 @@
-import { define, numbered, parent, settingsBefore, text } from "../../vocabulary";
+import { define, numbered, settingsBefore, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 export const botActions = ["none", "block", "allow", "ignore"];
 
@@ -42,11 +43,7 @@ export const shieldBotAction = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that the action is for: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. The categories are `"seo"`, `"aiScraper"`, `"aiTool"`,
      * `"tool"`, `"ads"`, `"preview"`, `"social"` and `"system"`.

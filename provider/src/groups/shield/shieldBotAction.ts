@@ -1,13 +1,13 @@
 import { reconciled } from "../../reconcile/engine";
 import { keyedSettingsVerbs } from "../../reconcile/settings";
-import { findBotAction as find, saveBotAction as save } from "./api/bots";
+import { botActionsOf, saveBotAction as save } from "./api/bots";
 import { botCategories, shieldBotAction as definition } from "./shieldBotAction.definition";
 import { shieldZoneEntry } from "./zoneEntry";
 
 /** What a Shield zone does with a bot, or with a category of bots. */
 export const shieldBotAction = reconciled(definition, {
-  identity: shieldZoneEntry({ noun: "action for bots", property: "bots", find }),
-  ...keyedSettingsVerbs(definition, { find, save }),
+  identity: shieldZoneEntry({ noun: "action for bots", property: "bots", find: botActionsOf.find }),
+  ...keyedSettingsVerbs(definition, { find: botActionsOf.find, save }),
   validate: ({ bots, action }) =>
     typeof bots === "string" && botCategories.has(bots) && action === "ignore"
       ? [

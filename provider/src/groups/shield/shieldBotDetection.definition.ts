@@ -1,4 +1,5 @@
-import { boolean, define, numbered, parent, settingsBefore } from "../../vocabulary";
+import { boolean, define, numbered, settingsBefore } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 const levels = ["off", "low", "medium", "high"];
 
@@ -31,11 +32,7 @@ export const shieldBotDetection = define({
   kind: "ShieldBotDetection",
   naming: "camel",
   required: {
-    /**
-     * Shield zone that the settings belong to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
   },
   /** @output */
   optional: {

@@ -1,4 +1,5 @@
-import { boolean, define, integer, numbered, parent, reference, settingsBefore, text } from "../../vocabulary";
+import { boolean, define, integer, numbered, reference, settingsBefore, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 import { listActions } from "./shieldAccessList.definition";
 
 /**
@@ -28,11 +29,7 @@ export const shieldManagedList = define({
   kind: "ShieldManagedList",
   naming: "camel",
   required: {
-    /**
-     * Shield zone that uses the list: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * Numeric ID of the list. All Shield zones have the same lists of bunny.net.
      * @output Numeric ID of the list.

@@ -1,4 +1,5 @@
-import { adopt, define, oneOf, parent, text } from "../../vocabulary";
+import { adopt, define, oneOf, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 export const pageTypes = ["block", "challenge", "ratelimit"];
 
@@ -31,11 +32,7 @@ export const shieldPage = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that shows the page: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /** When it is shown. */
     pageType: oneOf(pageTypes, { replaceOnChanges: true }),
     /** HTML of the page. */

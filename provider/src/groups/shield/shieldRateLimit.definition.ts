@@ -1,4 +1,5 @@
-import { adopt, assignedId, define, inside, integer, numbered, parent, text } from "../../vocabulary";
+import { adopt, assignedId, define, inside, integer, numbered, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 import { condition, ruleSettings } from "./condition.definition";
 
 /** A time in seconds, of which the API takes a few. */
@@ -60,11 +61,7 @@ export const shieldRateLimit = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that the rate limit belongs to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * Name, 1 to 255 characters.
      * @output Name of the rate limit.

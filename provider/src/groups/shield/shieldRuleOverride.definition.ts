@@ -1,4 +1,5 @@
-import { adopt, define, oneOf, parent, text } from "../../vocabulary";
+import { adopt, define, oneOf, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 
 /**
  * One rule of the firewall that a Shield zone does not apply, or only logs.
@@ -27,11 +28,7 @@ export const shieldRuleOverride = define({
   kind: "ShieldRuleOverride",
   /** @output */
   required: {
-    /**
-     * Shield zone that the override belongs to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * ID of the rule, as bunny.net lists it.
      * @output ID of the rule.

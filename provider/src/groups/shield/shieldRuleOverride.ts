@@ -2,23 +2,30 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
-import type { Action, Ctx } from "../../reconcile/steps";
+import type { Ctx } from "../../reconcile/steps";
+import { entriesIn } from "../../http/entries";
 import type { ApiError } from "../../http/errors";
-import type { Freshness } from "../../http/client";
 import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
 import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
 import { inShieldZoneBy } from "./zoneEntry";
 
-type Override = Pick<InputsOf<typeof definition>, "shieldZoneId" | "ruleId" | "mode">;
+type Override = Pick<InputsOf<typeof definition>, "ruleId" | "mode">;
 
 const listOf = { disabled: "wafDisabledRules", logOnly: "wafLogOnlyRules" } as const;
 const modes = ["disabled", "logOnly"] as const;
 
+/** Of a rule that is in both, the first counts. */
+export const ruleOverrides = entriesIn(
+  shieldZones.find,
+  (zone) => modes.flatMap((mode) => (zone[listOf[mode]] ?? []).map((ruleId): Override => ({ ruleId, mode }))),
+  ({ ruleId }) => ruleId,
+);
+
 /** A rule that a Shield zone does not apply, or only logs: an entry of one of two lists of the zone. */
 export const shieldRuleOverride = reconciled(definition, {
-  identity: inShieldZoneBy({ noun: "override of WAF rule", property: "ruleId", find }),
+  identity: inShieldZoneBy({ noun: "override of WAF rule", property: "ruleId", find: ruleOverrides.find }),
   create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
   update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
   remove: (ctx, key) =>
@@ -27,16 +34,6 @@ export const shieldRuleOverride = reconciled(definition, {
       TE.orElse((failure) => (isMissingInShield(failure) ? TE.right(undefined) : TE.left(failure))),
     ),
 });
-
-function find(ctx: Ctx, { parent, key }: ChildId, freshness: Freshness): Action<Override | undefined> {
-  return pipe(
-    shieldZones.find(ctx, parent, freshness),
-    TE.map((zone) => {
-      const mode = zone && modes.find((each) => zone[listOf[each]]?.includes(key));
-      return mode === undefined ? undefined : { shieldZoneId: parent, ruleId: key, mode };
-    }),
-  );
-}
 
 /** Puts the rule into the list of the mode and into no other. The rules of others stay where they are. */
 function set<Mode extends Override["mode"] | undefined>(ctx: Ctx, { parent, key }: ChildId, mode: Mode) {

@@ -1,4 +1,5 @@
-import { adopt, assignedId, define, inside, numbered, parent, text } from "../../vocabulary";
+import { adopt, assignedId, define, inside, numbered, text } from "../../vocabulary";
+import { inShieldZone } from "./inShieldZone.definition";
 import { condition, ruleSettings } from "./condition.definition";
 
 /**
@@ -37,11 +38,7 @@ export const shieldWafRule = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that the rule belongs to: pass its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
-    shieldZoneId: parent("shieldZone.id"),
+    ...inShieldZone,
     /**
      * Name, 1 to 255 characters.
      * @output Name of the rule.

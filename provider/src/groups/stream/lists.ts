@@ -1,25 +1,25 @@
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { canonicalStoredHostname } from "../../formats/hostname";
-import { listOf, listsBelow, listsIn, namedBelow, namedObjects } from "../../reconcile/objectList";
+import { listOf, listsBelow, namedBelow, namedObjects } from "../../reconcile/objectList";
 import { inVideoLibrary } from "./api/streamHost";
 import { videos } from "./api/video";
 import { videoCollections } from "./api/videoCollection";
 import { videoLibraries } from "./api/videoLibrary";
+import { videoReferrers } from "./videoLibraryReferrer";
 
 export const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
 
 const below = listsBelow(inVideoLibrary);
-const inLibrary = listsIn({ property: "videoLibraryId", noun: "video library", type: "integer" }, (session, id) =>
-  videoLibraries.find(session, Number(id)),
-);
 
 export const streamLists = {
   VideoLibrary: listOf(libraryObjects),
-  VideoLibraryReferrer: inLibrary({
+  VideoLibraryReferrer: below({
     property: "hostname",
-    in: ({ allowedReferrers, blockedReferrers }) =>
-      TE.right([...new Set([...allowedReferrers, ...blockedReferrers].map(canonicalStoredHostname))]),
+    in: (library, session) =>
+      pipe(
+        videoReferrers.all(session, Number(library)),
+        TE.map((all) => [...new Set(all.map(videoReferrers.keyOf))]),
+      ),
     key: identity<string>,
     name: identity<string>,
   }),

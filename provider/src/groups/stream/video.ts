@@ -1,18 +1,17 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, step, type Step } from "../../common/taskEither";
+import { step, type Step } from "../../common/taskEither";
 import type { LocalFile } from "../../common/localFiles";
 import { partial, refused } from "../../contract/errors";
 import type { ListedKey } from "../../http/listed";
-import { availableObjects } from "../../ownership/adoption";
 import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
 import { localContent } from "../../reconcile/localFile";
 import { plainVerbs } from "../../reconcile/plain";
-import { retryUntil, waitUntilVisible } from "../../reconcile/poll";
-import { act, type Ctx, type Failure, isInDoubt, steps } from "../../reconcile/steps";
+import { retryUntil } from "../../reconcile/poll";
+import { act, type Ctx, type Failure, steps } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import { bodyOf } from "../../vocabulary/reply";
 import { type RemoteVideo, videos } from "./api/video";
@@ -38,7 +37,9 @@ const reconciledVideo = reconciled(definition, {
     steps(async function* () {
       // Read before anything is sent.
       yield* fileOf(inputs);
-      return yield* completed(ctx, inputs, { parent: inputs.videoLibraryId, key: yield* made(ctx, inputs) });
+      const body = bodyOf(definition, inputs, ["title", "collectionId"]);
+      // It gets that of the program, like one that was adopted without a file.
+      return { ...(yield* act(videos.create(ctx, inputs.videoLibraryId, body))), checksum: inputs.checksum };
     }),
   // Chapters and moments must be within the video, so it is complete before them.
   update: (ctx, found, changes, key, inputs) =>
@@ -86,25 +87,6 @@ function completed(ctx: Ctx, inputs: Inputs, key: ListedKey): Step<Failure, Remo
     const file = yield* fileOf(inputs);
     yield* act(pipe(uploaded(ctx, key, file), TE.mapLeft(recorded(inputs, key, "without"))));
     return yield* encoded(ctx, inputs, key);
-  });
-}
-
-/** Makes an entry without a file. If the reply is lost, the library shows it. */
-function made(ctx: Ctx, inputs: Inputs): Step<Failure, string> {
-  const { videoLibraryId, title } = inputs;
-  const add = videos.create(ctx, videoLibraryId, bodyOf(definition, inputs, ["title", "collectionId"]));
-  const look = pipe(
-    act(videos.named(ctx, videoLibraryId, title)),
-    TE.map((found) => availableObjects(ctx, found, (each) => identity.namesOf(inputs, each))[0]),
-  );
-  return steps(async function* () {
-    const sent = await act(add)();
-    if (E.isRight(sent)) return sent.right.videoId;
-    if (!isInDoubt(sent.left)) return yield* failWith(sent.left);
-    const shown = await waitUntilVisible(ctx, identity.titleOf(inputs), look, "inDoubt")();
-    return E.isRight(shown) && shown.right !== undefined
-      ? shown.right.videoId
-      : yield* failWith(identity.unknownOutcome(inputs, sent.left));
   });
 }
 

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type ChildId, type ObjectId, textParent } from "../../formats/ids";
-import type { Freshness } from "../../http/client";
+import { type ObjectId, textParent } from "../../formats/ids";
+import { entriesIn } from "../../http/entries";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";
@@ -15,18 +15,23 @@ import { videoCaption as definition } from "./videoCaption.definition";
 
 type Inputs = InputsOf<typeof definition>;
 type Caption = ObjectOf<typeof definition>;
-type Key = ChildId<ObjectId>;
 
 const ids = {
   format: (video: ObjectId, language: string) => `${video}/${language}`,
   parse: textParent(2).parseChild,
 };
 
+const captions = entriesIn(
+  findVideo,
+  (video) => video.captions.map(({ srclang, ...found }): Caption => ({ language: srclang, ...found })),
+  ({ language = "" }) => language,
+);
+
 /** The captions of a video in one language, whose text no read shows. */
 export const videoCaption = reconciled(definition, {
   identity: childOf<"videoId", "language", Caption, ObjectId>(
     { noun: "video", property: "videoId", ids, find: findVideo },
-    { noun: "captions", property: "language", find },
+    { noun: "captions", property: "language", find: captions.find },
   ),
   validate: contentProblems,
   // The version is in the next read.
@@ -38,7 +43,7 @@ export const videoCaption = reconciled(definition, {
   update: (ctx, found, changes, key, inputs) =>
     pipe(
       upload(ctx, inputs),
-      TE.flatMap(() => anotherVersion(ctx, "the captions", find(ctx, key, "fresh"), found.version)),
+      TE.flatMap(() => anotherVersion(ctx, "the captions", captions.find(ctx, key, "fresh"), found.version)),
       TE.map((version) => ({ ...found, ...changes, version })),
     ),
   remove: deleteCaption,
@@ -50,15 +55,5 @@ function upload(ctx: Ctx, inputs: Inputs): Action<void> {
     contentOf(inputs),
     TE.flatMap(bytesOf),
     TE.flatMap((file): Action<void> => putCaption(ctx, { parent, key }, label, file)),
-  );
-}
-
-function find(ctx: Ctx, { parent, key }: Key, freshness: Freshness): Action<Caption | undefined> {
-  return pipe(
-    findVideo(ctx, parent, freshness),
-    TE.map((video) => {
-      const found = video?.captions.find(({ srclang }) => srclang === key);
-      return found && { videoId: String(parent), language: key, label: found.label, version: found.version };
-    }),
   );
 }

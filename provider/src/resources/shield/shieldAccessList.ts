@@ -5,7 +5,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldAccessList}. */
 export interface ShieldAccessListArgs {
-  /** Shield zone that the list belongs to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** Name, 1 to 255 characters. Updated in place. */
   name: pulumi.Input<string>;

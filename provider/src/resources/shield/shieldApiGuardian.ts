@@ -4,7 +4,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldApiGuardian}. */
 export interface ShieldApiGuardianArgs {
-  /** Shield zone that it belongs to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /**
    * OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. Updated in place. Never read back: changes made

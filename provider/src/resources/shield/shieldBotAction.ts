@@ -4,7 +4,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldBotAction}. */
 export interface ShieldBotActionArgs {
-  /** Shield zone that the action is for: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /**
    * A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. The categories are `"seo"`, `"aiScraper"`,

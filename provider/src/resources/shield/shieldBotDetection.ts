@@ -4,7 +4,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldBotDetection}. */
 export interface ShieldBotDetectionArgs {
-  /** Shield zone that the settings belong to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** What happens to requests of bots. Updated in place. */
   executionMode?: pulumi.Input<"logOnly" | "challenge" | undefined>;

@@ -4,7 +4,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldManagedList}. */
 export interface ShieldManagedListArgs {
-  /** Shield zone that uses the list: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** Numeric ID of the list. All Shield zones have the same lists of bunny.net. Changing this replaces the resource. */
   listId: pulumi.Input<string | number>;

@@ -5,7 +5,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldPage}. */
 export interface ShieldPageArgs {
-  /** Shield zone that shows the page: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** When it is shown. Changing this replaces the resource. */
   pageType: pulumi.Input<"block" | "challenge" | "ratelimit">;

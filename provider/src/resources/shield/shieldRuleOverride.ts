@@ -5,7 +5,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldRuleOverride}. */
 export interface ShieldRuleOverrideArgs {
-  /** Shield zone that the override belongs to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** ID of the rule, as bunny.net lists it. Changing this replaces the resource. */
   ruleId: pulumi.Input<string>;

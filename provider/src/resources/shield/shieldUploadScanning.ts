@@ -4,7 +4,7 @@ import { CustomResource, existing, isOfKind } from "../../program/customResource
 
 /** Arguments of {@link ShieldUploadScanning}. */
 export interface ShieldUploadScanningArgs {
-  /** Shield zone that the settings belong to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** Whether uploads are scanned at all. Updated in place. */
   enabled?: pulumi.Input<boolean | undefined>;

@@ -6,7 +6,7 @@ import type { ShieldConditionArgs } from "./condition";
 
 /** Arguments of {@link ShieldWafRule}. */
 export interface ShieldWafRuleArgs {
-  /** Shield zone that the rule belongs to: pass its numeric ID. Changing this replaces the resource. */
+  /** Shield zone that it belongs to: pass `shieldZone.id` or its numeric ID. Changing this replaces the resource. */
   shieldZoneId: pulumi.Input<number | string>;
   /** Name, 1 to 255 characters. Updated in place. */
   name: pulumi.Input<string>;

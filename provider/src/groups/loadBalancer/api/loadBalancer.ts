@@ -1,26 +1,16 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import * as t from "io-ts";
-import { step } from "../../../common/taskEither";
+import { mapStep, type Step } from "../../../common/taskEither";
 import { type ObjectId, textParent } from "../../../formats/ids";
 import type { Freshness, Session } from "../../../http/client";
-import { listOrEmpty, mapReply, type Reply, requiredList } from "../../../http/codecs";
+import { mapReply, type Reply, requiredList } from "../../../http/codecs";
 import type { Dialect } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { type ListedObjects, listedObjects } from "../../../http/listed";
 import { parentObjects, type SharedReads } from "../../../http/parentObjects";
+import { computedList, decodedBy } from "../../../vocabulary";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { loadBalancer } from "../loadBalancer.definition";
 import { loadBalancerOrigin } from "../loadBalancerOrigin.definition";
 import { loadBalancerOriginGroup } from "../loadBalancerOriginGroup.definition";
-
-type Group = ObjectOf<typeof loadBalancerOriginGroup>;
-type Origin = ObjectOf<typeof loadBalancerOrigin>;
-export interface GroupWithOrigins extends Group {
-  readonly origins: readonly Origin[];
-}
-/** A load balancer with all that is in it. */
-export type LoadBalancer = ObjectOf<typeof loadBalancer> & { readonly groups: readonly GroupWithOrigins[] };
 
 const perPage = 50;
 
@@ -32,102 +22,82 @@ const dialect: Dialect = {
   save: "POST",
 };
 
-const groupReply = replyOf(loadBalancerOriginGroup);
-const originReply = replyOf(loadBalancerOrigin);
+type Origin = ObjectOf<typeof loadBalancerOrigin>;
 
-/** An origin of another type has no URL, and is not that of any resource. */
-const originOrOther: Reply<Origin | undefined> = new t.Type<Origin | undefined, unknown>(
-  originReply.name,
-  (value): value is Origin | undefined => value === undefined || originReply.is(value),
-  (input, context) =>
-    t.type({ StandardOrigin: t.UnknownRecord }).is(input) ? originReply.validate(input, context) : t.success(undefined),
-  t.identity,
-);
-const withOrigins = mapReply(
-  t.type({ Origins: listOrEmpty(originOrOther) }),
-  ({ Origins }): Pick<GroupWithOrigins, "origins"> => ({
-    origins: Origins.flatMap((origin) => origin ?? []),
-  }),
-);
-const withGroups = mapReply(
-  t.type({ OriginGroups: listOrEmpty(t.intersection([groupReply, withOrigins])) }),
-  (found): Pick<LoadBalancer, "groups"> => ({
-    groups: found.OriginGroups,
-  }),
-);
+const origins = computedList(decodedBy(replyOf(loadBalancerOrigin)), { wire: "Origins" });
+const remoteGroup = {
+  ...loadBalancerOriginGroup,
+  computed: { ...loadBalancerOriginGroup.computed, origins },
+};
+const groups = computedList(decodedBy(replyOf(remoteGroup)), { wire: "OriginGroups" });
+const remote = { ...loadBalancer, computed: { ...loadBalancer.computed, groups } };
 
-const reply: Reply<LoadBalancer> = t.intersection([replyOf(loadBalancer), withGroups]);
+type Group = ObjectOf<typeof loadBalancerOriginGroup>;
+type GroupWithOrigins = ObjectOf<typeof remoteGroup>;
+/** A load balancer with all that is in it. */
+export type LoadBalancer = ObjectOf<typeof remote>;
 
 export const loadBalancers = listedObjects({
   dialect,
   id: "loadBalancerId",
   list: "/loadbalancer",
   one: "/loadbalancer/{loadBalancerId}",
-  reply,
+  reply: replyOf(remote),
 });
 
-const findBalancer = (session: Session, id: ObjectId, freshness?: Freshness) =>
-  loadBalancers.find(session, { parent: undefined, key: String(id) }, freshness);
+/** One of another type has no URL, and is not that of any resource. */
+export function standardOrigins({ origins: all }: GroupWithOrigins): readonly Origin[] {
+  return all.filter(({ originUrl = "" }) => originUrl !== "");
+}
 
-const findGroup = (session: Session, id: ObjectId, freshness?: Freshness) => {
-  const [balancer = "", group] = String(id).split("/");
-  return step(
-    pipe(
-      findBalancer(session, balancer, freshness),
-      TE.map((found) => found?.groups.find(({ originGroupId }) => String(originGroupId) === group)),
-    ),
-  );
-};
+function groupIn({ groups: all, loadBalancerId }: LoadBalancer, id: ObjectId): GroupWithOrigins | undefined {
+  return all.find(({ originGroupId }) => `${loadBalancerId}/${originGroupId}` === id);
+}
+
+const keyOf = (id: ObjectId) => ({ parent: undefined, key: String(id).split("/")[0] ?? "" });
+
+/** Something of the load balancer whose id is given, or begins the one that is. */
+const inBalancer =
+  <A>(of: (found: LoadBalancer, id: ObjectId) => A) =>
+  (session: Session, id: ObjectId = "", freshness?: Freshness): Step<ApiError, A | undefined> =>
+    mapStep(loadBalancers.find(session, keyOf(id), freshness), (found) => found && of(found, id));
 
 /** What is inside of load balancers is read with them, and a write of it has them read again. */
-const readWithBalancers = <A>(
-  find: (
-    session: Session,
-    parent: ObjectId,
-    freshness?: Freshness,
-  ) => TE.TaskEither<ApiError, readonly A[] | undefined>,
-): Pick<SharedReads<readonly A[]>, "find" | "write"> => ({
-  find: (session, parent = "", freshness) => step(find(session, parent, freshness)),
-  write: (session, parent, call) =>
-    loadBalancers.write(session, { parent: undefined, key: String(parent).split("/")[0] ?? "" }, call),
-});
+const readWithBalancers = <A>(of: (found: LoadBalancer, id: ObjectId) => readonly A[] | undefined) => {
+  const write: SharedReads<readonly A[]>["write"] = (session, id = "", call) =>
+    loadBalancers.write(session, keyOf(id), call);
+  return { find: inBalancer(of), write };
+};
 
 const groupPath = "/loadbalancer/{loadBalancerId}/origingroup";
 
 export const originGroups: ListedObjects<Group> = listedObjects({
   dialect,
-  parent: parentObjects({ noun: "load balancer", property: "loadBalancerId", find: findBalancer }),
+  parent: parentObjects({ noun: "load balancer", property: "loadBalancerId", find: inBalancer((found) => found) }),
   id: "originGroupId",
   list: groupPath,
   one: `${groupPath}/{originGroupId}`,
-  reply: groupReply,
-  shared: readWithBalancers<Group>((session, balancer, freshness) =>
-    pipe(
-      findBalancer(session, balancer, freshness),
-      TE.map((found) => found?.groups),
-    ),
-  ),
+  reply: replyOf(loadBalancerOriginGroup),
+  shared: readWithBalancers<Group>((found) => found.groups),
 });
 
 const originPath = `${groupPath}/{originGroupId}/origin`;
 
-export const origins: ListedObjects<Origin> = listedObjects({
+export const groupOrigins: ListedObjects<Origin> = listedObjects({
   dialect,
   parent: parentObjects({
     noun: "origin group",
     property: "originGroupId",
     ids: textParent(2),
     params: ["loadBalancerId", "originGroupId"],
-    find: findGroup,
+    find: inBalancer(groupIn),
   }),
   id: "originId",
   list: originPath,
   one: `${originPath}/{originId}`,
-  reply: originReply,
-  shared: readWithBalancers<Origin>((session, group, freshness) =>
-    pipe(
-      findGroup(session, group, freshness),
-      TE.map((found) => found?.origins),
-    ),
-  ),
+  reply: replyOf(loadBalancerOrigin),
+  shared: readWithBalancers((found, id) => {
+    const group = groupIn(found, id);
+    return group && standardOrigins(group);
+  }),
 });

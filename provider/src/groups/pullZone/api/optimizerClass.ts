@@ -3,8 +3,9 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ChildId } from "../../../formats/ids";
-import type { Session, Freshness } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { listOrEmpty, Nothing } from "../../../http/codecs";
+import { entriesIn } from "../../../http/entries";
 import type { ApiError } from "../../../http/errors";
 import type { Properties } from "../../../properties/values";
 import { sharedZones, zonesWith } from "./sharedZone";
@@ -23,26 +24,16 @@ const isNamed =
     HasName.is(found) && found.Name === name;
 
 export const optimizerClasses = {
+  ...entriesIn(
+    zones.find,
+    (zone) =>
+      zone.OptimizerClasses.filter(HasName.is).map((found) => ({
+        name: found.Name,
+        parameters: HasParameters.is(found) ? found.Properties : {},
+      })),
+    ({ name }) => name,
+  ),
   findZone: zones.find,
-  /** The names of all classes of a zone. */
-  namesIn: (session: Session, pullZoneId: number): TE.TaskEither<ApiError, readonly string[]> =>
-    pipe(
-      zones.find(session, pullZoneId),
-      TE.map((zone) => (zone?.OptimizerClasses ?? []).flatMap((found) => (HasName.is(found) ? found.Name : []))),
-    ),
-  /** The parameters of a class, or `undefined` if the zone has none of that name, or is gone. */
-  find: (
-    session: Session,
-    { parent, key }: ChildId,
-    freshness?: Freshness,
-  ): TE.TaskEither<ApiError, { readonly parameters: Parameters } | undefined> =>
-    pipe(
-      zones.find(session, parent, freshness),
-      TE.map((zone) => {
-        const found = zone?.OptimizerClasses.find(isNamed(key));
-        return found && { parameters: HasParameters.is(found) ? found.Properties : {} };
-      }),
-    ),
   /** Puts the class into the list, or takes it out: POST /pullzone/{pullZoneId} of all classes, by what a GET has just shown. */
   set: (session: Session, { parent, key }: ChildId, parameters: Parameters | undefined): Step<ApiError, void> => {
     const operation = { method: "POST", path: sharedZones.path } as const;

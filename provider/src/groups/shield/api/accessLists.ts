@@ -1,11 +1,14 @@
 import * as t from "io-ts";
+import { mapStep } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { requiredList } from "../../../http/codecs";
+import { entriesIn } from "../../../http/entries";
+import type { SharedReads } from "../../../http/parentObjects";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { replyTo } from "../../../vocabulary/lookup";
-import { replyOf } from "../../../vocabulary/reply";
+import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { getShieldAccessLists as lookup } from "../lookups/getShieldAccessLists.definition";
 import { shieldAccessList } from "../shieldAccessList.definition";
 import { shieldManagedList } from "../shieldManagedList.definition";
@@ -30,6 +33,20 @@ export const accessLists = settingsObjects<AccessLists>({
   path: listsPath,
   reply: AccessLists,
 });
+
+/** The lists of the zone itself. */
+export const customLists: Pick<SharedReads<readonly ObjectOf<typeof shieldAccessList>[]>, "find" | "write"> = {
+  find: (session, zone = 0, freshness) =>
+    mapStep(accessLists.find(session, zone, freshness), (lists) => lists?.customLists),
+  write: (session, zone = 0, call) => accessLists.write(session, zone, call),
+};
+
+/** The lists of bunny.net. */
+export const managedLists = entriesIn(
+  accessLists.find,
+  (lists) => lists.managedLists,
+  ({ listId = "" }) => listId,
+);
 
 /** The same lists with all that there is to say of them, for look-ups. */
 export const wholeAccessLists = settingsObjects({

@@ -1,11 +1,8 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step, type Step } from "../../../common/taskEither";
-import type { ChildId, ObjectId } from "../../../formats/ids";
-import type { Freshness, Session } from "../../../http/client";
+import type { ChildId } from "../../../formats/ids";
+import type { Session } from "../../../http/client";
 import { listOrEmpty, withDefault } from "../../../http/codecs";
-import type { ApiError } from "../../../http/errors";
+import { entriesIn } from "../../../http/entries";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import type { ObjectOf } from "../../../vocabulary/reply";
@@ -50,42 +47,20 @@ const categoryNames = new Map([...botCategories].map(([name, number]) => [number
 export const categoryName = (category: number): string => categoryNames.get(category) ?? String(category);
 export const botActionName = (action: number): string => botActions[action] ?? String(action);
 
-/** The categories and bots for which a zone has an action, by what each is called in `bots`. */
-export const botActionsIn = (session: Session, zone: ObjectId): Step<ApiError, readonly string[]> =>
-  step(
-    pipe(
-      bots.find(session, zone),
-      TE.map((found) =>
-        (found?.categories ?? [])
-          .flatMap(({ category, categoryAction, bots: single }) => [
-            { name: categoryNames.get(category), action: categoryAction },
-            ...single.map(({ botId, action }) => ({ name: String(botId), action })),
-          ])
-          .flatMap(({ name, action }) => (action === 0 ? [] : (name ?? []))),
-      ),
-    ),
-  );
+/** What a zone does with each category and each bot. */
+export const botActionsOf = entriesIn(
+  bots.find,
+  ({ categories }) =>
+    categories.flatMap(({ category, categoryAction, bots: single }) => [
+      // One without a name cannot be told from a bot.
+      ...[categoryNames.get(category)].flatMap((name) => (name === undefined ? [] : [actionOf(name, categoryAction)])),
+      ...single.map(({ botId, action }) => actionOf(String(botId), action)),
+    ]),
+  (found) => found.bots ?? "",
+);
 
-export function findBotAction(
-  session: Session,
-  { parent, key }: ChildId,
-  freshness?: Freshness,
-): Step<ApiError, ShieldBotAction | undefined> {
-  const category = botCategories.get(key);
-  return step(
-    pipe(
-      bots.find(session, parent, freshness),
-      TE.map((found) => {
-        const action =
-          category === undefined
-            ? found?.categories.flatMap((each) => each.bots).find(({ botId }) => String(botId) === key)?.action
-            : found?.categories.find((each) => each.category === category)?.categoryAction;
-        return action === undefined
-          ? undefined
-          : { shieldZoneId: parent, bots: key, action: botActionName(action), before: undefined };
-      }),
-    ),
-  );
+function actionOf(name: string, action: number): ShieldBotAction {
+  return { bots: name, action: botActionName(action), before: undefined };
 }
 
 export function saveBotAction(session: Session, { parent, key }: ChildId, body: object) {

@@ -3,23 +3,22 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step, taskEither } from "../../../common/taskEither";
-import type { ObjectId } from "../../../formats/ids";
 import type { Session, Freshness } from "../../../http/client";
-import { mapReply, Nothing, optional } from "../../../http/codecs";
+import { mapReply, optional, type Reply } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
-import { type ListedKey, refusalsOf } from "../../../http/listed";
+import { type ListedKey, listedObjects, refusalsOf } from "../../../http/listed";
 import { pick } from "../../../properties/values";
 import type { InputsOf } from "../../../vocabulary/definition";
-import { bodyOf, type ObjectOf } from "../../../vocabulary/reply";
+import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldAccessList as definition } from "../shieldAccessList.definition";
-import { type AccessLists, accessLists, listsPath, saveConfiguration } from "./accessLists";
-import { isMissingInShield, shield } from "./dialect";
+import { customLists, listsPath, saveConfiguration } from "./accessLists";
+import { isMissingInShield, shieldWithoutEnvelope } from "./dialect";
 import { inShieldZone } from "./shieldZone";
 
 type Inputs = InputsOf<typeof definition>;
 export type ShieldAccessList = ObjectOf<typeof definition>;
 
-const path = `${listsPath}/{id}`;
+const one = `${listsPath}/{listId}`;
 const contentNames: ReadonlyArray<keyof Inputs> = ["name", "entries"];
 const configurationNames: ReadonlyArray<keyof Inputs> = ["action", "enabled"];
 
@@ -33,69 +32,57 @@ const Content = mapReply(
   }),
 );
 
+const listed = listedObjects({
+  dialect: shieldWithoutEnvelope,
+  parent: inShieldZone,
+  id: "listId",
+  list: listsPath,
+  one,
+  reply: replyOf(definition),
+  created: Content as Reply<Partial<ShieldAccessList>>,
+  shared: customLists,
+});
+
 /** The access lists of Shield zones. */
 export const shieldAccessLists = {
-  parent: inShieldZone,
-  all: (
-    session: Session,
-    zone: ObjectId | undefined,
-    freshness?: Freshness,
-  ): Step<ApiError, readonly ShieldAccessList[]> =>
-    step(
-      pipe(
-        zone === undefined
-          ? TE.right<ApiError, AccessLists | undefined>(undefined)
-          : accessLists.find(session, zone, freshness),
-        TE.map((lists) =>
-          (lists?.customLists ?? []).map((list): ShieldAccessList => ({ ...list, shieldZoneId: Number(zone) })),
-        ),
-      ),
-    ),
-  find: (session: Session, { parent, key }: ListedKey, freshness?: Freshness) =>
+  ...listed,
+  find: (session: Session, key: ListedKey, freshness?: Freshness) =>
     taskEither<ApiError, ShieldAccessList | undefined>(async function* () {
-      const lists = yield* shieldAccessLists.all(session, parent, freshness);
-      const list = lists.find(({ listId }) => String(listId) === key);
-      return list === undefined ? undefined : yield* shieldAccessLists.withContent(session, list);
+      const list = yield* listed.find(session, key, freshness);
+      return list && (yield* shieldAccessLists.withContent(session, key, list));
     }),
   /** `undefined` if it was deleted meanwhile. */
-  withContent: (session: Session, list: ShieldAccessList): Step<ApiError, ShieldAccessList | undefined> => {
-    const operation = { method: "GET", path } as const;
-    const params = { ...inShieldZone.paramsOf(list.shieldZoneId ?? 0), id: list.listId };
+  withContent: (
+    session: Session,
+    key: ListedKey,
+    list: ShieldAccessList,
+  ): Step<ApiError, ShieldAccessList | undefined> => {
+    const operation = { method: "GET", path: one } as const;
+    const call = { operation, params: listed.paramsOf(key), reply: Content, ...refusalsOf(shieldWithoutEnvelope) };
     return step(
       pipe(
-        session.client.transport.send({ operation, params, reply: Content, ...refusalsOf(shield) }, session),
+        session.client.transport.send(call, session),
         TE.map((content) => ({ ...list, ...content })),
-        TE.orElseW((error: ApiError) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
+        TE.orElse((error: ApiError) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
       ),
     );
   },
-  create: (session: Session, inputs: Inputs) =>
-    accessLists.write(session, inputs.shieldZoneId, {
-      operation: { method: "POST", path: listsPath },
-      body: { ...bodyOf(definition, inputs, ["name", "type"]), ...contentOf(inputs) },
-      reply: Content,
-    }),
+  create: (session: Session, { shieldZoneId, ...inputs }: Inputs) =>
+    listed.create(session, shieldZoneId, { ...bodyOf(definition, inputs, ["name", "type"]), ...contentOf(inputs) }),
   /** Sends what changes of the list, and what changes of its configuration. */
-  save: (session: Session, { parent = 0, key }: ListedKey, changes: Partial<Inputs>, after: ShieldAccessList) =>
+  save: (session: Session, key: ListedKey, changes: Partial<Inputs>, after: ShieldAccessList) =>
     taskEither<ApiError, ShieldAccessList>(async function* () {
       let { checksum } = after;
       if (contentNames.some((each) => each in changes)) {
-        const operation = { method: "PATCH", path } as const;
+        const operation = { method: "PATCH", path: one } as const;
         const body = { ...bodyOf(definition, changes, ["name"]), ...contentOf(changes) };
-        const call = { operation, params: { id: key }, body, idempotent: true, reply: Content };
-        ({ checksum } = yield* accessLists.write(session, parent, call));
+        ({ checksum } = yield* listed.write(session, key, { operation, body, idempotent: true, reply: Content }));
       }
       // What the action becomes if it is left out is not known.
       const configuration = bodyOf(definition, pick(after, configurationNames));
       if (configurationNames.some((each) => each in changes))
-        yield* saveConfiguration(session, parent, after.configurationId, configuration);
+        yield* saveConfiguration(session, key.parent ?? 0, after.configurationId, configuration);
       return { ...after, checksum };
-    }),
-  remove: (session: Session, { parent = 0, key }: ListedKey) =>
-    accessLists.write(session, parent, {
-      operation: { method: "DELETE", path },
-      params: { id: key },
-      reply: Nothing,
     }),
 };
 

@@ -1,13 +1,9 @@
-import * as E from "fp-ts/Either";
-import { identity, pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step, type Step } from "../../../common/taskEither";
 import type { ChildId, ObjectId } from "../../../formats/ids";
-import type { Freshness, Session } from "../../../http/client";
-import { listOrEmpty, mapReply } from "../../../http/codecs";
+import type { Session } from "../../../http/client";
+import { listOrEmpty, mapReply, rewritten } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
-import type { ApiError } from "../../../http/errors";
+import { entriesIn } from "../../../http/entries";
 import { silent } from "../../../http/listed";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { type ObjectOf, replyOf } from "../../../vocabulary/reply";
@@ -23,24 +19,17 @@ export type ApiGuardian = ObjectOf<typeof definition> & { readonly endpoints: re
 
 const path = "/shield/shield-zone/{shieldZoneId}/api-guardian";
 
-const own = replyOf(shieldApiGuardianEndpoint);
-const place = t.type({ requestMethod: t.string, requestPath: t.string }, "ApiGuardianEndpoint");
 const noParameters = { Path: [], Query: [], Header: [], Cookie: [] };
 
 /** Parameters are null where there are none. */
-const Endpoint = new t.Type<Endpoint, unknown>(
-  place.name,
-  own.is,
-  (input, context) =>
-    pipe(
-      t.intersection([place, t.UnknownRecord]).validate(input, context),
-      E.flatMap(({ requestMethod, requestPath, injectionDetectionParameters: given, ...others }) => {
-        const injectionDetectionParameters = { ...noParameters, ...(t.UnknownRecord.is(given) ? given : {}) };
-        const endpoint = `${requestMethod} ${requestPath}`;
-        return own.validate({ ...others, endpoint, injectionDetectionParameters }, context);
-      }),
-    ),
-  identity,
+const Endpoint = rewritten(
+  t.intersection([t.type({ requestMethod: t.string, requestPath: t.string }, "ApiGuardianEndpoint"), t.UnknownRecord]),
+  ({ requestMethod, requestPath, injectionDetectionParameters: given, ...others }) => ({
+    ...others,
+    endpoint: `${requestMethod} ${requestPath}`,
+    injectionDetectionParameters: { ...noParameters, ...(t.UnknownRecord.is(given) ? given : {}) },
+  }),
+  replyOf(shieldApiGuardianEndpoint),
 );
 
 const ApiGuardian = within("data")(
@@ -72,17 +61,11 @@ export const upload = (session: Session, zone: ObjectId, method: "POST" | "PATCH
     reply: ApiGuardian,
   });
 
-export const findEndpoint = (
-  session: Session,
-  { parent, key }: ChildId,
-  freshness?: Freshness,
-): Step<ApiError, Endpoint | undefined> =>
-  step(
-    pipe(
-      shieldApiGuardians.find(session, parent, freshness),
-      TE.map((found) => found?.endpoints.find(({ endpoint }) => endpoint === key)),
-    ),
-  );
+export const guardedEndpoints = entriesIn(
+  shieldApiGuardians.find,
+  ({ endpoints }) => endpoints,
+  ({ endpoint = "" }) => endpoint,
+);
 
 /** A change takes part of the settings. */
 export function saveEndpoint(session: Session, { parent }: ChildId, body: object, { endpointId }: Endpoint) {

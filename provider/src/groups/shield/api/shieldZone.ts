@@ -1,11 +1,10 @@
-import * as E from "fp-ts/Either";
-import { identity, pipe } from "fp-ts/function";
+import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import { step, type Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
-import { listOrEmpty, withDefault } from "../../../http/codecs";
+import { listOrEmpty, type Reply, rewritten, withDefault } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
 import { listedObjects, refusalsOf } from "../../../http/listed";
@@ -27,35 +26,18 @@ const remote = {
 };
 
 /** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */
-export type ManagedShieldZone = ObjectOf<typeof remote> & {
-  readonly pullZoneId: number;
-  readonly engineItems: Readonly<Record<string, string>>;
-};
+export type ManagedShieldZone = ObjectOf<typeof remote> & { readonly pullZoneId: number };
 
 const item = t.type({ name: t.string, valueEncoded: withDefault(t.string, "") }, "WafEngineSetting");
-const beside = t.type({ pullZoneId: t.number, wafEngineConfig: listOrEmpty(item) }, "ShieldZone");
-const own = replyOf(remote);
+const own = t.intersection([t.type({ pullZoneId: t.number }, "ShieldZone"), replyOf(remote)]);
 
-const reply = new t.Type<ManagedShieldZone, unknown>(
-  "ShieldZone",
-  (value): value is ManagedShieldZone => isProperties(value),
-  (input, context) =>
-    pipe(
-      beside.validate(input, context),
-      E.flatMap((zone) => {
-        const engineItems = Object.fromEntries(
-          zone.wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded]),
-        );
-        const engine = Object.fromEntries(
-          Object.entries(engineItems).map(([name, text]) => [name, decoded(name, text)]),
-        );
-        return pipe(
-          own.validate({ ...zone, engine }, context),
-          E.map((found) => ({ ...found, pullZoneId: zone.pullZoneId, engineItems })),
-        );
-      }),
-    ),
-  identity,
+const reply: Reply<ManagedShieldZone> = rewritten(
+  t.intersection([t.type({ wafEngineConfig: listOrEmpty(item) }, "ShieldZone"), t.UnknownRecord]),
+  ({ wafEngineConfig, ...zone }) => {
+    const engineItems = Object.fromEntries(wafEngineConfig.map(({ name, valueEncoded }) => [name, valueEncoded]));
+    return { ...zone, engineItems, engine: mapProperties(engineItems, (text, name) => decoded(name, text)) };
+  },
+  own,
 );
 
 const contentTypes = "allowed_request_content_type";
