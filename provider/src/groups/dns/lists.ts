@@ -3,7 +3,7 @@ import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList
 import { dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { storedName } from "./recordSpelling";
 
-export const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
+const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
   property: "domain",
   list: getDnsZones,
   id: ({ dnsZoneId }) => String(dnsZoneId),

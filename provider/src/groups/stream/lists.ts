@@ -7,7 +7,7 @@ import { videos } from "./api/video";
 import { videoCollections } from "./api/videoCollection";
 import { videoLibraries } from "./api/videoLibrary";
 
-export const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
+const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
 
 const below = listsBelow(inVideoLibrary);
 const inLibrary = listsIn({ property: "videoLibraryId", noun: "video library", type: "integer" }, (session, id) =>
