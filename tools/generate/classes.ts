@@ -84,25 +84,20 @@ class Imports {
 const depthOf = (path: string): number => path.split("../").length;
 
 function interfaceOf(name: string, { property, documentation, isComputed }: NamedType, imports: Imports): string {
-  const { shape } = property;
+  const { shape, facts } = property;
   if (shape.type === "union") return unionOf(name, shape.members, documentation, imports);
   if (shape.type !== "object") throw new Error(`${name} is no object`);
-  const members = isComputed
-    ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports })
-    : inputMembers(shape.members, shape.required, { of: name, documentation, path: "", imports });
+  const place: Place = { of: name, documentation, path: "", imports };
   const { text } = documentationAt(documentation, "", name);
-  const { variants } = property.facts;
+  const { combinations, variants } = facts;
   if (variants !== undefined && !isComputed)
-    return variantsOf(name, variants, shape.members, shape.required, {
-      text,
-      place: { of: name, documentation, path: "", imports },
-    });
-  const { combinations } = property.facts;
-  return combinations === undefined
-    ? `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`
-    : `${comment(text)}export type ${name}Args = ${combinations
-        .map((one) => combinationOf(shape.members, one, { of: name, documentation, path: "", imports }))
-        .join(" | ")};\n`;
+    return variantsOf(name, variants, shape.members, shape.required, { text, place });
+  if (combinations !== undefined)
+    return `${comment(text)}export type ${name}Args = ${combinations
+      .map((one) => combinationOf(shape.members, one, place))
+      .join(" | ")};\n`;
+  const members = membersOf(shape.members, shape.required, place, isComputed ? "computed" : "argument");
+  return `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`;
 }
 
 /** An object with the members of one combination, and explicitly none of the others. */
@@ -110,7 +105,7 @@ function combinationOf(members: Properties, { required, optional = [] }: Combina
   const isPart = (name: string): boolean => required.includes(name) || optional.includes(name);
   const part = Object.fromEntries(Object.entries(members).filter(([name]) => isPart(name)));
   const none = Object.keys(members).filter((name) => !isPart(name));
-  return `{\n${inputMembers(part, required, place)}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
+  return `{\n${membersOf(part, required, place, "argument")}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
 }
 
 function unionOf(name: string, members: readonly Property[], documentation: Paths, imports: Imports): string {
@@ -129,7 +124,7 @@ function argumentsOf({ definition, documentation }: Kind, imports: Imports): str
   const place: Place = { of: kind, documentation, path: "", imports };
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
   if (variants !== undefined) return variantsOf(kind, variants, given.members, given.required, { text, place });
-  return `${comment(text)}export interface ${kind}Args {\n${inputMembers(given.members, given.required, place)}}\n`;
+  return `${comment(text)}export interface ${kind}Args {\n${membersOf(given.members, given.required, place, "argument")}}\n`;
 }
 
 /** Arguments of which one decides which others there are: those of all its values, and one set for each of the others. */
@@ -156,8 +151,8 @@ function variantsOf(
     return `${place.imports.from("program/variantArgs", "VariantArgs")}<Varying${name}Args, ${parts.join(", ")}>`;
   });
   return [
-    `${comment(`What all ${name}Args have.`)}interface Common${name}Args {\n${inputMembers(common, required, place)}}\n`,
-    `${comment(`What only some ${name}Args have, by their ${by}.`)}interface Varying${name}Args {\n${inputMembers(split(true), alwaysNeeded, place)}}\n`,
+    `${comment(`What all ${name}Args have.`)}interface Common${name}Args {\n${membersOf(common, required, place, "argument")}}\n`,
+    `${comment(`What only some ${name}Args have, by their ${by}.`)}interface Varying${name}Args {\n${membersOf(split(true), alwaysNeeded, place, "argument")}}\n`,
     `${comment(text)}export type ${name}Args = Common${name}Args & (${sets.join(" | ")});\n`,
   ].join("\n");
 }
@@ -232,20 +227,29 @@ function helper(kind: string, name: string): string {
 /** The outputs: inputs whose documentation describes one, and all that is computed. */
 function fieldsOf({ definition, documentation }: Kind, imports: Imports): readonly Field[] {
   const { kind, required, optional, computed, variants } = definition;
+  const field = (
+    name: string,
+    property: Property,
+    says: string,
+    path: string,
+    side: Side,
+    isOptional: boolean,
+  ): Field => {
+    const type = typeOf(property, { of: kind, documentation, path, imports }, side);
+    return { name, documentation: says, type: `${type}${isOptional ? " | undefined" : ""}` };
+  };
   const fromInputs = Object.entries({ ...required, ...optional }).flatMap(([name, property]): readonly Field[] => {
     const says = documentationAt(documentation, name, kind).output;
-    const type =
-      name === variants?.by
-        ? `${kind}Args["${name}"]`
-        : `${outputType(property, "input", imports)}${name in required ? "" : " | undefined"}`;
-    return says === undefined ? [] : [{ name, documentation: says, type }];
+    if (says === undefined) return [];
+    if (name === variants?.by) return [{ name, documentation: says, type: `${kind}Args["${name}"]` }];
+    return [field(name, property, says, name, "input", !(name in required))];
   });
   const names = new Set(fromInputs.map(({ name }) => name));
   const fromComputed = Object.entries(computed).flatMap(([name, property]): readonly Field[] => {
     if (names.has(name)) return [];
-    const says = documentationAt(documentation, `computed.${name}`, kind).text;
-    const type = `${outputType(property, "computed", imports)}${property.isOptional === true ? " | undefined" : ""}`;
-    return [{ name, documentation: says, type }];
+    const path = `computed.${name}`;
+    const { text } = documentationAt(documentation, path, kind);
+    return [field(name, property, text, path, "computed", property.isOptional === true)];
   });
   return [...fromInputs, ...fromComputed];
 }
@@ -263,106 +267,60 @@ const inside = (place: Place, name: string): Place => ({
   path: place.path === "" ? name : `${place.path}.${name}`,
 });
 
-function inputMembers(members: Properties, required: readonly string[], place: Place): string {
+/** What a program gives, that as an output, or what else is an output. */
+type Side = "argument" | "input" | "computed";
+
+function membersOf(members: Properties, required: readonly string[], place: Place, side: Side): string {
   return Object.entries(members)
     .map(([name, property]) => {
       const at = inside(place, name);
       const isRequired = required.includes(name);
-      const type = `${inputType(property, at)}${isRequired ? "" : " | undefined"}`;
+      const type = `${typeOf(property, at, side)}${isRequired ? "" : " | undefined"}`;
       const { text } = documentationAt(place.documentation, at.path, place.of);
-      const given = property.facts.isTag === true ? type : `pulumi.Input<${type}>`;
+      const given = side === "argument" && property.facts.isTag !== true ? `pulumi.Input<${type}>` : type;
       return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${given};\n`;
     })
     .join("");
 }
 
-function computedMembers(members: Properties, required: readonly string[], place: Place): string {
-  return Object.entries(members)
-    .map(([name, property]) => {
-      const at = inside(place, name);
-      const isRequired = required.includes(name);
-      const { shape, facts } = property;
-      const type =
-        shape.type === "object" && facts.typeName === undefined
-          ? `{\n${computedMembers(shape.members, shape.required, at)}}`
-          : outputType(property, "computed", place.imports);
-      const { text } = documentationAt(place.documentation, at.path, place.of);
-      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${type}${isRequired ? "" : " | undefined"};\n`;
-    })
-    .join("");
-}
-
-/** The type of an argument, within `pulumi.Input`. */
-function inputType({ shape, facts }: Property, place: Place): string {
-  switch (shape.type) {
-    case "text":
-      return facts.typeName === undefined ? "string" : place.imports.type(facts.typeName, "");
-    case "number":
-    case "integer":
-      return facts.isTag === true ? place.imports.from("program/typeNumber", "TypeNumber") : "number";
-    case "boolean":
-      return "boolean";
-    case "anything":
-      return "unknown";
-    case "adopt":
-      return place.imports.from("program/adopt", "Adopt");
-    case "parent":
-      return "number | string";
-    case "reference":
-      return "string | number";
-    case "enum":
-      return shape.names.map((name) => JSON.stringify(name)).join(" | ");
-    case "entries":
-      return "pulumi.Input<string>[]";
-    case "triggers":
-      return "pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>>";
-    case "list":
-      return `pulumi.Input<${inputType(shape.item, place)}>[]`;
-    case "map":
-      return `Record<string, pulumi.Input<${inputType(shape.value, place)}>>`;
-    case "object":
-      return facts.typeName === undefined
-        ? `{\n${inputMembers(shape.members, shape.required, place)}}`
-        : place.imports.type(facts.typeName, "Args");
-    case "union":
-      if (facts.typeName === undefined) throw new Error("a union needs a typeName");
-      return place.imports.type(facts.typeName, "Args");
-  }
-}
-
-/** The type of an output, within `pulumi.Output`. */
-function outputType({ shape, facts }: Property, of: "input" | "computed", imports: Imports): string {
+/** The type of an argument, within `pulumi.Input`, or of an output, within `pulumi.Output`. */
+function typeOf({ shape, facts }: Property, place: Place, side: Side): string {
+  const { imports } = place;
+  const isArgument = side === "argument";
+  const given = (type: string): string => (isArgument ? `pulumi.Input<${type}>` : type);
   switch (shape.type) {
     case "text":
       return facts.typeName === undefined ? "string" : imports.type(facts.typeName, "");
     case "number":
     case "integer":
-    case "parent":
-      return "number";
+      return isArgument && facts.isTag === true ? imports.from("program/typeNumber", "TypeNumber") : "number";
     case "boolean":
       return "boolean";
     case "anything":
       return "unknown";
-    case "reference":
-      return "string";
     case "adopt":
       return imports.from("program/adopt", "Adopt");
+    case "parent":
+      return isArgument ? "number | string" : "number";
+    case "reference":
+      return isArgument ? "string | number" : "string";
     case "enum":
-      return shape.names.map((name) => JSON.stringify(name)).join(" | ");
+      return union(shape.names);
     case "entries":
-      return "string[]";
+      return `${given("string")}[]`;
     case "triggers":
-      return "string[] | Readonly<Record<string, string>>";
+      return `${given("string")}[] | Readonly<Record<string, ${given("string")}>>`;
     case "list":
-      return `${outputType(shape.item, of, imports)}[]`;
+      return `${given(typeOf(shape.item, place, side))}[]`;
     case "map":
-      return `Record<string, ${outputType(shape.value, of, imports)}>`;
+      return `Record<string, ${given(typeOf(shape.value, place, side))}>`;
     case "object":
-    case "union": {
-      if (facts.typeName === undefined) throw new Error("an object of a class's output needs a typeName");
-      return of === "computed"
-        ? imports.type(facts.typeName, "")
-        : `pulumi.Unwrap<${imports.type(facts.typeName, "Args")}>`;
-    }
+    case "union":
+      if (facts.typeName !== undefined) {
+        const type = imports.type(facts.typeName, side === "computed" ? "" : "Args");
+        return side === "input" ? `pulumi.Unwrap<${type}>` : type;
+      }
+      if (shape.type === "union" || side === "input") throw new Error(`${place.path} of ${place.of} needs a typeName`);
+      return `{\n${membersOf(shape.members, shape.required, place, side)}}`;
   }
 }
