@@ -91,7 +91,10 @@ const account: Props = {
   files: { "token.txt": "token" },
   seed: { pullZones: [{ Name: "acme", BlockedIps: ["203.0.113.7"] }] },
 };
-const plugin = "plugins:\n  providers:\n    - name: bunny\n      path: node_modules/pulumi-bunny/plugin\n";
+const pluginProject = {
+  "Pulumi.yaml":
+    "name: my-site\nruntime: nodejs\nplugins:\n  providers:\n    - name: bunny\n      path: node_modules/pulumi-bunny/plugin\n",
+};
 
 /** What is typed here, and what there is before: sections, or all sections of a page that are not named themselves. */
 const typed: Readonly<Record<string, Props & { readonly isUp?: true | undefined }>> = {
@@ -100,10 +103,10 @@ const typed: Readonly<Record<string, Props & { readonly isUp?: true | undefined 
   "docs/concepts.md: When something fails": own,
   "docs/drift.md": { ...own, isUp: true },
   "docs/export.md": account,
-  "docs/export.md: Importing instead of adopting": account,
+  "docs/export.md: Importing instead of adopting": { ...account, files: pluginProject },
   "docs/installing.md: Node and the Pulumi SDK": {},
   "docs/plugin.md: Importing": {
-    files: { "Pulumi.yaml": `name: my-site\nruntime: nodejs\n${plugin}` },
+    files: pluginProject,
     seed: { pullZones: [{ Id: 1234, Name: "site", Hostnames: [{ Value: "www.example.com" }] }] },
   },
   "docs/upgrading.md": { ...own, isUp: true },

@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startSandbox } from "pulumi-bunny-sandbox";
 import { modes } from "../../tools/demo/program";
-import { exportFrom } from "../support/exportCommand";
+import { exportFrom, writeProject } from "../support/exportCommand";
 import { modeOfRun } from "../support/mode";
 import { createTestWorkspace } from "../support/testWorkspace";
 
-const root = join(__dirname, "..", "..");
 /** What Terraform wrote about a program of every kind of address, and the account then: see its README. */
 const recorded = join(__dirname, "terraform");
 
@@ -21,10 +20,9 @@ describe("a Terraform state, on the engine", function () {
     copyFileSync(join(recorded, "account.json"), stateFile);
     const sandbox = await startSandbox({ strict: true, stateFile });
     const state = join(recorded, "terraform.tfstate");
-    const { code, err } = await exportFrom(sandbox, ["--from-terraform-state", state, "--out", folder]);
+    const { code, err, out: program } = await exportFrom(sandbox, ["--from-terraform-state", state]);
     assert.equal(code, 0, err);
     assert.doesNotMatch(err, /Left out/);
-    const program = readFileSync(join(folder, "index.ts"), "utf8");
     assert.deepEqual(
       [...program.matchAll(/new bunny\.(\w+)\(\s*"([^"]+)"/g)]
         .map(([, kind = "", name = ""]) => `${kind} ${name}`)
@@ -46,8 +44,7 @@ describe("a Terraform state, on the engine", function () {
     );
     const { module, plugins } = modes[modeOfRun];
     // Through the plugin, it is the same program but for this line.
-    writeFileSync(join(folder, "index.ts"), program.replace('from "pulumi-bunny"', `from "${module}"`));
-    symlinkSync(join(root, "node_modules"), join(folder, "node_modules"));
+    writeProject(folder, program.replace('from "pulumi-bunny"', `from "${module}"`));
     const workspace = await createTestWorkspace({
       projectFolder: folder,
       plugins,
@@ -65,7 +62,7 @@ describe("a Terraform state, on the engine", function () {
       return sandbox.journal(last).flatMap(({ method, path }) => (method === "GET" ? [] : [`${method} ${path}`]));
     };
     try {
-      await writesOf("config", "set", "--secret", "helloGreetingDefaultValue", "Hello");
+      await writesOf("config", "set", "--secret", "edgeGreetingDefaultValue", "Hello");
       assert.deepEqual(await writesOf("up", "--yes", "--skip-preview"), []);
       assert.deepEqual(await writesOf("preview", "--refresh", "--expect-no-changes"), []);
     } finally {

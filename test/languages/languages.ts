@@ -3,14 +3,14 @@ import { delimiter, join } from "node:path";
 import which from "which";
 import { runProcess } from "../../tools/processes";
 import { cacheFolder } from "../../tools/pulumi-cli/cache";
-import { hostFolder, installedHost, type languageHosts } from "../../tools/pulumi-cli/goPrograms";
+import { hostFolder, type HostLanguage, installedHost } from "../../tools/pulumi-cli/goPrograms";
 import { enginePin } from "../../tools/pulumi-cli/pins";
 import { generateSdk } from "../../tools/sdk";
 import { codeOf, commandsOf } from "./page";
 
 /** A language in which programs are run by the engine. */
 export interface Language {
-  readonly name: keyof typeof languageHosts;
+  readonly name: HostLanguage;
   /** Why it cannot run on this machine. */
   readonly missing: string | undefined;
   /** The program that docs/languages.md shows: its files, besides what is in the folder of the language here. */

@@ -1,3 +1,5 @@
+import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Sandbox } from "pulumi-bunny-sandbox";
 import { run } from "../../provider/src/cli/main";
 
@@ -23,4 +25,19 @@ export async function exportFrom(
     signal,
   });
   return { code, out, err };
+}
+
+/** Puts an exported program in a project, such as `pulumi new typescript` makes. */
+export function writeProject(folder: string, program: string): void {
+  const compilerOptions = { target: "ES2022", module: "Node16", strict: true, skipLibCheck: true, noEmit: true };
+  mkdirSync(folder, { recursive: true });
+  for (const [name, text] of [
+    ["index.ts", program],
+    ["Pulumi.yaml", "name: account\nruntime: nodejs\n"],
+    ["package.json", JSON.stringify({ name: "account", private: true, main: "index.ts" })],
+    ["tsconfig.json", JSON.stringify({ compilerOptions, files: ["index.ts"] })],
+  ] as const)
+    writeFileSync(join(folder, name), text);
+  // As npm install would, for less.
+  symlinkSync(resolve(__dirname, "../../node_modules"), join(folder, "node_modules"));
 }

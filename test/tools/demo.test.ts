@@ -188,10 +188,10 @@ describe("npm run demo", function () {
       answer: { kind: "status", status: 400, body: { ErrorKey: "some.reason", Message: "Not today." } },
     });
     assert.equal(code, 1);
-    assert.deepEqual(
-      rowsIn(output).map((cells) => [cells[0], cells[1], cells.at(-1)]),
-      [["up", "26 created, 2 errored, not 27 created", "NOT OK"]],
-    );
+    const [[name, happened = "", ...others] = [], ...more] = rowsIn(output);
+    assert.deepEqual([name, others.at(-1), more], ["up", "NOT OK", []]);
+    // After a failure, Pulumi begins nothing more: how much is there by then depends on the machine.
+    assert.match(happened, /^\d+ created, 2 errored, not 27 created$/);
     assert.match(output, /Its full output:\n[^]*Not today\./);
   });
 

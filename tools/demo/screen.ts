@@ -1,7 +1,8 @@
 /** Writes lines. */
 export type Say = (...lines: readonly string[]) => void;
 
-const columns = 100;
+/** A screen of 100 columns, less the indentation that some lines get afterwards. */
+const columns = 95;
 
 /**
  * Wraps a text to the screen: a heading before the first line, as many spaces before the others.

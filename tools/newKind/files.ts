@@ -58,7 +58,7 @@ function namesOf(kind: string): Names {
   return { kind, own, noun, nouns: plural(noun), all: plural(own) };
 }
 
-/** All files that the kind needs, by their paths below the root: new ones, and those that name all kinds of a shape. */
+/** All files that the kind needs, by their paths below the root: new ones, and that which lists samples. */
 export async function filesOf(kind: NewKind, document: Document): Promise<ReadonlyMap<string, string>> {
   const { shape } = kind.api;
   const isStored = shape !== "part" && shape !== "issued";
@@ -77,7 +77,7 @@ export async function filesOf(kind: NewKind, document: Document): Promise<Readon
   const published = "sandbox/src/schemas/published.ts";
   const files: ReadonlyArray<readonly [string, string]> = [
     ...made,
-    ...listsOf(kind).map((list) => [list.path, entered(read(list.path), list)] as const),
+    ...sampleEntered(kind),
     ...(isStored ? [[published, await publishedFile([document], schemas, read(published))] as const] : []),
   ];
   const formatted = files.map(async ([path, text]): Promise<[string, string]> => {
@@ -110,40 +110,24 @@ function withoutUnusedImports(text: string): string {
   });
 }
 
-/** The lists that name each kind of a shape, which begin with `= [`, what each gets, and what that imports from where. */
-function listsOf({ kind, own, noun, all, group, api: { shape } }: NewKind): readonly ListOfKinds[] {
-  if (shape === "settings")
-    return [{ path: "test/lifecycle/samples.ts", entry: `${own}Sample`, imports: { [`${own}Sample`]: `./${own}` } }];
-  if (shape !== "numbered") return [];
-  return [
-    {
-      path: "provider/src/export/account.ts",
-      entry: `exportable(namedObjects(${all}, ({ ${own}Id }) => ${own}Id), {
-        kind: "${kind}",
-        help: "${withArticle(noun)} with its settings",
-        singular: "${noun}",
-      })`,
-      imports: { namedObjects: "../reconcile/objectList", [all]: `../groups/${group}/api/${own}` },
-    },
-    { path: "test/lifecycle/plainKinds.ts", entry: own, imports: { [own]: `./${own}` } },
-  ];
-}
+/** Where the samples of a shape are listed, and the name of one: the list begins with `= [`. */
+const listOfSamples: Readonly<Partial<Record<Shape, (own: string) => readonly [path: string, entry: string]>>> = {
+  settings: (own) => ["test/lifecycle/samples.ts", `${own}Sample`],
+  numbered: (own) => ["test/lifecycle/plainKinds.ts", own],
+};
 
-interface ListOfKinds {
-  readonly path: string;
-  readonly entry: string;
-  readonly imports: Readonly<Record<string, string>>;
-}
-
-/** A file with imports after all others, and an entry at the beginning of its exported list. */
-function entered(text: string, { path, entry, imports }: ListOfKinds): string {
+/** That list with the kind: an import after all others, and an entry at the beginning. */
+function sampleEntered({ own, api: { shape } }: NewKind): ReadonlyArray<readonly [path: string, text: string]> {
+  const list = listOfSamples[shape]?.(own);
+  if (list === undefined) return [];
+  const [path, entry] = list;
+  const text = read(path);
   const last = [...text.matchAll(/^import [^;]*;\n/gm)].at(-1);
   const at = last === undefined ? 0 : last.index + last[0].length;
-  const list = /^export const \w+: readonly [^=]*= \[/m;
-  if (!list.test(text)) throw new Error(`${path}: the list is not there any more`);
-  const added = Object.entries(imports).map(([name, from]) => `import { ${name} } from "${from}";\n`);
-  const imported = text.slice(0, at) + added.filter((line) => !text.includes(line)).join("") + text.slice(at);
-  return imported.replace(list, (begin) => `${begin}${entry}, `);
+  const begin = /^export const \w+: readonly [^=]*= \[/m;
+  if (!begin.test(text)) throw new Error(`${path}: the list is not there any more`);
+  const imported = `${text.slice(0, at)}import { ${entry} } from "./${own}";\n${text.slice(at)}`;
+  return [[path, imported.replace(begin, (found) => `${found}${entry}, `)]];
 }
 
 /** What a file of a folder exports, that of the group first: its name, and its file without ending. */

@@ -59,6 +59,7 @@ function leftToDecide({ own, all, parent, properties, api: { shape } }: NewKind,
    outputs: keep what programs use, and say what changes them: ${names(having("output"))}
    no properties: ${without.join(", ") || "none"}
 2. Sandbox and sample: ${shape === "part" || shape === "issued" ? sandbox[shape] : `\`coupled\` and \`problem\`, if settings depend on each other, and values that no type suggests`}
+3. The lists of CONTRIBUTING.md in which a kind is entered by hand: "List" and export among them
 Then: npm run generate && npm run build, and npm test -- test/lifecycle/kinds/${own}.test.ts
 CONTRIBUTING.md says what users need: README, changelog, a recorded state.`;
 }

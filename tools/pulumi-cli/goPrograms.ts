@@ -3,64 +3,39 @@ import { basename, delimiter, dirname, join } from "node:path";
 import which from "which";
 import { cacheFolder, fillFolder } from "./cache";
 import { buildTags, compile, fetchModules, findGo, moduleFolder } from "./go";
-import {
-  dotnetHostPin,
-  generatingHostDigest,
-  generatingHostPin,
-  goHostPin,
-  type GoPin,
-  javaHostPin,
-  pythonHostPin,
-  yamlHostPin,
-} from "./pins";
+import { generatingHostDigest, generatingHostPin, type GoPin, hostPins } from "./pins";
 import { runnerOf } from "./programs";
 
-/** A program that is built from Go modules when it is first needed, and then kept in the cache. */
-interface GoProgram {
-  readonly name: string;
-  readonly pin: GoPin;
-  /** Whether it cannot generate anything, so that ours has to be in front of it. */
-  readonly isOld?: boolean;
-  /** Scripts of its module, which have to be beside it. */
-  readonly scripts?: readonly string[];
-}
+/** A language besides that of the CLI's Node host. */
+export type HostLanguage = keyof typeof hostPins;
 
-/** The programs that let the CLI run programs in other languages than those of its Node host, or generate SDKs for them. */
-export const languageHosts = {
-  dotnet: { name: "pulumi-language-dotnet", pin: dotnetHostPin },
-  go: { name: "pulumi-language-go", pin: goHostPin, isOld: true },
-  java: { name: "pulumi-language-java", pin: javaHostPin },
-  python: {
-    name: "pulumi-language-python",
-    pin: pythonHostPin,
-    isOld: true,
-    scripts: ["python/cmd/pulumi-language-python-exec"],
-  },
-  yaml: { name: "pulumi-language-yaml", pin: yamlHostPin },
-} as const satisfies Readonly<Record<string, GoProgram>>;
+/** Those whose hosts cannot generate anything, so that ours has to be in front of them. */
+const old: readonly HostLanguage[] = ["go", "python"];
+
+/** Scripts of a host's module, which have to be beside it. */
+const scripts: Readonly<Partial<Record<HostLanguage, string>>> = {
+  python: "python/cmd/pulumi-language-python-exec",
+};
 
 /** Folder of a host: on PATH, beside the CLI in the cache, as in Pulumi's own installation, or built. */
-export async function hostFolder(name: keyof typeof languageHosts, signal?: AbortSignal): Promise<string> {
-  return installedHost(name) ?? dirname(await ensureGoProgram(languageHosts[name], signal));
+export async function hostFolder(language: HostLanguage, signal?: AbortSignal): Promise<string> {
+  return installedHost(language) ?? (await builtHost(language, signal));
 }
 
 /** Folder of a host that need not be built. */
-export function installedHost(name: keyof typeof languageHosts): string | undefined {
+export function installedHost(language: HostLanguage): string | undefined {
   const path = [process.env.PATH, join(cacheFolder(process.env), "bin")].join(delimiter);
-  const host = which.sync(languageHosts[name].name, { path, nothrow: true });
+  const host = which.sync(`pulumi-language-${language}`, { path, nothrow: true });
   return host === null ? undefined : dirname(host);
 }
 
-/** The command of a program, built if it is not in the cache yet. */
-async function ensureGoProgram(
-  { name, pin, isOld = false, scripts = [] }: GoProgram,
-  signal: AbortSignal | undefined,
-): Promise<string> {
+/** Folder of a host that is built from Go modules when it is first needed, and then kept in the cache. */
+async function builtHost(language: HostLanguage, signal: AbortSignal | undefined): Promise<string> {
+  const [name, pin, isOld] = [`pulumi-language-${language}`, hostPins[language], old.includes(language)];
   const version = isOld ? `${pin.version}-${generatingHostDigest}` : pin.version;
   const folder = cacheFolder(process.env, `${name}-${version}-${process.platform}-${process.arch}`);
   const file = process.platform === "win32" ? `${name}.exe` : name;
-  const command = join(folder, file);
-  if (existsSync(command)) return command;
+  if (existsSync(join(folder, file))) return folder;
   const go = await findGo(process.env, signal);
   await fillFolder(folder, async (temporary) => {
     const heading = `Compiling ${name} ${pin.version}: seconds to minutes, once`;
@@ -71,12 +46,11 @@ async function ensureGoProgram(
     };
     await add(pin, { tags: buildTags.languageHost, target: isOld ? join(temporary, runnerOf(file)) : target });
     if (isOld) await add(generatingHostPin, { tags: buildTags.engine, target });
-    const module = scripts.length === 0 ? "" : await moduleFolder(go, pin, signal);
-    for (const script of scripts) {
-      const copy = join(temporary, basename(script));
-      copyFileSync(join(module, script), copy);
-      chmodSync(copy, 0o755);
-    }
+    const script = scripts[language];
+    if (script === undefined) return;
+    const copy = join(temporary, basename(script));
+    copyFileSync(join(await moduleFolder(go, pin, signal), script), copy);
+    chmodSync(copy, 0o755);
   });
-  return command;
+  return folder;
 }

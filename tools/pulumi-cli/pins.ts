@@ -22,49 +22,23 @@ export const minimumPulumi = "3.216.0";
 /** The oldest Go that can build the CLI or fetch the toolchain that can. */
 export const minimumGo = "1.25.0";
 
+const sdk = "github.com/pulumi/pulumi/sdk/v3";
+
 /** The Pulumi CLI. */
 export const enginePin = readPin("engine", "github.com/pulumi/pulumi/pkg/v3", "cmd/pulumi");
 
 /** The program that lets the CLI run Node programs. */
-export const languageHostPin = readPin(
-  "language-nodejs",
-  "github.com/pulumi/pulumi/sdk/v3",
-  "nodejs/cmd/pulumi-language-nodejs",
-);
+export const languageHostPin = readPin("language-nodejs", sdk, "nodejs/cmd/pulumi-language-nodejs");
 
-/** The program that lets the CLI run Go programs. */
-export const goHostPin = readPin("language-go", "github.com/pulumi/pulumi/sdk/v3", "go/pulumi-language-go");
-
-/** The program that lets the CLI run Java programs. */
-export const javaHostPin = readPin(
-  "language-java",
-  "github.com/pulumi/pulumi-java",
-  "pkg/cmd/pulumi-language-java",
-  "pkg/version",
-);
-
-/** The program that lets the CLI run Python programs: of the same module as that for Node. */
-export const pythonHostPin = readPin(
-  "language-nodejs",
-  "github.com/pulumi/pulumi/sdk/v3",
-  "python/cmd/pulumi-language-python",
-);
-
-/** The program that lets the CLI run YAML programs. */
-export const yamlHostPin = readPin(
-  "language-yaml",
-  "github.com/pulumi/pulumi-yaml",
-  "cmd/pulumi-language-yaml",
-  "pkg/version",
-);
-
-/** The program that lets the CLI run .NET programs: here, it only generates the SDK. */
-export const dotnetHostPin = readPin(
-  "language-dotnet",
-  "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3",
-  ".",
-  "version",
-);
+/** Those for other languages. That for .NET only generates the SDK here. */
+export const hostPins = {
+  dotnet: readPin("language-dotnet", "github.com/pulumi/pulumi-dotnet/pulumi-language-dotnet/v3", ".", "version"),
+  go: readPin("language-go", sdk, "go/pulumi-language-go"),
+  java: readPin("language-java", "github.com/pulumi/pulumi-java", "pkg/cmd/pulumi-language-java", "pkg/version"),
+  // Of the same module as that for Node.
+  python: readPin("language-nodejs", sdk, "python/cmd/pulumi-language-python"),
+  yaml: readPin("language-yaml", "github.com/pulumi/pulumi-yaml", "cmd/pulumi-language-yaml", "pkg/version"),
+};
 
 /** Our language host, which generates programs and SDKs and leaves everything else to an older one beside it. */
 export const generatingHostPin: GoPin = { ...enginePin, package: "./language-host" };

@@ -1,29 +1,27 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { readFileSync } from "node:fs";
-import { basename, dirname, relative } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
 import { version } from "../common/version";
-import { exportedKinds, readAccount } from "../export/account";
-import { importFile, projectFiles, refuseExisting, type Unwritable, writeFiles } from "../export/files";
+import { exportedKinds, type OnProgress, optionOf, readAccount } from "../export/account";
+import type { Whole } from "../export/foundObject";
 import { inOneLine } from "../common/redaction";
 import { type Program, writeProgram } from "../export/program";
+import { printImports } from "../export/programAst";
 import { readTerraformObjects } from "../export/terraformProgram";
 import { parseTerraformState, type TerraformObjects } from "../export/terraformState";
-import type { Choice, NotFound } from "../export/selection";
+import type { Choice, NotFound, Read } from "../export/selection";
 import { taskEither, valueOf } from "../common/taskEither";
 import { type Misuse, misuse, type Values } from "./arguments";
-import { command, type CommandContext, exitCodes } from "./command";
+import { command, exitCodes } from "./command";
 import { sessionOf } from "./session";
 
-/** One line for each kind of object; a name that is too long for its column has a line of its own. */
+/** One line for each kind of object. */
 const selections = exportedKinds
-  .map(({ option, argument = "NAME", help }) => {
-    const name = `      --${option} ${argument}`;
-    return name.length < 24 ? `${name.padEnd(24)}${help}` : `${name}\n${" ".repeat(24)}${help}`;
-  })
+  .map((exported) => `  ${`--${optionOf(exported)} NAME`.padEnd(30)}${exported.help}`)
   .join("\n");
 
 const usage = `Usage: pulumi-bunny export [options]
@@ -31,46 +29,30 @@ const usage = `Usage: pulumi-bunny export [options]
 Reads an account, and writes a Pulumi program that adopts what exists: with \`adopt\`, so that its first \`pulumi up\`
 changes nothing, and a preview after that shows no changes. Read-only; the key comes from BUNNYNET_API_KEY.
 
-      --all             everything in the account, except team members
+  --all                         everything in the account, except team members
 ${selections}
-                        All of these except --all can be repeated, and take an id as well.
-      --from-terraform-state FILE
-                        what the official Terraform provider manages, under the names of the Terraform program
-      --out DIR         write a project to this folder; without it, the program is printed
-      --import-file FILE
-                        also write this file for \`pulumi import --file\`, and the program for the plugin, which can import
-      --force           allow a folder that contains files; files of the same names are overwritten
-      --retain          destroying the stack leaves everything in place (retainOnDelete)
-  -h, --help            print this help
+                                All of these except --all can be repeated, and take an id as well.
+  --from-terraform-state FILE   what the official Terraform provider manages, under the names of the Terraform program
+  --import-file FILE            also write this new file for \`pulumi import --file\`, and the program for the plugin,
+                                which can import
+  --retain                      destroying the stack leaves everything in place (retainOnDelete)
+  -h, --help                    print this help
 
 Secrets are never written, whether the API returns them or not: the program reads them from the stack configuration,
 and a comment at its top lists the commands that set them. Exit codes: 0 done, 1 failure.
-Progress goes to standard error; standard output contains only the program.
+Progress goes to standard error; standard output contains only the program: \`pulumi-bunny export --all > index.ts\`.
 `;
 
 const selectionOptions: Readonly<Record<string, { readonly type: "string"; readonly multiple: true }>> =
-  Object.fromEntries(exportedKinds.map(({ option }) => [option, { type: "string", multiple: true }]));
+  Object.fromEntries(exportedKinds.map((exported) => [optionOf(exported), { type: "string", multiple: true }]));
 
 const options = {
   all: { type: "boolean", default: false },
   ...selectionOptions,
   "from-terraform-state": { type: "string" },
-  out: { type: "string" },
   "import-file": { type: "string" },
-  force: { type: "boolean", default: false },
   retain: { type: "boolean", default: false },
 } as const;
-
-/** What to do. */
-interface Request {
-  /** What is chosen by each option, or a Terraform state. */
-  readonly chosen: ((option: string) => Choice) | TerraformObjects;
-  /** The folder of the project; undefined to print the program. */
-  readonly out: string | undefined;
-  /** The file for `pulumi import`, if one is wanted. */
-  readonly importFile: string | undefined;
-  readonly retain: boolean;
-}
 
 /** `pulumi-bunny export` */
 export const exportCommand = command("export", {
@@ -78,45 +60,48 @@ export const exportCommand = command("export", {
   options,
   carryOut: (values, context) =>
     pipe(
-      TE.fromEither(toRequest(values)),
-      TE.flatMap((request) => pipe(carryOut(request, context), TE.mapLeft(toReason))),
+      taskEither(async function* () {
+        const read = yield* valueOf(TE.fromEither(readingOf(values)));
+        const session = yield* valueOf(TE.fromEither(sessionOf(context)));
+        const account = yield* valueOf(
+          read(session, (what) => {
+            context.err(`Reading ${what} …\n`);
+          }),
+        );
+        const { retain, "import-file": file } = values;
+        const program = writeProgram(account, { retain, version: version(), importFile: file });
+        if (file !== undefined) yield* valueOf(TE.fromEither(writeNew(file, printImports(program.resources))));
+        context.out(program.text);
+        context.err(conclusion(program));
+        return exitCodes.clean;
+      }),
+      TE.mapLeft(toReason),
     ),
 });
 
-type Reason = Misuse | Unwritable | NotFound;
-
-function toReason(failure: Reason | ApiError): Reason {
+function toReason(failure: Misuse | NotFound | ApiError): Misuse | NotFound {
   if ("reason" in failure) return failure;
   const reason = failure._tag === "Cancelled" ? "interrupted; nothing was written" : errorMessage(failure);
   return { _tag: "NotFound", reason };
 }
 
-function toRequest(values: Values<typeof options>): E.Either<Misuse | Unwritable, Request> {
-  const { all, force, out, "import-file": file, retain, "from-terraform-state": state } = values;
-  const byOption: Readonly<Record<string, unknown>> = values;
-  const given = exportedKinds.map(({ option }): [string, readonly string[]] => [option, namesIn(byOption[option])]);
-  const empty = given.find(([, names]) => names.includes(""));
-  const isAnythingNamed = given.some(([, names]) => names.length > 0);
-  if (empty !== undefined) return E.left(misuse(`--${empty[0]} requires a name or an id`));
-  if (all && isAnythingNamed) return E.left(misuse("--all exports everything: omit it, or omit the other selections"));
-  if (state !== undefined && (all || isAnythingNamed)) {
-    return E.left(misuse("--from-terraform-state says what to export: omit it, or omit the other selections"));
+/** How to read what is chosen. */
+type Reading = (session: Session, onProgress: OnProgress) => Read<readonly Whole[]>;
+
+function readingOf(values: Values<typeof options>): E.Either<Misuse, Reading> {
+  const { all, "from-terraform-state": state } = values;
+  const named = new Map(Object.entries(values).filter(([option]) => Object.hasOwn(selectionOptions, option)));
+  if ([all, state !== undefined, named.size > 0].filter((isChosen) => isChosen).length !== 1) {
+    return E.left(misuse("specify what to export: --all, --from-terraform-state, or for example --pull-zone NAME"));
   }
-  if (!all && !isAnythingNamed && state === undefined)
-    return E.left(misuse("specify what to export: --all, or for example --pull-zone NAME"));
-  if (out === "") return E.left(misuse("--out requires the name of a folder"));
-  if (file === "") return E.left(misuse("--import-file requires the name of a file"));
-  if (force && out === undefined && file === undefined) {
-    return E.left(misuse("--force requires --out or --import-file"));
+  if (state !== undefined) {
+    return pipe(
+      readState(state),
+      E.map((objects) => (session, onProgress) => readTerraformObjects(session, objects, onProgress)),
+    );
   }
-  const choices = new Map<string, Choice>(given);
-  const choiceOf = (option: string): Choice => (all ? "all" : (choices.get(option) ?? []));
-  return pipe(
-    out === undefined ? E.right(undefined) : refuseExisting(out, "folder", force),
-    E.chain(() => (file === undefined ? E.right(undefined) : refuseExisting(file, "file", force))),
-    E.chainW((): E.Either<Misuse, Request["chosen"]> => (state === undefined ? E.right(choiceOf) : readState(state))),
-    E.map((chosen) => ({ chosen, out, importFile: file, retain })),
-  );
+  const choiceOf = (option: string): Choice => (all ? "all" : namesIn(named.get(option)));
+  return E.right((session, onProgress) => readAccount(session, choiceOf, onProgress));
 }
 
 function readState(file: string): E.Either<Misuse, TerraformObjects> {
@@ -137,57 +122,19 @@ function namesIn(value: unknown): readonly string[] {
   return Array.isArray(value) ? value.filter((name) => typeof name === "string") : [];
 }
 
-function carryOut(
-  { chosen, out, importFile: file, retain }: Request,
-  context: CommandContext,
-): TE.TaskEither<Reason | ApiError, number> {
-  return taskEither(async function* () {
-    const session = yield* valueOf(TE.fromEither(sessionOf(context)));
-    const onProgress = (what: string): void => {
-      context.err(`Reading ${what} …\n`);
-    };
-    const account = yield* valueOf(
-      typeof chosen === "function"
-        ? readAccount(session, chosen, onProgress)
-        : readTerraformObjects(session, chosen, onProgress),
-    );
-    const program = writeProgram(account, { retain, version: version(), importFile: fileFrom(out, file) });
-    if (file !== undefined) {
-      const entry = { name: basename(file), text: importFile(program.resources) };
-      yield* valueOf(TE.fromEither(writeFiles(dirname(file), [entry])));
-    }
-    const isForPlugin = file !== undefined;
-    if (out === undefined) context.out(program.text);
-    else {
-      const files = projectFiles(out, program.text, { version: version(), isForPlugin });
-      yield* valueOf(TE.fromEither(writeFiles(out, files)));
-    }
-    context.err(conclusion(program, out, file));
-    return exitCodes.clean;
-  });
-}
+/** Writes a file that does not exist yet. */
+const writeNew = (file: string, text: string): E.Either<Misuse, void> =>
+  E.tryCatch(
+    () => {
+      writeFileSync(file, text, { flag: "wx" });
+    },
+    (error) => misuse(`${file} cannot be written: ${String(error)}`),
+  );
 
-/** The import file as it is named from the folder of the project. */
-function fileFrom(folder: string | undefined, file: string | undefined): string | undefined {
-  return folder === undefined || file === undefined ? file : relative(folder, file);
-}
-
-function conclusion(
-  { empty, omissions, resources: { length: resources }, settings }: Program,
-  out: string | undefined,
-  file: string | undefined,
-): string {
+function conclusion({ omissions, resources: { length: resources }, settings }: Program): string {
   const secrets = settings.length === 0 ? "" : ` Values to set first: ${settings.length}; see the comment at its top.`;
   return [
-    ...(empty.length === 0 ? [] : [inOneLine(`Nothing to declare: ${empty.join(", ")}`)]),
-    ...omissions.map((omission) => `Left out: ${inOneLine(omission)}`),
-    `${out === undefined ? "Wrote a program" : `Wrote a project to ${out}`} with ${resources} ${resources === 1 ? "resource" : "resources"}.${secrets}`,
-    ...(file === undefined ? [] : [`Wrote ${file} for pulumi import.`]),
-    ...(out === undefined
-      ? []
-      : [
-          `Next: npm install, pulumi stack init,${file === undefined ? "" : " pulumi import,"} pulumi up, pulumi preview.`,
-        ]),
-    "",
-  ].join("\n");
+    ...omissions.map((omission) => `Left out: ${inOneLine(omission)}\n`),
+    `Wrote a program with ${resources} ${resources === 1 ? "resource" : "resources"}.${secrets}\n`,
+  ].join("");
 }

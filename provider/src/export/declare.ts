@@ -2,45 +2,27 @@ import * as E from "fp-ts/Either";
 import { changeAt, pathsIn } from "../properties/paths";
 import { equal, isProperties, mapProperties, pick, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
-import type { FoundObject } from "./foundObject";
+import type { FoundObject, Whole } from "./foundObject";
 import type { Naming } from "./naming";
 import type { Resource, Section } from "./programAst";
-import { isReferredTo } from "./references";
 
-/** What is declared together. */
-interface Whole {
-  readonly title: string;
-  /** What the object itself is called, for its identifier. */
-  readonly noun: string;
-  readonly name: string;
-  /** `undefined` if it is left out. Its parts are declared even then. */
-  readonly itself: FoundObject | undefined;
-  readonly parts: readonly FoundObject[];
-}
-
-/** An object of the account and its parts, each once. */
-export function declareAll(naming: Naming, { title, noun, name, itself, parts }: Whole): Section {
-  const owned = new Set(itself?.of.objects(itself.properties, isCode, itself.id).names.flat());
+/** Declares an object of the account and its parts, each once. */
+export function declareAll(naming: Naming, { title, objects, omissions, companions = [] }: Whole): Section {
+  const owned = new Set<string>();
   const statements: Resource[] = [];
-  const omissions: string[] = [];
-  const add = (found: FoundObject, what: string, names: readonly string[], identifier?: string): void => {
-    omissions.push(...found.undeclarable.map((entry) => `${what}: ${entry} is nothing that a program could declare`));
-    if (isEmpty(found)) return;
-    const declared = declare(naming, found, what, names, identifier);
-    if (E.isLeft(declared)) omissions.push(`${what}: ${declared.left}`);
-    else statements.push(declared.right);
-  };
-  if (itself !== undefined) add(itself, title, [name], naming.identifier(name, noun));
-  for (const part of parts) {
-    const own = part.of.objects(part.properties, isCode).names.flat();
+  const left = [...omissions];
+  for (const found of objects) {
+    const own = found.of.objects(found.properties, isCode, found.isPart ? undefined : found.id).names.flat();
     // What the object has already, or another part that is the same.
     if (own.some((object) => owned.has(object))) continue;
     for (const object of own) owned.add(object);
-    const { kind } = part.of;
-    const identifier = isReferredTo(kind) ? naming.identifier(`${name} ${part.name}`, kind) : undefined;
-    add(part, `${kind} ${part.name || part.id} of ${title}`, [name, part.name], identifier);
+    left.push(...found.undeclarable.map((entry) => `${found.title}: ${entry} is nothing that a program could declare`));
+    if (isEmpty(found)) continue;
+    const declared = declare(naming, found);
+    if (E.isLeft(declared)) left.push(`${found.title}: ${declared.left}`);
+    else statements.push(declared.right);
   }
-  return { title, statements, omissions };
+  return { title, statements, omissions: left, companions };
 }
 
 /** A map or a set without an entry. */
@@ -55,15 +37,12 @@ function isEmpty({ of: { inputs }, properties }: FoundObject): boolean {
  */
 function declare(
   naming: Naming,
-  { of, id, properties: found, outputs }: FoundObject,
-  what: string,
-  names: readonly string[],
-  identifier: string | undefined,
+  { of, id, title, names, properties: found, outputs }: FoundObject,
 ): E.Either<string, Resource> {
   const { kind, secretInputs = [], sets = [] } = of;
   const name = naming.resource(kind, ...names);
   const setting = (path: readonly string[], ...parts: readonly string[]) =>
-    naming.setting(`${path.join(".")} of ${what}`, name, ...parts);
+    naming.setting(`${path.join(".")} of ${title}`, name, ...parts);
   const adopt = "adopt" in of.inputs.codecs ? { adopt: true } : {};
   const problemsOf = (given: Properties) => {
     const inputs = of.normalise({ ...given, ...adopt }, isCode);
@@ -79,7 +58,7 @@ function declare(
     ...(kind === "ContainerApp" && !settled.includes(outputs.status) ? { skipAwait: true } : {}),
     ...adopt,
   };
-  return E.right({ kind, name, id, identifier, properties });
+  return E.right({ kind, name, id, identifier: naming.identifier(names.join(" "), kind), properties });
 }
 
 /** A set, as programs write it. */

@@ -1,9 +1,10 @@
-import type { Declare } from "./exportable";
+import { declareAll } from "./declare";
+import type { Whole } from "./foundObject";
 import { createNaming, type Setting } from "./naming";
 import { printComment } from "./print";
 import { inOneLine } from "../common/redaction";
 import { printResource, type Resource, type Section } from "./programAst";
-import { linking } from "./references";
+import { linked } from "./references";
 
 /** Options of the program to write. */
 interface ProgramOptions {
@@ -23,22 +24,15 @@ export interface Program {
   readonly settings: readonly Setting[];
   /** What is not declared, and why. */
   readonly omissions: readonly string[];
-  /** Objects with nothing to declare. */
-  readonly empty: readonly string[];
 }
 
-export function writeProgram(account: readonly Declare[], options: ProgramOptions): Program {
+export function writeProgram(account: readonly Whole[], options: ProgramOptions): Program {
   const naming = createNaming();
-  const whole = account.map((declare) => declare(naming));
-  const isEmpty = ({ omissions, statements }: Section): boolean => statements.length === 0 && omissions.length === 0;
-  const link = linking(whole.flatMap(({ statements }) => statements));
-  const companions = new Set(whole.flatMap((section) => section.companions ?? []));
-  const keep = (resource: Resource): Resource =>
-    companions.has(`${resource.kind} ${resource.id}`) ? { ...resource, retain: true } : resource;
-  const sections = whole
-    .filter((section) => !isEmpty(section))
-    .map((section) => ({ ...section, statements: section.statements.map(link).map(keep) }));
-  const body = sections.map((section) => printSection(section, options.retain)).join("\n\n");
+  const all = linked(account.map((whole) => declareAll(naming, whole)));
+  const kept = new Set(all.flatMap(({ companions }) => companions));
+  const isKept = ({ kind, id }: Resource): boolean => options.retain || kept.has(`${kind} ${id}`);
+  const sections = all.filter(({ omissions, statements }) => omissions.length + statements.length > 0);
+  const body = sections.map((section) => printSection(section, isKept)).join("\n\n");
   // A resource that could not be declared after all may have added settings.
   const settings = naming.settings().filter(({ key }) => body.includes(`("${key}")`));
   return {
@@ -46,14 +40,13 @@ export function writeProgram(account: readonly Declare[], options: ProgramOption
     resources: sections.flatMap(({ statements }) => statements),
     settings,
     omissions: sections.flatMap(({ omissions }) => omissions),
-    empty: whole.filter(isEmpty).map(({ title }) => title),
   };
 }
 
-function printSection({ title, statements, omissions }: Section, retain: boolean): string {
+function printSection({ title, statements, omissions }: Section, isKept: (resource: Resource) => boolean): string {
   const notes = omissions.map((omission) => printComment(`Not included: ${omission}`));
   const head = [printComment(title), ...notes].join("\n");
-  return [head, ...statements.map((statement) => printResource(statement, retain))].join("\n\n");
+  return [head, ...statements.map((statement) => printResource(statement, isKept(statement)))].join("\n\n");
 }
 
 function headOf(settings: readonly Setting[], { retain, version, importFile }: ProgramOptions): string {
@@ -78,7 +71,8 @@ function headOf(settings: readonly Setting[], { retain, version, importFile }: P
     ...(importFile === undefined
       ? []
       : [
-          "Then import the objects, which changes nothing, not even the values above:",
+          "Name the plugin in Pulumi.yaml, as docs/plugin.md of the package shows. Then import the objects, which changes",
+          "nothing, not even the values above:",
           `  pulumi import --file ${importFile} --generate-code=false --protect=false --yes`,
           "",
         ]),

@@ -1,34 +1,34 @@
+import { typeTokens } from "../common/typeTokens";
 import type { Properties } from "../properties/values";
+import type { Whole } from "./foundObject";
 import { printText, printValue } from "./print";
 
 /** A resource of the program. */
 export interface Resource {
   /** Its identifier in the program, if others refer to it. */
-  readonly identifier?: string | undefined;
+  readonly identifier: string | undefined;
   readonly kind: string;
   /** Its Pulumi name. */
   readonly name: string;
   /** Its resource ID. */
   readonly id: string;
   readonly properties: Properties;
-  /** Whether destroying the stack keeps it, whatever becomes of the others. */
-  readonly retain?: boolean;
 }
 
 /** The part of the program about one object of the account. */
-export interface Section {
-  /** What the heading calls the object: `Pull zone shop (1234)`. */
-  readonly title: string;
+export interface Section extends Required<Omit<Whole, "objects">> {
   readonly statements: readonly Resource[];
-  /** What is left out, and why. */
-  readonly omissions: readonly string[];
-  /** What bunny.net has made for the object, and what must not be deleted before it: `PullZone 1234`. */
-  readonly companions?: readonly string[];
 }
 
-/** A resource as TypeScript. */
-export function printResource({ identifier, kind, name, properties, retain }: Resource, retainAll: boolean): string {
+/** Resources for `pulumi import --file`, under the names that the program gives them. */
+export function printImports(resources: readonly Resource[]): string {
+  const listed = resources.map(({ kind, name, id }) => ({ type: typeTokens.plugin(kind), name, id }));
+  return `${JSON.stringify({ resources: listed }, undefined, 2)}\n`;
+}
+
+/** A resource as TypeScript. @param isKept whether destroying the stack leaves it in place */
+export function printResource({ identifier, kind, name, properties }: Resource, isKept: boolean): string {
   const constant = identifier === undefined ? "" : `const ${identifier} = `;
-  const options = (retain ?? retainAll) ? ", { retainOnDelete: true }" : "";
+  const options = isKept ? ", { retainOnDelete: true }" : "";
   return `${constant}new bunny.${kind}(${printText(name)}, ${printValue(properties)}${options});`;
 }

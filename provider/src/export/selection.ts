@@ -1,9 +1,9 @@
-import * as E from "fp-ts/Either";
-import { pipe } from "fp-ts/function";
 import type * as TE from "fp-ts/TaskEither";
 import { someOf } from "../common/someOf";
+import { failWith, taskEither, valueOf } from "../common/taskEither";
+import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
-import type { AccountObjects } from "../reconcile/objectList";
+import type { Listed, ObjectList } from "../reconcile/objectList";
 
 /** The objects of a kind to select: all, or those with these names or ids. */
 export type Choice = "all" | readonly string[];
@@ -17,38 +17,53 @@ export interface NotFound {
 /** What was read. */
 export type Read<A> = TE.TaskEither<ApiError | NotFound, A>;
 
-/** How objects of a kind are named and identified. */
-interface ObjectKind<A> extends Pick<AccountObjects<A>, "id" | "name" | "isNamed"> {
-  /** What messages call it: `pull zone`. */
+/** A chosen object. */
+export interface Selected extends Listed {
+  /** Whether no other one has its name. */
+  readonly isAlone: boolean;
+}
+
+/** Where the objects of a kind are listed, and what messages call them. */
+interface Listing {
+  readonly session: Session;
+  readonly list: ObjectList;
+  /** `pull zone` */
   readonly singular: string;
   readonly plural: string;
 }
 
 /** The chosen objects, each once, in their original order. */
-export function chosen<A>(of: ObjectKind<A>, choice: Choice, all: readonly A[]): E.Either<NotFound, readonly A[]> {
-  if (choice === "all") return E.right(all);
-  return pipe(
-    choice,
-    E.traverseArray((text) => oneNamed(of, text, all)),
-    E.map((found) => all.filter((object) => found.includes(object))),
-  );
+export function chosen({ session, list, singular, plural }: Listing, choice: Choice): Read<readonly Selected[]> {
+  return taskEither(async function* () {
+    const read = (name?: string) => valueOf(list.read(session, { parent: "", name }));
+    const all = (yield* read()) ?? [];
+    const isAlone = (name: string): boolean => all.filter((other) => other.name === name).length === 1;
+    const selected = all.map((one) => ({ ...one, isAlone: isAlone(one.name) }));
+    if (choice === "all") return selected;
+    const ids = new Set<string>();
+    for (const text of choice) {
+      const byId = all.filter(({ id }) => id === text);
+      const [first, ...more] = byId.length > 0 ? byId : ((yield* read(text)) ?? []);
+      if (first === undefined) {
+        const names =
+          all.length === 0
+            ? `no ${plural} at all`
+            : someOf(
+                all.map(({ name }) => name),
+                20,
+              );
+        return yield* notFound(`this account has no ${singular} ${text}; it has ${names}`);
+      }
+      if (more.length > 0) {
+        const several = [first, ...more].map(({ id }) => id).join(", ");
+        return yield* notFound(
+          `this account has several ${plural} named ${text}: specify one of their ids (${several})`,
+        );
+      }
+      ids.add(first.id);
+    }
+    return selected.filter(({ id }) => ids.has(id));
+  });
 }
 
-function oneNamed<A>(of: ObjectKind<A>, text: string, all: readonly A[]): E.Either<NotFound, A> {
-  const { id, isNamed = (object: A, name: string) => of.name(object) === name, singular, plural } = of;
-  const byId = all.find((object) => id(object) === text);
-  if (byId !== undefined) return E.right(byId);
-  const [first, ...more] = all.filter((object) => isNamed(object, text));
-  if (first === undefined) return notFound(`this account has no ${singular} ${text}${existingNames(of, all)}`);
-  if (more.length === 0) return E.right(first);
-  const ids = [first, ...more].map(id).join(", ");
-  return notFound(`this account has several ${plural} named ${text}: specify the id of one of them instead (${ids})`);
-}
-
-function existingNames<A>({ name, plural }: ObjectKind<A>, all: readonly A[]): string {
-  return all.length === 0 ? `; it has no ${plural} at all` : `; it has ${someOf(all.map(name), 20)}`;
-}
-
-function notFound(reason: string): E.Either<NotFound, never> {
-  return E.left({ _tag: "NotFound", reason });
-}
+const notFound = (reason: string) => failWith<NotFound>({ _tag: "NotFound", reason });

@@ -118,6 +118,6 @@ function canonicalId(kind: string, [first = "", ...others]: readonly string[]): 
 }
 
 /** The whole objects that `export` has to read for an option. */
-export function choiceFrom({ objects }: TerraformObjects, option: string): Choice {
+export function choiceFrom(objects: readonly TerraformObject[], option: string): Choice {
   return [...new Set(objects.filter((one) => one.option === option).map(({ id }) => outermostId(id)))];
 }

@@ -51,8 +51,6 @@ interface Naming<A> {
 export interface AccountObjects<A> extends Naming<A> {
   readonly property: string;
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly A[]>;
-  /** What two of which only one could be taken over have in common. @default the name */
-  readonly sameAs?: (object: A) => string;
 }
 
 /** Objects with a number and a name. */

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
@@ -59,15 +59,9 @@ describe("pulumi-bunny export", function () {
   for (const [args, complaint] of [
     [[], /specify what to export: --all/],
     [["--al"], /Unknown option '--al'/],
-    [["--all", "--script", "shop"], /--all exports everything/],
-    [["--pull-zone="], /--pull-zone requires a name or an id/],
-    [["--all", "--force"], /--force requires --out or --import-file/],
-    [["--all", "--out="], /--out requires the name of a folder/],
-    [["--all", "--import-file="], /--import-file requires the name of a file/],
-    [["--all", "--import-file", __filename], /command\.test\.ts exists: specify another file, or add --force/],
-    [["--all", "--import-file", __dirname], /is a folder: specify a file/],
-    [["--all", "--out", __filename], /command\.test\.ts is a file: specify a folder/],
-    [["--all", "--out", __dirname], /is not empty: specify another folder, or add --force/],
+    [["--all", "--script", "shop"], /specify what to export: --all, --from-terraform-state, or for example/],
+    [["--all", "--from-terraform-state", __filename], /specify what to export/],
+    [["--from-terraform-state", __filename], /command\.test\.ts is no state of Terraform/],
   ] as const) {
     it(`refuses ${args.join(" ") || "nothing"} before anything is read`, async () => {
       const { code, err, out } = await call(args);
@@ -91,7 +85,6 @@ describe("pulumi-bunny export", function () {
     const file = join(folder, "import.json");
     const { code, err, out } = await call(["--script", "shop", "--import-file", file]);
     assert.equal(code, 0, err);
-    assert.match(err, /Wrote .*import\.json for pulumi import\./);
     assert.match(out, /^import \* as bunny from "pulumi-bunny\/plugin";$/m);
     assert.match(out, /^\/\/ {3}pulumi import --file .*import\.json --generate-code=false/m);
     const { resources } = JSON.parse(readFileSync(file, "utf8")) as { resources: readonly { name: string }[] };
@@ -103,8 +96,9 @@ describe("pulumi-bunny export", function () {
       ],
     );
     for (const { name } of resources) assert.ok(out.includes(`"${name}"`), name);
-    const again = await call(["--script", "shop", "--import-file", file, "--force"]);
-    assert.equal(again.code, 0, again.err);
+    const again = await call(["--script", "shop", "--import-file", file]);
+    assert.deepEqual([again.code, again.out], [1, ""]);
+    assert.match(again.err, /import\.json cannot be written: .*file already exists/);
   });
 
   it("prints a program, reads only, and writes no secret", async () => {
@@ -142,7 +136,7 @@ describe("pulumi-bunny export", function () {
     const app = await call(["--app", "Web shop"]);
     assert.match(app.out, /imageRegistryId: "2001"/);
     const both = await call(["--app", "Web shop", "--registry", "images"]);
-    assert.match(both.out, /imageRegistryId: imagesRegistry\.id/);
+    assert.match(both.out, /imageRegistryId: imagesContainerRegistry\.id/);
     const files = await call(["--storage-zone", "60001"]);
     assert.match(files.out, /new bunny\.StorageZone\("shop-files"/);
   });
@@ -158,7 +152,7 @@ describe("pulumi-bunny export", function () {
       const unclear = await exportFrom(other, ["--script", "twin"]);
       assert.match(
         unclear.err,
-        /this account has several scripts named twin: specify the id of one of them instead \(30001, 30002\)/,
+        /this account has several scripts named twin: specify one of their ids \(30001, 30002\)/,
       );
       const { code, err } = await exportFrom(other, ["--all"]);
       assert.equal(code, 0);
@@ -168,46 +162,27 @@ describe("pulumi-bunny export", function () {
     }
   });
 
-  it("writes a project, and overwrites nothing unasked", async () => {
-    const project = join(folder, "new", "My Account");
-    const { code, err, out } = await call(["--all", "--retain", "--out", project]);
-    assert.deepEqual([code, out], [0, ""], err);
-    assert.deepEqual(readdirSync(project).sort(), ["Pulumi.yaml", "index.ts", "package.json", "tsconfig.json"]);
-    const read = (name: string): string => readFileSync(join(project, name), "utf8");
-    assert.match(read("Pulumi.yaml"), /^name: my-account\n/);
-    assert.match(read("package.json"), /"pulumi-bunny": "\^\d+\.\d+\.\d+"/);
-    assert.equal(read("index.ts").match(/retainOnDelete: true/g)?.length, 52);
-
-    writeFileSync(join(project, "index.ts"), "mine");
-    writeFileSync(join(project, "notes.txt"), "mine");
-    assert.equal((await call(["--script", "shop", "--out", project])).code, 1);
-    assert.equal(read("index.ts"), "mine");
-    assert.equal((await call(["--script", "shop", "--out", project, "--force"])).code, 0);
-    assert.match(read("index.ts"), /new bunny\.Script\(/);
-    assert.equal(read("notes.txt"), "mine");
-  });
-
   it("writes nothing where reading fails", async () => {
     const fault = sandbox.addFault({ method: "GET", path: "/dnszone", answer: { kind: "status", status: 403 } });
-    const project = join(folder, "project");
-    const { code, err } = await call(["--all", "--out", project]);
+    const file = join(folder, "import.json");
+    const { code, err, out } = await call(["--all", "--import-file", file]);
     sandbox.removeFault(fault);
     assert.equal(code, 1);
     assert.match(err, /GET \/dnszone failed with status 403/);
-    assert.ok(!existsSync(project));
+    assert.deepEqual([out, existsSync(file)], ["", false]);
   });
 
   it("ends at once when it is interrupted, and writes nothing", async () => {
     const fault = sandbox.addFault({ method: "GET", path: "/dnszone", answer: { kind: "hang" } });
-    const project = join(folder, "project");
+    const file = join(folder, "import.json");
     const interrupt = new AbortController();
-    const ended = exportFrom(sandbox, ["--all", "--out", project], {}, interrupt.signal);
+    const ended = exportFrom(sandbox, ["--all", "--import-file", file], {}, interrupt.signal);
     while (sandbox.faults().find(({ id }) => id === fault)?.applied === 0) await setTimeout(5);
     interrupt.abort();
-    const { code, err } = await ended;
+    const { code, err, out } = await ended;
     sandbox.removeFault(fault);
     assert.equal(code, 1);
     assert.match(err, /pulumi-bunny export: interrupted; nothing was written\n$/);
-    assert.ok(!existsSync(project));
+    assert.deepEqual([out, existsSync(file)], ["", false]);
   });
 });

@@ -32,7 +32,7 @@ describe("a Terraform state", () => {
       ],
     );
     assert.ok(state);
-    assert.deepEqual(choiceFrom(state, "pull-zone"), ["7"]);
+    assert.deepEqual(choiceFrom(state.objects, "pull-zone"), ["7"]);
   });
 
   it("lists what cannot be exported, but not data, other providers and what is exported within others", () => {

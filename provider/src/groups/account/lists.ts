@@ -1,7 +1,7 @@
 import { type AccountObjects, listOf } from "../../reconcile/objectList";
 import { teamMembers } from "./api/teamMember";
 
-export const teamMemberObjects: AccountObjects<{ readonly memberId: string; readonly email?: string | undefined }> = {
+const teamMemberObjects: AccountObjects<{ readonly memberId: string; readonly email?: string | undefined }> = {
   property: "email",
   list: (session) => teamMembers.all(session, undefined),
   id: ({ memberId }) => memberId,

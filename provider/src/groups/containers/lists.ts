@@ -6,19 +6,18 @@ import { findContainerApp, getContainerApps, type ListedContainerApp } from "./a
 import { logForwardings } from "./api/containerLogForwarding";
 import { type RemoteRegistry, isAccountRegistry, registries } from "./api/containerRegistry";
 
-export const appObjects: AccountObjects<ListedContainerApp> = {
+const appObjects: AccountObjects<ListedContainerApp> = {
   property: "name",
   list: getContainerApps,
   id: ({ id }) => id,
   name: ({ name }) => name,
 };
 
-export const registryObjects: AccountObjects<RemoteRegistry> = {
+const registryObjects: AccountObjects<RemoteRegistry> = {
   property: "displayName",
   list: (session) => pipe(registries.all(session, undefined), TE.map(A.filter(isAccountRegistry))),
   id: ({ registryId }) => String(registryId),
   name: ({ displayName = "" }) => displayName,
-  sameAs: ({ displayName, type, userName }) => JSON.stringify([displayName, type, userName]),
 };
 
 const inApp = listsIn({ property: "appId", noun: "app", type: "string" }, findContainerApp);

@@ -1,7 +1,7 @@
 import { type AccountObjects, listOf } from "../../reconcile/objectList";
 import { databases } from "./api/database";
 
-export const databaseObjects: AccountObjects<{ readonly databaseId: string; readonly name?: string | undefined }> = {
+const databaseObjects: AccountObjects<{ readonly databaseId: string; readonly name?: string | undefined }> = {
   property: "name",
   list: (session) => databases.all(session, undefined),
   id: ({ databaseId }) => databaseId,

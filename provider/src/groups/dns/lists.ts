@@ -4,7 +4,7 @@ import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList
 import { dnsZones, getDnsZones, isDomainOf, type ListedDnsZone } from "./api/dnsZone";
 import { recordName } from "./recordSpelling";
 
-export const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
+const dnsZoneObjects: AccountObjects<ListedDnsZone> = {
   property: "domain",
   list: getDnsZones,
   id: ({ dnsZoneId }) => String(dnsZoneId),

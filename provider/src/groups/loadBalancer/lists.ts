@@ -2,7 +2,7 @@ import * as TE from "fp-ts/TaskEither";
 import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
 import { type LoadBalancer, loadBalancers, standardOrigins } from "./api/loadBalancer";
 
-export const loadBalancerObjects: AccountObjects<LoadBalancer> = {
+const loadBalancerObjects: AccountObjects<LoadBalancer> = {
   property: "name",
   list: (session) => loadBalancers.all(session, undefined),
   id: ({ loadBalancerId }) => String(loadBalancerId),

@@ -5,7 +5,7 @@ import { optimizerClasses } from "./api/optimizerClass";
 import { type WholePullZone, wholePullZones } from "./api/wholePullZone";
 import { isControlledByBunny } from "./api/hostname";
 
-export const pullZoneObjects: AccountObjects<WholePullZone> = {
+const pullZoneObjects: AccountObjects<WholePullZone> = {
   property: "name",
   list: (session) => wholePullZones.all(session),
   id: ({ Id }) => String(Id),

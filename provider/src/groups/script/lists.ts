@@ -5,7 +5,7 @@ import { scripts } from "./api/script";
 import { secretsOfScripts } from "./api/scriptSecret";
 import { scriptVariables } from "./api/scriptVariable";
 
-export const scriptObjects = namedObjects(scripts, ({ scriptId }) => scriptId);
+const scriptObjects = namedObjects(scripts, ({ scriptId }) => scriptId);
 
 const inScript = listsIn({ property: "scriptId", noun: "script", type: "integer" }, (session, id) =>
   scripts.find(session, Number(id)),

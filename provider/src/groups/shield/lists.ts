@@ -19,7 +19,7 @@ import { ruleOverrides } from "./shieldRuleOverride";
 import { pageTypes } from "./shieldPage.definition";
 
 /** They have no name but the number of their pull zone. */
-export const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
+const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
   property: "pullZoneId",
   list: listShieldZones,
   id: ({ shieldZoneId }) => String(shieldZoneId),

@@ -6,7 +6,7 @@ import { storageFilesOf } from "./api/storageHost";
 import { type RemoteStorageZone, storageZones } from "./api/storageZone";
 import { objectsIn } from "./storageFolder/checksums";
 
-export const storageZoneObjects = namedObjects(storageZones, ({ storageZoneId }) => storageZoneId);
+const storageZoneObjects = namedObjects(storageZones, ({ storageZoneId }) => storageZoneId);
 
 const inZone = listsIn({ property: "storageZoneId", noun: "storage zone", type: "integer" }, (session, id) =>
   storageZones.find(session, Number(id)),

@@ -7,7 +7,7 @@ import { videoCollections } from "./api/videoCollection";
 import { videoLibraries } from "./api/videoLibrary";
 import { videoReferrers } from "./videoLibraryReferrer";
 
-export const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
+const libraryObjects = namedObjects(videoLibraries, ({ videoLibraryId }) => videoLibraryId);
 
 const below = listsBelow(inVideoLibrary);
 
