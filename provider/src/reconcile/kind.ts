@@ -2,7 +2,7 @@ import type { AdoptMode } from "../ownership/adoption";
 import type { IsUnknown, Prior, Problem } from "../contract/lifecycle";
 import type { Properties } from "../properties/values";
 import type { Identity } from "./identity";
-import type { Acknowledged, Action, Ctx } from "./steps";
+import type { Acknowledged, Action, Ctx, Failure } from "./steps";
 
 /*
  * How all kinds of objects are created, read, updated and deleted. A kind tells how its object is found, and sends the

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Session } from "../../../http/client";
 import { byIdOrName } from "../../../lookups/byIdOrName";
-import { containerAppsNamed, findContainerApp, getContainerApps, type RemoteContainerApp } from "../api/containerApp";
+import { findContainerApp, getContainerApps, type RemoteContainerApp } from "../api/containerApp";
 import { getContainerApp as definition } from "./getContainerApp.definition";
 
 const find = (session: Session, id: string) =>
@@ -17,7 +17,8 @@ export const getContainerApp = byIdOrName(definition, "application", {
   // A list shows no containers.
   named: (session, name) =>
     pipe(
-      containerAppsNamed(session, name),
+      getContainerApps(session),
+      TE.map((all) => all.filter((app) => app.name === name)),
       TE.flatMap(TE.traverseArray(({ id }) => find(session, id))),
       TE.map((apps) => apps.flatMap((app) => app ?? [])),
     ),

@@ -10,7 +10,7 @@ import type { ApiError } from "../../../http/errors";
 import { listedObjects, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
-import { isProperties, type Properties } from "../../../properties/values";
+import { isProperties, mapProperties, type Properties } from "../../../properties/values";
 import type { InputsOf } from "../../../vocabulary";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { shieldZoneFigures } from "../lookups/getShieldZone.definition";
@@ -19,10 +19,7 @@ import { isMissingInShield, shield, shieldWithoutEnvelope } from "./dialect";
 
 const remote = {
   ...definition,
-  computed: {
-    ...definition.computed,
-    ...shieldZoneFigures,
-  },
+  computed: { ...definition.computed, ...shieldZoneFigures },
 };
 
 /** A Shield zone, and all settings of its firewall's engine by name, in the API's own encoding. */

@@ -21,6 +21,8 @@ export const shieldZoneFigures = {
   customWafRulesLimit: optional(integer()),
   /** What happens to requests that are classified as an attack. */
   ddosExecutionMode: optional(numbered(["log", "block"], { wire: "dDoSExecutionMode" })),
+  /** Settings of the firewall engine by name, in bunny.net's own encoding. */
+  engineItems: map(text(), { inEveryReply: true }),
 };
 
 /**
@@ -50,11 +52,7 @@ const foundShieldZone = found(
     "ddosChallengeWindow",
     "whitelabelResponsePages",
   ],
-  {
-    ...shieldZoneFigures,
-    /** Settings of the firewall engine by name, in bunny.net's own encoding. */
-    engineItems: map(text()),
-  },
+  { ...shieldZoneFigures },
   { typeName: "FoundShieldZone" },
 );
 
