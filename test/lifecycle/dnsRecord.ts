@@ -31,7 +31,7 @@ function prepare(sandbox: Sandbox): Fixture {
     replacedPath = path();
     return Promise.resolve();
   };
-  const replace = (id = zone): readonly string[] => [get(), `DELETE ${replacedPath}`, get(id), put(id)];
+  const replace = (id = zone): readonly string[] => [`DELETE ${replacedPath}`, get(id), put(id)];
   const changed = changesBy("update", update);
   const replaced = (property: string, to: unknown, id = zone) =>
     changesBy("replace", () => replace(id), notePath)(property, to);
@@ -148,8 +148,8 @@ function prepare(sandbox: Sandbox): Fixture {
       return {
         create: [get(), put()],
         read: [get()],
-        delete: [get(), `DELETE ${path()}`],
-        deleteAgain: [get()],
+        delete: [`DELETE ${path()}`],
+        deleteAgain: [`DELETE ${path()}`, get()],
       };
     },
     exists: () => own() !== undefined,

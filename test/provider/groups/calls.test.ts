@@ -76,8 +76,7 @@ const sentOnce: Readonly<Record<string, Send>> = {
   "the creation of a script": (of) => scripts.create(of, { Name: "edge" }),
   "the publication of a draft": (of) => releases.publish(of, 5, undefined),
   "the creation of a DNS zone": (of) => dnsZones.dnsZones.create(of, { Domain: "a.com" }),
-  "the addition of a DNS record": (of) =>
-    records.recordsOfZones.write(of, 5, records.addition(record), (added) => added),
+  "the addition of a DNS record": (of) => dnsZones.dnsZones.write(of, 5, records.addition(record), records.withRecord),
   "the creation of a storage zone": (of) => storageZones.storageZones.create(of, { Name: "a", Region: "DE" }),
   "the creation of a video library": (of) => videoLibraries.create(of, { Name: "a" }),
   "the creation of a container app": (of) => apps.createContainerApp(of, app),
@@ -264,13 +263,13 @@ const www = { Id: 7, Type: 0, Name: "www", Value: "192.0.2.1", EnviromentalVaria
 const ofDnsZone: Readonly<Record<string, KnownAfter>> = {
   "a record that is added": {
     send: (of) =>
-      records.recordsOfZones.write(of, 5, records.addition({ type: "TXT", name: "t", value: "x" }), (added) => added),
+      dnsZones.dnsZones.write(of, 5, records.addition({ type: "TXT", name: "t", value: "x" }), records.withRecord),
     sent: `PUT ${dnsPath}/records {"Type":3,"Name":"t","Value":"x"}`,
     answer: { Id: 8, Type: 3, Name: "t", Value: "x", EnviromentalVariables: [] },
     known: { records: [{ recordId: 7 }, { recordId: 8, value: "x" }] },
   },
   "a record that is removed": {
-    send: (of) => records.recordsOfZones.remove(of, { parent: 5, key: "7" }),
+    send: (of) => dnsZones.dnsZones.write(of, 5, records.removal(7), (zone) => records.withoutRecord(zone, 7)),
     sent: `DELETE ${dnsPath}/records/7`,
     known: { records: [] },
   },

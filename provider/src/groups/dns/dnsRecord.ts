@@ -10,7 +10,7 @@ import { recognised } from "../../reconcile/identity";
 import type { Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
-import { addition, change, recordsOfZones } from "./api/dnsRecord";
+import { addition, change, removal, withoutRecord, withRecord } from "./api/dnsRecord";
 import type { RemoteDnsRecord } from "./api/dnsRecordCodec";
 import { dnsZones } from "./api/dnsZone";
 import { dnsRecord as definition } from "./dnsRecord.definition";
@@ -40,10 +40,13 @@ const reconciledRecord = reconciled(definition, {
       titleOf: (inputs: Inputs) => describeRecord(inputs, inputs.dnsZoneId),
       contentOf: ({ dnsZoneId, record }: Found) => contentOf(dnsZoneId, record),
       objects,
-      find: (ctx, key, freshness) =>
+      find: (ctx, { parent, key }, freshness) =>
         pipe(
-          recordsOfZones.find(ctx, key, freshness),
-          TE.map((record) => record && foundIn(key.parent, record)),
+          dnsZones.find(ctx, parent, freshness),
+          TE.map((zone) => {
+            const record = zone?.records.find(({ recordId }) => String(recordId) === key);
+            return record && foundIn(parent, record);
+          }),
         ),
       // Until a record has a number, it is known by its type, name and value.
       findSame: (ctx, inputs, freshness) =>
@@ -64,19 +67,21 @@ const reconciledRecord = reconciled(definition, {
     ),
   create: (ctx, inputs) =>
     pipe(
-      recordsOfZones.write(ctx, inputs.dnsZoneId, addition(newRecord(inputs)), (added) => added),
+      dnsZones.write(ctx, inputs.dnsZoneId, addition(newRecord(inputs)), withRecord),
       TE.map((added) => foundIn(inputs.dnsZoneId, added)),
     ),
-  update: (ctx, { dnsZoneId, record, ...found }, changes) => {
+  update: (ctx, found, changes) => {
+    const { dnsZoneId, record } = found;
     const toSend = changeTo(record, recordSettingsOf(changes));
-    if (toSend === undefined) return TE.right({ ...found, dnsZoneId, record });
+    if (toSend === undefined) return TE.right(found);
     const { sent, after } = toSend;
     return pipe(
-      recordsOfZones.write(ctx, dnsZoneId, change(record.recordId, sent), () => after),
-      TE.map((changed) => foundIn(dnsZoneId, changed)),
+      dnsZones.write(ctx, dnsZoneId, change(record.recordId, sent), (zone) => withRecord(zone, after)),
+      TE.map(() => foundIn(dnsZoneId, after)),
     );
   },
-  remove: (ctx, key) => recordsOfZones.remove(ctx, key),
+  remove: (ctx, { parent, key }) =>
+    dnsZones.write(ctx, parent, removal(Number(key)), (zone) => withoutRecord(zone, Number(key))),
 });
 
 /** One record of a DNS zone. It is read with the zone, so all records of a zone share one GET. */

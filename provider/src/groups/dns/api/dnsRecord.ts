@@ -1,19 +1,10 @@
 import { Nothing } from "../../../http/codecs";
-import { children, type Write } from "../../../http/remoteObjects";
+import type { Write } from "../../../http/remoteObjects";
 import { RemoteDnsRecord, recordBody, secretsOf, type WrittenRecord } from "./dnsRecordCodec";
-import { dnsZones } from "./dnsZone";
+import type { RemoteDnsZone } from "./dnsZone";
 
 const records = "/records";
 const record = `${records}/{recordId}`;
-
-/** The records of a zone, which are read with it. */
-export const recordsOfZones = children(dnsZones, {
-  in: (zone) => zone.records,
-  replace: (zone, all) => ({ ...zone, records: all }),
-  keyOf: ({ recordId }) => String(recordId),
-  path: record,
-  params: ({ recordId }) => ({ recordId }),
-});
 
 /** PUT /dnszone/{dnsZoneId}/records: 201 with the record, 400, 404. Each call adds a record, even one that exists. */
 export function addition(written: WrittenRecord): Write<RemoteDnsRecord> {
@@ -46,4 +37,13 @@ export function change(recordId: number, written: WrittenRecord): Write<void> {
 /** DELETE /dnszone/{dnsZoneId}/records/{recordId}: 204, 400, 404. */
 export function removal(recordId: number): Write<void> {
   return { method: "DELETE", below: record, params: { recordId }, reply: Nothing };
+}
+
+/** A zone with a record as it is after a write. */
+export function withRecord(zone: RemoteDnsZone, written: RemoteDnsRecord): RemoteDnsZone {
+  return { ...zone, records: [...withoutRecord(zone, written.recordId).records, written] };
+}
+
+export function withoutRecord(zone: RemoteDnsZone, id: number): RemoteDnsZone {
+  return { ...zone, records: zone.records.filter(({ recordId }) => recordId !== id) };
 }
