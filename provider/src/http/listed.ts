@@ -21,7 +21,7 @@ export interface ListedObjects<A> {
   /** What they belong to, if that is not the account. */
   readonly parent: ParentObjects | undefined;
   /** None if the account does not have the parent. */
-  readonly all: (session: Session, parent: ObjectId | undefined, freshness?: Freshness) => Step<ApiError, readonly A[]>;
+  readonly all: (session: Session, parent?: ObjectId, freshness?: Freshness) => Step<ApiError, readonly A[]>;
   readonly find: (session: Session, key: ListedKey, freshness?: Freshness) => Step<ApiError, A | undefined>;
   /** With `created`, only what that shows of the object. */
   readonly create: (session: Session, parent: ObjectId | undefined, body: object) => Step<ApiError, A>;

@@ -6,7 +6,6 @@ import type { ApiError } from "../http/errors";
 import { numberedParent, type ObjectId } from "../formats/ids";
 import type { ListedObjects } from "../http/listed";
 import type { ParentObjects } from "../http/parentObjects";
-import type { RemoteObjects } from "../http/remoteObjects";
 
 /** An object that exists, by the id that an import takes. */
 export interface Listed {
@@ -53,10 +52,10 @@ export interface AccountObjects<A> extends Naming<A> {
   readonly list: (session: Session) => TE.TaskEither<ApiError, readonly A[]>;
 }
 
-/** Objects with a number and a name. */
+/** Objects with an id and a name. */
 export function namedObjects<A extends { readonly name?: string | undefined }>(
-  { all }: Pick<RemoteObjects<A>, "all">,
-  id: (object: A) => number,
+  { all }: { readonly all: (session: Session) => TE.TaskEither<ApiError, readonly A[]> },
+  id: (object: A) => ObjectId,
 ): AccountObjects<A> {
   return {
     property: "name",

@@ -1,13 +1,8 @@
 import * as TE from "fp-ts/TaskEither";
-import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
-import { type LoadBalancer, loadBalancers, standardOrigins } from "./api/loadBalancer";
+import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
+import { loadBalancers, standardOrigins } from "./api/loadBalancer";
 
-const loadBalancerObjects: AccountObjects<LoadBalancer> = {
-  property: "name",
-  list: (session) => loadBalancers.all(session, undefined),
-  id: ({ loadBalancerId }) => String(loadBalancerId),
-  name: ({ name = "" }) => name,
-};
+const loadBalancerObjects = namedObjects(loadBalancers, ({ loadBalancerId }) => loadBalancerId);
 
 const inBalancer = listsIn({ property: "loadBalancerId", noun: "load balancer", type: "integer" }, (session, key) =>
   loadBalancers.find(session, { parent: undefined, key }),

@@ -13,7 +13,7 @@ import { mapProperties } from "../../properties/values";
 import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { createShieldZone, type ManagedShieldZone, shieldZoneBody, shieldZoneOf, shieldZones } from "./api/shieldZone";
-import { shieldZone as definition } from "./shieldZone.definition";
+import { shieldPlans, shieldZone as definition } from "./shieldZone.definition";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -79,10 +79,7 @@ export const shieldZone: typeof kind = {
     ),
 };
 
-const { shape } = definition.optional.planType;
-const plans = shape.type === "enum" ? shape.names : [];
-
 function isLower(wanted: string | undefined, present: string | undefined): boolean {
-  const [from, to] = [present, wanted].map((plan) => plans.indexOf(plan ?? ""));
+  const [from, to] = [present, wanted].map((plan) => shieldPlans.indexOf(plan ?? ""));
   return wanted !== undefined && (to ?? 0) < (from ?? 0);
 }
