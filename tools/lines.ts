@@ -57,7 +57,7 @@ type Row = readonly [name: string, ...figures: number[]];
 /** Lines of code, files and lines of each folder of the provider and of each other tree. */
 export function rooms(sources: readonly Source[]): readonly Row[] {
   const of = (path: string): string => /^provider\/src\/[^/]+/.exec(path)?.[0] ?? treeOf(path);
-  const row = (name: string, files: readonly Source[]): Row => [name, codeIn(files), files.length, total(files)];
+  const row = (name: string, files: readonly Source[]): Row => [name, total(files, "code"), files.length, total(files)];
   return [
     ...groupBy(sources, ({ path }) => of(path)).map(([room, files]) => row(room, files)),
     ...groupBy(sources, ({ path }) => treeOf(path)).map(([tree, files]) => row(`all of ${tree}`, files)),
@@ -98,12 +98,8 @@ function treeOf(path: string): string {
   return trees.find((tree) => path.startsWith(`${tree}/`)) ?? path;
 }
 
-function total(sources: readonly Source[]): number {
-  return sources.reduce((sum, { lines }) => sum + lines, 0);
-}
-
-function codeIn(sources: readonly Source[]): number {
-  return sources.reduce((sum, { code }) => sum + code, 0);
+function total(sources: readonly Source[], what: "lines" | "code" = "lines"): number {
+  return sources.reduce((sum, source) => sum + source[what], 0);
 }
 
 function groupBy<A>(items: readonly A[], keyOf: (item: A) => string): readonly (readonly [string, readonly A[]])[] {

@@ -5,9 +5,9 @@ import { tmpdir } from "node:os";
 import { delimiter, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { PlainError, runMain } from "./main";
-import { runProcess } from "./processes";
 import { ensurePulumi } from "./pulumi-cli";
 import { hostFolder } from "./pulumi-cli/goPrograms";
+import { run } from "./release/workspace";
 
 /** The languages of the SDKs of a release. */
 export const sdkLanguages = ["dotnet", "go", "java", "python"] as const;
@@ -40,8 +40,7 @@ export async function generateSdk(language: SdkLanguage, out: string, signal?: A
     const args = ["package", "gen-sdk", schema, "--language", language, "--out", out, ...options];
     const PATH = [cli.binFolder, await hostFolder(language, signal), process.env.PATH].join(delimiter);
     const environment = { ...process.env, PATH, PULUMI_HOME: temporary, PULUMI_SKIP_UPDATE_CHECK: "true" };
-    const { code, output } = await runProcess(cli.command, args, { environment, signal });
-    if (code !== 0) throw new PlainError(`generating the SDK for ${language} failed:\n${output.trim()}`);
+    await run(cli.command, args, { environment, signal });
     if (language === "java") {
       const pom = readFileSync(join(__dirname, "sdk", "pom.xml"), "utf8");
       writeFileSync(join(folder, "pom.xml"), pom.replace("VERSION", spec.version));

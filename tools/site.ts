@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
-import { PlainError, runMain } from "./main";
-import { runProcess } from "./processes";
+import { runMain } from "./main";
+import { run } from "./release/workspace";
 import { writePages } from "./site/pages";
 
 const folder = join(__dirname, "site");
@@ -11,14 +11,11 @@ const folder = join(__dirname, "site");
  * page is an error.
  */
 void runMain(async ({ signal }) => {
-  const run = async (what: string, command: string, args: readonly string[]): Promise<void> => {
-    const { code, output } = await runProcess(command, args, { cwd: folder, signal });
-    if (code !== 0) throw new PlainError(`${what} failed:\n${output.trim()}`);
-  };
+  const options = { cwd: folder, signal };
   const vitepress = join(folder, "node_modules", "vitepress", "bin", "vitepress.js");
-  if (!existsSync(vitepress)) await run("npm ci", "npm", ["ci", "--no-audit", "--no-fund"]);
+  if (!existsSync(vitepress)) await run("npm", ["ci", "--no-audit", "--no-fund"], options);
   writePages(join(folder, "pages"));
-  await run("building the site", process.execPath, [vitepress, "build"]);
+  await run(process.execPath, [vitepress, "build"], options);
   console.log(join(folder, "..", "..", "site", "index.html"));
   return 0;
 });

@@ -53,7 +53,7 @@ void runMain(async ({ signal, defer }) => {
     ...sources,
     NODE_OPTIONS: [process.env.NODE_OPTIONS, roomForGarbage].join(" "),
   };
-  let tests: Counts = { passed: 0, failed: 0, skipped: 0 };
+  const tests = { passed: 0, failed: 0, skipped: 0 };
   for (const [index, suite] of suites.entries()) {
     const { name, jobs, environment: own } = suite;
     const output = join(folder, `${index}.json`);
@@ -61,7 +61,10 @@ void runMain(async ({ signal, defer }) => {
     const options = { signal, environment: { ...environment, ...own } };
     await underHeading(name, () => runMocha(["--forbid-only", ...reporter, ...filesOf(suite)], jobs, options));
     signal.throwIfAborted();
-    tests = sum(tests, countsIn(output));
+    const { passed, failed, skipped } = countsIn(output);
+    tests.passed += passed;
+    tests.failed += failed;
+    tests.skipped += skipped;
   }
 
   for (const { name, result } of besides) {
@@ -113,14 +116,6 @@ function countsIn(output: string): Counts {
   return existsSync(output)
     ? (JSON.parse(readFileSync(output, "utf8")) as Counts)
     : { passed: 0, failed: 1, skipped: 0 };
-}
-
-function sum(one: Counts, other: Counts): Counts {
-  return {
-    passed: one.passed + other.passed,
-    failed: one.failed + other.failed,
-    skipped: one.skipped + other.skipped,
-  };
 }
 
 function runMocha(args: readonly string[], jobs: number, options: ProcessOptions): Promise<number> {

@@ -95,6 +95,8 @@ function standInsIn(program: string, { folder, projectFolder }: PulumiWorkspace,
     "pulumi",
     'case "$1" in up) set -- "$@" --yes --skip-preview ;; cancel | import) set -- "$@" --yes ;; esac',
     `[ "$PWD" != "${program}" ] || set -- "$@" --cwd "${projectFolder}"`,
+    // Read from where the project is.
+    `[ ! -e import.json ] || cp import.json "${projectFolder}"`,
     `exec "${command}" "$@"`,
   );
   write("npm", `[ -e node_modules ] || ln -s "${join(root, "node_modules")}" node_modules`);

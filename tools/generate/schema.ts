@@ -1,7 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import * as t from "io-ts";
-import * as E from "fp-ts/Either";
 import type { settingNames } from "../../provider/src/config/config";
 import type { Combination, Properties, Property } from "../../provider/src/vocabulary";
 import {
@@ -25,8 +23,6 @@ import { afterRemoval } from "./sentences";
 
 /** A part of a schema, as JSON. */
 type Json = Readonly<Record<string, unknown>>;
-
-const Manifest = t.type({ version: t.string, description: t.string, license: t.string });
 
 /** The package in the form in which Pulumi describes packages to all its languages and tools. */
 export function packageSchema(files: readonly DefinitionFile[]): Json {
@@ -52,7 +48,7 @@ export const commentedSchema = (files: readonly DefinitionFile[]) => {
 };
 
 function schemaSaying(says: Says, files: readonly DefinitionFile[]) {
-  const { version, description, license } = manifest();
+  const { version, description, license } = manifest;
   const types = new Types(new Map(files.flatMap((file) => [...file.types])), says);
   const kinds = files.flatMap(({ kind }) => (kind === undefined ? [] : [kind]));
   const resources = kinds.map((kind): [string, ResourcePart] => [token(kind.definition.kind), resourceOf(kind, types)]);
@@ -107,12 +103,9 @@ function withLanguages(description: string, types: SchemaTypes): string {
   );
 }
 
-function manifest(): t.TypeOf<typeof Manifest> {
-  const file = join(__dirname, "..", "..", "provider", "package.json");
-  const decoded = Manifest.decode(JSON.parse(readFileSync(file, "utf8")));
-  if (E.isLeft(decoded)) throw new Error(`${file} lacks what the schema says of the package`);
-  return decoded.right;
-}
+const manifest = JSON.parse(readFileSync(join(__dirname, "..", "..", "provider", "package.json"), "utf8")) as Readonly<
+  Record<"version" | "description" | "license", string>
+>;
 
 /** What the generators need to know besides. Until the repository is known, users of Go replace the module by a folder. */
 const languages: Json = {

@@ -12,10 +12,8 @@ export type HostLanguage = keyof typeof hostPins;
 /** Those whose hosts cannot generate anything, so that ours has to be in front of them. */
 const old: readonly HostLanguage[] = ["go", "python"];
 
-/** Scripts of a host's module, which have to be beside it. */
-const scripts: Readonly<Partial<Record<HostLanguage, string>>> = {
-  python: "python/cmd/pulumi-language-python-exec",
-};
+/** A script of the module of Python's host, which has to be beside it. */
+const pythonScript = "python/cmd/pulumi-language-python-exec";
 
 /** Folder of a host: on PATH, beside the CLI in the cache, as in Pulumi's own installation, or built. */
 export async function hostFolder(language: HostLanguage, signal?: AbortSignal): Promise<string> {
@@ -46,10 +44,9 @@ async function builtHost(language: HostLanguage, signal: AbortSignal | undefined
     };
     await add(pin, { tags: buildTags.languageHost, target: isOld ? join(temporary, runnerOf(file)) : target });
     if (isOld) await add(generatingHostPin, { tags: buildTags.engine, target });
-    const script = scripts[language];
-    if (script === undefined) return;
-    const copy = join(temporary, basename(script));
-    copyFileSync(join(await moduleFolder(go, pin, signal), script), copy);
+    if (language !== "python") return;
+    const copy = join(temporary, basename(pythonScript));
+    copyFileSync(join(await moduleFolder(go, pin, signal), pythonScript), copy);
     chmodSync(copy, 0o755);
   });
   return folder;

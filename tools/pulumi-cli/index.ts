@@ -37,25 +37,21 @@ export interface EnsurePulumiOptions {
   readonly downloader?: Downloader;
 }
 
-/** No CLI is available. The message lists the reason for each source, and what to do. */
-class PulumiNotAvailable extends PlainError {
-  constructor(reasons: ReadonlyMap<PulumiSource, string>) {
-    const tried = [...reasons].map(([source, reason]) => `  ${source}: ${reason.replaceAll("\n", "\n    ")}`);
-    super(
-      [
-        "The Pulumi CLI was not found and could not be installed:",
-        ...tried,
-        "To fix this, do one of the following:",
-        `  * install the Pulumi CLI, ${minimumPulumi} or later (https://www.pulumi.com/docs/iac/download-install/), and put its folder on PATH`,
-        `  * install Go ${minimumGo} or later, so that the CLI can be built from source`,
-        "  * set PULUMI_BUNNY_CACHE to a cache folder from another machine of the same kind",
-      ].join("\n"),
-    );
-    this.name = "PulumiNotAvailable";
-  }
+/** No CLI is available: the reason for each source, and what to do. */
+function notAvailable(reasons: ReadonlyMap<PulumiSource, string>): PlainError {
+  const tried = [...reasons].map(([source, reason]) => `  ${source}: ${reason.replaceAll("\n", "\n    ")}`);
+  const lines = [
+    "The Pulumi CLI was not found and could not be installed:",
+    ...tried,
+    "To fix this, do one of the following:",
+    `  * install the Pulumi CLI, ${minimumPulumi} or later (https://www.pulumi.com/docs/iac/download-install/), and put its folder on PATH`,
+    `  * install Go ${minimumGo} or later, so that the CLI can be built from source`,
+    "  * set PULUMI_BUNNY_CACHE to a cache folder from another machine of the same kind",
+  ];
+  return new PlainError(lines.join("\n"));
 }
 
-/** Finds, downloads or builds a Pulumi CLI that can run dynamic providers. @throws {@link PulumiNotAvailable} */
+/** Finds, downloads or builds a Pulumi CLI that can run dynamic providers. @throws what {@link notAvailable} says */
 export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<PulumiCli> {
   const { environment = process.env, report = console.log, signal, downloader = officialDownloader } = options;
   const folder = cacheFolder(environment);
@@ -77,7 +73,9 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
     download: () => fill("download", (temporary) => download(temporary, { downloader, report, signal })),
     build: () => fill("build", (temporary) => build(temporary, { environment, report, signal })),
   };
-  for (const source of sourcesIn(environment.PULUMI_BUNNY_CLI_SOURCES)) {
+  const wanted = environment.PULUMI_BUNNY_CLI_SOURCES?.split(/[\s,]+/).filter((part) => part !== "") ?? [];
+  for (const source of pulumiSources) {
+    if (wanted.length > 0 && !wanted.includes(source)) continue;
     try {
       return await ways[source]();
     } catch (error) {
@@ -85,18 +83,5 @@ export async function ensurePulumi(options: EnsurePulumiOptions = {}): Promise<P
       reasons.set(source, error instanceof Error ? error.message : String(error));
     }
   }
-  throw new PulumiNotAvailable(reasons);
-}
-
-function sourcesIn(text: string | undefined): readonly PulumiSource[] {
-  if (text === undefined || text.trim() === "") {
-    return pulumiSources;
-  }
-  return text.split(",").map((part) => {
-    const source = pulumiSources.find((known) => known === part.trim());
-    if (source === undefined) {
-      throw new PlainError(`PULUMI_BUNNY_CLI_SOURCES: "${part.trim()}" is none of ${pulumiSources.join(", ")}`);
-    }
-    return source;
-  });
+  throw notAvailable(reasons);
 }
