@@ -10,7 +10,6 @@ import {
   type PatchSchema,
   same,
 } from "./patchSchema";
-import { matches } from "./paths";
 import { isProperties, ownValue, type Properties } from "./values";
 
 /** Options for merging desired values into observed ones. */
@@ -26,11 +25,6 @@ export interface MergeOptions {
    * removed unless it is desired; such a member is set to the `unset` value of its schema.
    */
   readonly removed?: FieldTree;
-  /**
-   * Path patterns of arrays, elements by their key, that are managed as a whole if they are desired: any other elements
-   * are removed. `["containerTemplates.*.endpoints"]`
-   */
-  readonly exclusive?: readonly string[];
 }
 
 /**
@@ -48,25 +42,21 @@ export function mergeDesired(
   schema: ObjectSchema,
   observed: Properties,
   desired: Properties,
-  { changed = 1, removed = {}, exclusive = [] }: MergeOptions = {},
+  { changed = 1, removed = {} }: MergeOptions = {},
 ): Properties {
-  return mergeObject(schema, observed, desired, { changed, removed, exclusive, path: [] });
+  return mergeObject(schema, observed, desired, { changed, removed });
 }
 
 /** The position of a merge within the object. */
 interface MergeCursor {
-  readonly path: readonly string[];
   readonly changed: FieldMask | undefined;
   readonly removed: FieldMask | undefined;
-  readonly exclusive: readonly string[];
 }
 
-function below({ path, changed, removed, exclusive }: MergeCursor, name: string): MergeCursor {
+function below({ changed, removed }: MergeCursor, name: string): MergeCursor {
   return {
-    path: [...path, name],
     changed: changed === undefined || changed === 1 ? changed : ownValue(changed, name),
     removed: removed === undefined || removed === 1 ? undefined : ownValue(removed, name),
-    exclusive,
   };
 }
 
@@ -150,7 +140,6 @@ function mergeElements(
   desired: unknown,
   place: MergeCursor,
 ): readonly Properties[] {
-  const isExclusive = desired !== undefined && place.exclusive.some((pattern) => matches(pattern, place.path));
   const { pairs } = pairUp(schema, observed, elementsOf(desired));
   const desiredFor = new Map(
     pairs.flatMap(([before, after]) => (before === undefined ? [] : [[before, after] as const])),
@@ -163,7 +152,7 @@ function mergeElements(
     return schema.id === undefined || id === undefined ? target : { [schema.id]: id, ...target };
   };
   const kept = observed.filter(
-    (element) => desiredFor.has(element) || !(isExclusive || below(place, keyOf(element)).removed !== undefined),
+    (element) => desiredFor.has(element) || below(place, keyOf(element)).removed === undefined,
   );
   return [
     ...kept.map((element) => merged(element, desiredFor.get(element))),
@@ -175,7 +164,7 @@ function mergeElements(
 
 /** The part of a value that the schema covers. */
 function projected(schema: PatchSchema, observed: unknown): unknown {
-  const nowhere: MergeCursor = { path: [], changed: undefined, removed: undefined, exclusive: [] };
+  const nowhere: MergeCursor = { changed: undefined, removed: undefined };
   if (observed === undefined) return undefined;
   if (schema.kind === "object") return mergeObject(schema, observed, undefined, nowhere);
   return schema.kind === "elements" ? mergeElements(schema, elementsOf(observed), undefined, nowhere) : observed;

@@ -12,7 +12,7 @@ import {
 import { mergeDesired, type MergeOptions } from "../../../provider/src/properties/mergeDesired";
 import { elementPatch, mergePatch } from "../../../provider/src/properties/mergePatch";
 import { elementsOf, same } from "../../../provider/src/properties/patchSchema";
-import { matches, valueAt } from "../../../provider/src/properties/paths";
+import { valueAt } from "../../../provider/src/properties/paths";
 import { isProperties, type Properties } from "../../../provider/src/properties/values";
 import { appPatchSchema as rules } from "../../../provider/src/groups/containers/containerApp/inputs";
 import { applyContainerPatch, applyPatch, type PatchReading } from "../../../sandbox/src";
@@ -24,20 +24,13 @@ import { apps, casedAndShuffled, desires, namesWithin } from "./containerAppStat
 const readings: readonly PatchReading[] = (["kept", "wiped"] as const).flatMap((nestedArrays) =>
   (["merged", "replaced"] as const).map((nestedObjects) => ({ nestedArrays, nestedObjects })),
 );
-const exclusives = fc.subarray([
-  "containerTemplates",
-  "containerTemplates.*.environmentVariables",
-  "containerTemplates.*.endpoints",
-  "containerTemplates.*.volumeMounts",
-  "volumes",
-]);
 
 /** What exists, what is desired of it, and what else decides how the two are merged. */
 const edits = apps.chain((observed) =>
   fc.record({
     observed: fc.constant(observed),
     desired: desires(observed),
-    options: fc.record({ removed: namesWithin(observed), exclusive: exclusives }),
+    options: fc.record({ removed: namesWithin(observed) }),
   }),
 );
 
@@ -47,7 +40,7 @@ const targetOf = ({ observed, desired, options }: Edit): Properties => mergeDesi
 interface Edit {
   readonly observed: Properties;
   readonly desired: Properties;
-  readonly options: MergeOptions & { readonly removed: FieldTree; readonly exclusive: readonly string[] };
+  readonly options: MergeOptions & { readonly removed: FieldTree };
 }
 
 /** What an app is after the request that is sent for an edit. */
@@ -212,7 +205,7 @@ const alternatives = [
   ["cdn", "anycast"],
 ];
 
-/** Whether the user asked for a change at this path, by the desired state, by dropping something, or by taking all. */
+/** Whether the user asked for a change at this path, by the desired state or by dropping something. */
 function isMeant(wanted: Properties, options: Edit["options"], path: readonly string[]): boolean {
   const above = path.map((_name, depth) => path.slice(0, depth + 1));
   const isLeaf = (value: unknown): boolean => value !== undefined && !isProperties(value);
@@ -226,15 +219,7 @@ function isMeant(wanted: Properties, options: Edit["options"], path: readonly st
     (prefix) =>
       prefix.length > 1 && named(options.removed, prefix) !== undefined && valueAt(wanted, prefix) === undefined,
   );
-  const byTaking = above.some((prefix) => {
-    const map = prefix.slice(0, -1);
-    return (
-      options.exclusive.some((pattern) => matches(pattern, map)) &&
-      valueAt(wanted, map) !== undefined &&
-      valueAt(wanted, prefix) === undefined
-    );
-  });
-  return byDesire || byAlternative || byRemoval || byTaking;
+  return byDesire || byAlternative || byRemoval;
 }
 
 function named(names: FieldTree, path: readonly string[]): unknown {

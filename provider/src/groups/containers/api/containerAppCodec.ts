@@ -3,6 +3,7 @@ import * as t from "io-ts";
 import { decoder } from "../../../common/decoder";
 import {
   listOrEmpty,
+  mapReply,
   optional,
   PositiveNumber,
   type Reply,
@@ -59,7 +60,8 @@ export const Endpoint = t.strict(
       t.strict(
         {
           enabled: withDefault(t.boolean, false),
-          sessionHeaders: listOrEmpty(t.string),
+          /** In any order, so in that of inputs. */
+          sessionHeaders: mapReply(listOrEmpty(t.string), (headers) => [...new Set(headers)].sort()),
           cookieName: optional(t.string),
         },
         "StickySessions",
