@@ -46,8 +46,8 @@ const Trigger = t.type(
 type Trigger = t.TypeOf<typeof Trigger>;
 
 /** The API keeps one action apart from the others. The order of all these is not documented, like that of patterns. */
-const Parts = t.intersection(
-  [Action, t.type({ ExtraActions: requiredList(Action), Triggers: requiredList(Trigger) })],
+const Parts = t.type(
+  { ...Action.props, ExtraActions: requiredList(Action), Triggers: requiredList(Trigger) },
   "EdgeRule",
 );
 
