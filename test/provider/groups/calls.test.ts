@@ -46,19 +46,24 @@ const registry = {
   userName: "me",
   password: secret,
 } as const;
-const rule = {
+const rule: rules.NewEdgeRule = {
+  actions: [{ type: "setRequestHeader", name: "Authorization", value: secret }],
+  triggers: [],
+};
+const ruleThere = { edgeRuleId: "a-b-c", ...rule, readOnly: false };
+/** The same as the API has it. */
+const ruleSent = {
+  TriggerMatchingType: 0,
+  Description: "",
+  Enabled: true,
+  OrderIndex: 0,
   ActionType: 6,
   ActionParameter1: "Authorization",
   ActionParameter2: secret,
   ActionParameter3: "",
   ExtraActions: [],
   Triggers: [],
-  TriggerMatchingType: 0,
-  Description: "",
-  Enabled: true,
-  OrderIndex: 0,
 };
-const ruleThere = { Guid: "a-b-c", ...rule, ReadOnly: false };
 const app = { containerTemplates: [{ id: "c1", environmentVariables: [{ name: "TOKEN", value: secret }] }] };
 const entry =
   (list: lists.ListName, action: "add" | "remove", value: string): Send =>
@@ -125,14 +130,14 @@ const zone = {
   BlockedIps: ["::1"],
   BlockedReferrers: [],
   AllowedReferrers: [],
-  EdgeRules: [ruleThere],
+  EdgeRules: [{ Guid: "a-b-c", ...ruleSent, ReadOnly: false }],
   Hostnames: [
     { Id: 1, Value: "a.b-cdn.net" },
     { Id: 2, Value: "WWW.a.com" },
   ],
 };
 const zonePath = "/pullzone/5";
-const ruleBody = (more: object) => JSON.stringify({ ...more, ...rule });
+const ruleBody = (more: object) => JSON.stringify({ ...more, ...ruleSent });
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 const ofHostname = (call: string, method = "POST", more: object = {}) =>
   `${method} ${zonePath}/${call} ${JSON.stringify({ Hostname: host, ...more })}`;
@@ -176,14 +181,14 @@ const ofPullZone: Readonly<Record<string, KnownAfter>> = {
   "an edge rule that is added": {
     send: (of) => rules.createEdgeRule(of, 5, rule),
     sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({})}`,
-    answer: { ...rule, Guid: "new" },
-    known: { EdgeRules: [{ Guid: "a-b-c" }, { Guid: "new" }] },
+    answer: { ...ruleSent, Guid: "new" },
+    known: { EdgeRules: [{ edgeRuleId: "a-b-c" }, { edgeRuleId: "new" }] },
   },
   "an edge rule that changes": {
-    send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, ActionParameter3: "new" }),
-    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('eter3":""', 'eter3":"new"')}`,
-    answer: { ...ruleThere, ActionParameter3: "new" },
-    known: { EdgeRules: [{ Guid: "a-b-c", ActionParameter3: "new" }] },
+    send: (of) => rules.replaceEdgeRule(of, 5, { ...ruleThere, description: "new" }),
+    sent: `POST ${zonePath}/edgerules/addOrUpdate ${ruleBody({ Guid: "a-b-c" }).replace('tion":""', 'tion":"new"')}`,
+    answer: { Guid: "a-b-c", ...ruleSent, Description: "new" },
+    known: { EdgeRules: [{ edgeRuleId: "a-b-c", description: "new" }] },
   },
   "an edge rule that is removed": {
     send: (of) => rules.deleteEdgeRule(of, 5, "a-b-c"),

@@ -44,8 +44,8 @@ export const pullZoneLists = {
   }),
   EdgeRule: inZone({
     property: "description",
-    in: ({ EdgeRules }) => TE.right(EdgeRules.filter(({ ReadOnly }) => !ReadOnly)),
-    key: ({ Guid }) => Guid,
-    name: ({ Description }) => Description,
+    in: ({ EdgeRules }) => TE.right(EdgeRules.filter(({ readOnly }) => !readOnly)),
+    key: ({ edgeRuleId }) => edgeRuleId,
+    name: ({ description = "" }) => description,
   }),
 };

@@ -4,7 +4,7 @@ import { failWith, taskEither, valueOf } from "../../common/taskEither";
 import { fromApi, partial, refused } from "../../contract/errors";
 import { withoutDefaults } from "../../contract/importable";
 import { fieldMaskOf, project } from "../../properties/fieldMask";
-import { equal, mapProperties, omit, pick } from "../../properties/values";
+import { equal, mapProperties, pick } from "../../properties/values";
 import type { Freshness } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import { bothObjects, noObjects, oneObject } from "../../ownership/claims";
@@ -25,7 +25,7 @@ import {
 import { settings, settingsBody } from "./api/pullZoneSettings";
 import { purgePullZone } from "./api/purge";
 import { pullZone as definition } from "./pullZone.definition";
-import { contradictions, isRuledOut, originProblems, withCoupled } from "./pullZone/couplings";
+import { contradictions, isRuledOut, originProblem, withCoupled } from "./pullZone/couplings";
 import { pullZoneObject } from "./pullZoneReference";
 
 type Inputs = InputsOf<typeof definition>;
@@ -59,7 +59,7 @@ const verbs = reconciled(definition, {
   create: (ctx, { name = "", ...inputs }) =>
     taskEither(async function* () {
       // With `adopt`, a check cannot know that there is nothing to take over.
-      const [problem] = originProblems({ name, ...omit(inputs, ["adopt", "adoptPullZoneId"]) });
+      const problem = originProblem(inputs);
       if (problem !== undefined)
         yield* failWith(refused(`there is no pull zone named ${name}`, `${problem.property} ${problem.reason}`));
       const created = yield* valueOf(
@@ -89,7 +89,12 @@ export const pullZone: typeof verbs = {
   // Names that differ only in case are the same to the API.
   equivalences: { name: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
   // What exists has one already.
-  validateChange: (before, inputs) => (before === undefined ? originProblems(inputs) : []),
+  validateChange: (before, inputs) => {
+    const { adopt = false, adoptPullZoneId } = inputs;
+    const isNew = before === undefined && adopt === false && adoptPullZoneId === undefined;
+    const problem = isNew ? originProblem(inputs) : undefined;
+    return problem === undefined ? [] : [problem];
+  },
   importable: (zone) => {
     const found = withoutDefaults(unset, verbs.toInputs(zone));
     return mapProperties({ ...found }, (value, name) => (isRuledOut(name, value, { ...found }) ? undefined : value));

@@ -1,16 +1,26 @@
+import * as E from "fp-ts/Either";
+import { pipe } from "fp-ts/function";
 import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { decoder } from "../../../common/decoder";
 import type { Session } from "../../../http/client";
+import { Nothing, type Reply, requiredList, withDefault } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
 import type { Write } from "../../../http/remoteObjects";
-import { Nothing, requiredList, withDefault } from "../../../http/codecs";
-import { omit } from "../../../properties/values";
+import type { Properties } from "../../../properties/values";
+import type { InputsOf } from "../../../vocabulary";
+import { bodyOf, fromWire, type ObjectOf, replyOf } from "../../../vocabulary/reply";
+import { toWire } from "../../../vocabulary/wire";
+import { edgeRule as definition } from "../edgeRule/edgeRule.definition";
+import { actionParts } from "../edgeRule/edgeRuleAction.definition";
+import { namedPart, numberedPart } from "../edgeRule/edgeRulePart.definition";
+import { matchingType, triggerParts } from "../edgeRule/edgeRuleTrigger.definition";
 import { sharedZones, zonesWith } from "./sharedZone";
 
 const Parameter = withDefault(t.string, "");
 
 /** What an edge rule does. */
-export const EdgeRuleAction = t.strict(
+const Action = t.type(
   {
     /** Numbers that this version does not know are kept. */
     ActionType: withDefault(t.number, 0),
@@ -20,10 +30,10 @@ export const EdgeRuleAction = t.strict(
   },
   "action of EdgeRule",
 );
-export type EdgeRuleAction = t.TypeOf<typeof EdgeRuleAction>;
+type Action = t.TypeOf<typeof Action>;
 
 /** When an edge rule applies. */
-export const EdgeRuleTrigger = t.strict(
+const Trigger = t.type(
   {
     Type: withDefault(t.number, 0),
     PatternMatches: requiredList(t.string),
@@ -33,27 +43,30 @@ export const EdgeRuleTrigger = t.strict(
   },
   "trigger of EdgeRule",
 );
-export type EdgeRuleTrigger = t.TypeOf<typeof EdgeRuleTrigger>;
+type Trigger = t.TypeOf<typeof Trigger>;
 
-/** A rule of a pull zone. */
-export const RemoteEdgeRule = t.strict(
-  {
-    Guid: t.string,
-    ...EdgeRuleAction.type.props,
-    /** Further actions: their order is not documented, like that of triggers and patterns. */
-    ExtraActions: requiredList(EdgeRuleAction),
-    Triggers: requiredList(EdgeRuleTrigger),
-    /** 0 any, 1 all, 2 none. */
-    TriggerMatchingType: withDefault(t.number, 0),
-    Description: withDefault(t.string, ""),
-    Enabled: withDefault(t.boolean, false),
-    OrderIndex: withDefault(t.number, 0),
-    /** A rule of bunny.net's own. */
-    ReadOnly: withDefault(t.boolean, false),
-  },
+/** The API keeps one action apart from the others. The order of all these is not documented, like that of patterns. */
+const Parts = t.type(
+  { ...Action.props, ExtraActions: requiredList(Action), Triggers: requiredList(Trigger) },
   "EdgeRule",
 );
-export type RemoteEdgeRule = t.TypeOf<typeof RemoteEdgeRule>;
+
+export type EdgeRuleInputs = InputsOf<typeof definition>;
+/** A rule in the words of its definition. */
+export type RemoteEdgeRule = ObjectOf<typeof definition> & Pick<EdgeRuleInputs, "actions" | "triggers">;
+const Described = replyOf(definition, ({ actions = [], triggers = [], ...found }) => ({ ...found, actions, triggers }));
+
+export const RemoteEdgeRule: Reply<RemoteEdgeRule> = decoder("EdgeRule", (input, context) =>
+  pipe(
+    Parts.validate(input, context),
+    E.chain((rule) =>
+      Described.validate(
+        { ...rule, Actions: [rule, ...rule.ExtraActions].map(namedAction), Triggers: rule.Triggers.map(namedTrigger) },
+        context,
+      ),
+    ),
+  ),
+);
 
 const RulesOfZone = t.strict({ Id: t.number, EdgeRules: requiredList(RemoteEdgeRule) }, "PullZone");
 export type RulesOfZone = t.TypeOf<typeof RulesOfZone>;
@@ -61,8 +74,11 @@ export type RulesOfZone = t.TypeOf<typeof RulesOfZone>;
 /** Pull zones with their edge rules. */
 export const ruleZones = zonesWith(RulesOfZone);
 
+/** The same as in the reply, to change what it shows. */
+const inReply = zonesWith(t.strict({ EdgeRules: requiredList(t.type({ Guid: t.string })) }));
+
 /** A rule to create. */
-export type NewEdgeRule = Omit<RemoteEdgeRule, "Guid" | "ReadOnly">;
+export type NewEdgeRule = Omit<RemoteEdgeRule, "edgeRuleId" | "readOnly">;
 
 /**
  * POST /pullzone/{pullZoneId}/edgerules/addOrUpdate without an id: 201 with the rule (which the documents
@@ -75,7 +91,7 @@ export function createEdgeRule(
   rule: NewEdgeRule,
 ): TE.TaskEither<ApiError, RemoteEdgeRule> {
   return sharedZones.write(session, pullZoneId, addOrUpdate(rule), (zone, created) =>
-    withRules((rules) => [...othersThan(created, rules), created])(zone),
+    withRule(created.edgeRuleId, created)(zone),
   );
 }
 
@@ -88,22 +104,21 @@ export function replaceEdgeRule(
   pullZoneId: number,
   rule: RemoteEdgeRule,
 ): TE.TaskEither<ApiError, unknown> {
-  const call = { ...addOrUpdate(rule, rule.Guid), idempotent: true };
-  return sharedZones.write(
-    session,
-    pullZoneId,
-    call,
-    withRules((rules) => rules.map((other) => (other.Guid === rule.Guid ? rule : other))),
-  );
+  const call = { ...addOrUpdate(rule, { Guid: rule.edgeRuleId }), idempotent: true };
+  return sharedZones.write(session, pullZoneId, call, withRule(rule.edgeRuleId, rule));
 }
 
 /** DELETE /pullzone/{pullZoneId}/edgerules/{edgeRuleId}: 204, 404. */
-export function deleteEdgeRule(session: Session, pullZoneId: number, guid: string): TE.TaskEither<ApiError, void> {
+export function deleteEdgeRule(
+  session: Session,
+  pullZoneId: number,
+  edgeRuleId: string,
+): TE.TaskEither<ApiError, void> {
   return sharedZones.write(
     session,
     pullZoneId,
-    { method: "DELETE", below: "/edgerules/{edgeRuleId}", params: { edgeRuleId: guid }, reply: Nothing },
-    withRules((rules) => othersThan({ Guid: guid }, rules)),
+    { method: "DELETE", below: "/edgerules/{edgeRuleId}", params: { edgeRuleId }, reply: Nothing },
+    withRule(edgeRuleId, undefined),
   );
 }
 
@@ -112,33 +127,70 @@ export function isOrderIndexTaken(error: ApiError): boolean {
   return error._tag === "Status" && /order index must be unique/i.test(error.message ?? "");
 }
 
-const saving = "/edgerules/addOrUpdate";
-
-function addOrUpdate(rule: NewEdgeRule, guid?: string): Write<RemoteEdgeRule> {
+function addOrUpdate(rule: NewEdgeRule, id: object = {}): Write<RemoteEdgeRule> {
+  const { actions, body } = bodyOfRule(rule);
   return {
     method: "POST",
-    below: saving,
-    body: { ...(guid === undefined ? {} : { Guid: guid }), ...omit({ ...rule }, ["Guid", "ReadOnly"]) },
+    below: "/edgerules/addOrUpdate",
+    body: { ...id, ...body },
     reply: RemoteEdgeRule,
     // The program may give a header's value as a secret.
-    secrets: [rule, ...rule.ExtraActions].flatMap(headerValueOf),
+    secrets: actions.flatMap(({ ActionType, ActionParameter2 }) =>
+      headerActions.includes(ActionType) ? [ActionParameter2] : [],
+    ),
   };
 }
 
 /** Types of actions that set a header: its name is the first parameter. */
 const headerActions = [5, 6];
 
-function headerValueOf({ ActionType, ActionParameter2 }: EdgeRuleAction): readonly string[] {
-  return headerActions.includes(ActionType) ? [ActionParameter2] : [];
+/** A whole rule: what the program does not say is what a new rule has. */
+function bodyOfRule({ actions, triggers, ...rule }: NewEdgeRule) {
+  const numbered = actions.map(numberedAction);
+  const [first, ...ExtraActions] = numbered;
+  const settings = { triggerMatchingType: "any", description: "", enabled: true, orderIndex: 0, ...rule };
+  return {
+    actions: numbered,
+    body: { ...bodyOf(definition, settings), ...first, ExtraActions, Triggers: triggers.map(numberedTrigger) },
+  };
 }
 
-function othersThan(
-  { Guid }: Pick<RemoteEdgeRule, "Guid">,
-  rules: readonly RemoteEdgeRule[],
-): readonly RemoteEdgeRule[] {
-  return rules.filter((other) => other.Guid !== Guid);
+function withRule(guid: string, rule: RemoteEdgeRule | undefined) {
+  const known = rule === undefined ? [] : [{ Guid: guid, ReadOnly: rule.readOnly, ...bodyOfRule(rule).body }];
+  return inReply.changed(({ EdgeRules }) => ({
+    EdgeRules: [...EdgeRules.filter(({ Guid }) => Guid !== guid), ...known],
+  }));
 }
 
-function withRules(change: (rules: readonly RemoteEdgeRule[]) => readonly RemoteEdgeRule[]) {
-  return ruleZones.changed(({ EdgeRules }) => ({ EdgeRules: change(EdgeRules) }));
+function namedAction({ ActionType: type, ActionParameter1, ActionParameter2, ActionParameter3 }: Action): Properties {
+  const parameters = [ActionParameter1, ActionParameter2, ActionParameter3];
+  return namedPart(actionParts, { type, parameters, matching: {} });
+}
+
+function numberedAction(action: EdgeRuleInputs["actions"][number]): Action {
+  const { type, parameters } = numberedPart(actionParts, action);
+  const [ActionParameter1 = "", ActionParameter2 = "", ActionParameter3 = ""] = parameters;
+  return { ActionType: type, ActionParameter1, ActionParameter2, ActionParameter3 };
+}
+
+/** What a trigger that does not say how its patterns are combined has. */
+const anyPattern = 0;
+
+function namedTrigger({ Type, PatternMatches, PatternMatchingType, Parameter1 }: Trigger): Properties {
+  const matching = {
+    ...(PatternMatches.length === 0 ? {} : { patternMatches: [...new Set(PatternMatches)].sort() }),
+    ...(PatternMatchingType === anyPattern ? {} : { patternMatchingType: fromWire(matchingType, PatternMatchingType) }),
+  };
+  return namedPart(triggerParts, { type: Type, parameters: [Parameter1], matching });
+}
+
+function numberedTrigger(trigger: EdgeRuleInputs["triggers"][number]) {
+  const { type, parameters } = numberedPart(triggerParts, trigger);
+  const { patternMatches: PatternMatches = [], patternMatchingType: matching } = trigger;
+  return {
+    Type: type,
+    PatternMatches,
+    PatternMatchingType: matching === undefined ? anyPattern : toWire(matchingType, matching),
+    Parameter1: parameters[0] ?? "",
+  };
 }

@@ -102,7 +102,7 @@ export const edgeRule = define({
   },
   computed: {
     /** ID of the rule, assigned by bunny.net. */
-    edgeRuleId: text({ stable: true }),
+    edgeRuleId: text({ wire: "Guid", inEveryReply: true, stable: true }),
     /** Whether the rule is bunny.net's own, which cannot be changed. */
     readOnly: boolean({ affectedBy: [] }),
   },

@@ -6,6 +6,9 @@ import { childId } from "../../../formats/ids";
 import type { ChildKey } from "../../../http/remoteObjects";
 import type { ApiError } from "../../../http/errors";
 import type { Freshness } from "../../../http/client";
+import { equal } from "../../../properties/values";
+import { inOrderOf, keepPriorOrder } from "../../../properties/order";
+import { declarationsOf } from "../../../vocabulary/declarations";
 import { availableObjects } from "../../../ownership/adoption";
 import { reconciled } from "../../../reconcile/engine";
 import { recognised } from "../../../reconcile/identity";
@@ -14,6 +17,7 @@ import type { Action, Ctx, Failure } from "../../../reconcile/steps";
 import {
   createEdgeRule,
   deleteEdgeRule,
+  type EdgeRuleInputs,
   isOrderIndexTaken,
   type RemoteEdgeRule,
   replaceEdgeRule,
@@ -21,8 +25,9 @@ import {
   ruleZones,
 } from "../api/edgeRule";
 import { edgeRule as definition } from "./edgeRule.definition";
-import { type FoundRule, foundIn, type EdgeRuleInputs, isSameRule, ruleOf, withInputs } from "./mapping";
 import { describeRule, ruleObject, ruleObjects } from "./objects";
+
+const { keepsOrder } = declarationsOf(definition);
 
 /**
  * An edge rule of a pull zone. It is read with the zone, so all rules of a zone share one GET, and written as a whole. To
@@ -46,16 +51,23 @@ export const edgeRule = reconciled(definition, {
 
   create: (ctx, inputs) =>
     pipe(
-      onceInOrder(ctx, inputs.pullZoneId, createEdgeRule(ctx, inputs.pullZoneId, ruleOf(inputs))),
-      TE.map((created) => foundIn(inputs.pullZoneId, created)),
+      onceInOrder(ctx, inputs.pullZoneId, createEdgeRule(ctx, inputs.pullZoneId, inputs)),
+      TE.map((created) => ({ ...created, pullZoneId: inputs.pullZoneId })),
     ),
   // The API takes a rule only as a whole, so everything else is sent as it is.
   update: (ctx, found, changes, { parent: pullZoneId }) =>
     taskEither(async function* () {
       if (found.readOnly) yield* failWith(readOnly(pullZoneId, found));
-      const rule = withInputs(found.rule, changes);
+      const { actions = found.actions, triggers = found.triggers } = changes;
+      const rule = {
+        ...found,
+        ...changes,
+        // Those that are unchanged keep their position, so the rule's primary action stays primary.
+        actions: [...inOrderOf(found.actions, actions)],
+        triggers: [...inOrderOf(found.triggers, triggers)],
+      };
       yield* valueOf(onceInOrder(ctx, pullZoneId, replaceEdgeRule(ctx, pullZoneId, rule)));
-      return foundIn(pullZoneId, rule);
+      return rule;
     }),
   remove: (ctx, key) =>
     taskEither(async function* () {
@@ -89,16 +101,16 @@ function onceInOrder<A>(ctx: Ctx, pullZoneId: number, write: TE.TaskEither<ApiEr
   );
 }
 
-function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<FoundRule | undefined> {
+function find(ctx: Ctx, { parent, key }: ChildKey, freshness: Freshness): Action<RemoteEdgeRule | undefined> {
   return pipe(
     ruleZones.find(ctx, parent, freshness),
-    TE.map((zone) => zone?.EdgeRules.find(({ Guid }) => Guid.toLowerCase() === key.toLowerCase())),
-    TE.map((rule) => (rule === undefined ? undefined : foundIn(parent, rule))),
+    TE.map((zone) => zone?.EdgeRules.find(({ edgeRuleId }) => edgeRuleId.toLowerCase() === key.toLowerCase())),
+    TE.map((rule) => rule && { ...rule, pullZoneId: parent }),
   );
 }
 
 /** The rules that inputs declare. After a create, those are meant that are like it; one read serves all creates before it. */
-function findSame(ctx: Ctx, inputs: EdgeRuleInputs, freshness: Freshness): Action<readonly FoundRule[]> {
+function findSame(ctx: Ctx, inputs: EdgeRuleInputs, freshness: Freshness): Action<readonly RemoteEdgeRule[]> {
   const { pullZoneId } = inputs;
   return freshness === "cached"
     ? pipe(
@@ -112,7 +124,7 @@ function findSame(ctx: Ctx, inputs: EdgeRuleInputs, freshness: Freshness): Actio
 }
 
 /** The rules that are as declared or, with `adopt`, the only one with the description. */
-function toTakeOver(ctx: Ctx, inputs: EdgeRuleInputs, zone: RulesOfZone): Action<readonly FoundRule[]> {
+function toTakeOver(ctx: Ctx, inputs: EdgeRuleInputs, zone: RulesOfZone): Action<readonly RemoteEdgeRule[]> {
   const { pullZoneId, adopt = false, description = "" } = inputs;
   const same = freeRules(ctx, zone, isDeclaredBy(inputs));
   const own = same.filter((rule) => !rule.readOnly);
@@ -120,7 +132,7 @@ function toTakeOver(ctx: Ctx, inputs: EdgeRuleInputs, zone: RulesOfZone): Action
   if (own.length > 0) return TE.right(own);
   if (foreign !== undefined) return TE.left(readOnly(pullZoneId, foreign));
   if (adopt === false || description === "") return TE.right([]);
-  const named = freeRules(ctx, zone, (rule) => rule.Description === description && !rule.ReadOnly);
+  const named = freeRules(ctx, zone, (rule) => rule.description === description && !rule.readOnly);
   if (named.length <= 1) return TE.right(named);
   return TE.left(
     refused(
@@ -132,22 +144,32 @@ function toTakeOver(ctx: Ctx, inputs: EdgeRuleInputs, zone: RulesOfZone): Action
 }
 
 /** The rules of a zone that no other resource of this stack owns. */
-function freeRules(ctx: Ctx, zone: RulesOfZone, isWanted: (rule: RemoteEdgeRule) => boolean): readonly FoundRule[] {
-  const wanted = zone.EdgeRules.filter(isWanted);
-  return availableObjects(ctx, wanted, ({ Guid }) => [ruleObject(zone.Id, Guid)]).map((rule) => foundIn(zone.Id, rule));
+function freeRules(
+  ctx: Ctx,
+  zone: RulesOfZone,
+  isWanted: (rule: RemoteEdgeRule) => boolean,
+): readonly RemoteEdgeRule[] {
+  const wanted = zone.EdgeRules.filter(isWanted).map((rule) => ({ ...rule, pullZoneId: zone.Id }));
+  return availableObjects(ctx, wanted, ({ edgeRuleId }) => [ruleObject(zone.Id, edgeRuleId)]);
 }
 
+/** Whether a rule does the same under the same conditions, and is described alike. */
 function isDeclaredBy(inputs: EdgeRuleInputs): (rule: RemoteEdgeRule) => boolean {
-  const declared = ruleOf(inputs);
-  return (rule) => isSameRule(rule, declared);
+  const same = ({ actions, triggers, triggerMatchingType = "any", description = "" }: Partial<EdgeRuleInputs>) => ({
+    actions,
+    triggers,
+    triggerMatchingType,
+    description,
+  });
+  return (rule) => equal(keepPriorOrder(keepsOrder, same(inputs), same(rule)), same(inputs));
 }
 
-function idsOf(rules: readonly FoundRule[]): string {
+function idsOf(rules: readonly RemoteEdgeRule[]): string {
   return rules.map(({ edgeRuleId }) => edgeRuleId).join(", ");
 }
 
 /** Somebody else has created the same rule at the same time. */
-function severalCreated(inputs: EdgeRuleInputs, rules: readonly FoundRule[]): Failure {
+function severalCreated(inputs: EdgeRuleInputs, rules: readonly RemoteEdgeRule[]): Failure {
   return refused(
     `${describeRule(inputs, inputs.pullZoneId)} was created, but an identical rule was created elsewhere at the same time: ` +
       idsOf(rules),
@@ -155,7 +177,7 @@ function severalCreated(inputs: EdgeRuleInputs, rules: readonly FoundRule[]): Fa
   );
 }
 
-function readOnly(pullZoneId: number, { edgeRuleId }: FoundRule): Failure {
+function readOnly(pullZoneId: number, { edgeRuleId }: RemoteEdgeRule): Failure {
   return refused(
     `${ruleObject(pullZoneId, edgeRuleId)} is read-only: it is one of bunny.net's own, which cannot be changed or deleted`,
     "remove it from the program, and from state with `pulumi state delete` if it is there",

@@ -7,8 +7,8 @@ import { pullZoneId } from "../pullZoneReference";
 /**
  * A hostname of a pull zone, with its certificate and whether HTTP is redirected to HTTPS.
  *
- * If a managed certificate can't be issued yet, because DNS does not point to bunny.net or because the certificate
- * authority limits requests, the request is retried until the create timeout (`customTimeouts`, 5 minutes by default).
+ * If a managed certificate can't be issued yet, because DNS does not point to bunny.net, the request is retried until the
+ * create timeout (`customTimeouts`, 5 minutes by default); if the certificate authority limits requests, it fails at once.
  * The resource is then recorded as partially created, with the reason, and the next `up` continues with the certificate
  * only.
  *

@@ -1,78 +1,40 @@
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { containsUnknown } from "../../../properties/codecs";
+import { valueAt } from "../../../properties/paths";
 import { equal, isProperties, mapProperties, pick, type Properties } from "../../../properties/values";
+import { type Coupling, couplings } from "../settings/couplings.definition";
 
-/** A value that a setting cannot have beside others: the API refuses it, or sets another one. */
-interface Coupling {
-  readonly property: string;
-  /** Settings with which the API changes it, unless the request has it too. */
-  readonly drivers?: readonly string[];
-  readonly isWrong: (value: unknown, inputs: Properties) => boolean;
-  readonly reason: string;
+function isWrong({ drivers, isOn = true, values }: Coupling, value: unknown, inputs: Properties): boolean {
+  const isDriven = drivers.some((path) => {
+    const driver = valueAt(inputs, path.split("."));
+    // 0 stands for none where an update removes it.
+    return driver !== undefined && Boolean(driver) === isOn;
+  });
+  return isDriven && !values.some((allowed) => (Array.isArray(value) ? value.includes(allowed) : value === allowed));
 }
 
-const needsLogs = {
-  isWrong: (value: unknown, { enableLogging }: Properties) => value === true && enableLogging === false,
-  reason: "requires logs: set `enableLogging: true`, or omit one of the two",
-};
-
-const couplings: readonly Coupling[] = [
-  {
-    property: "cacheControlMaxAgeOverride",
-    drivers: ["permaCacheStorageZoneId"],
-    // 0 stands for none where an update removes it.
-    isWrong: (value, { permaCacheStorageZoneId: zone }) => zone !== undefined && zone !== 0 && value !== 31_919_000,
-    reason: "must be 31919000, or be omitted, because Perma-Cache (permaCacheStorageZoneId) sets it",
-  },
-  {
-    property: "useBackgroundUpdate",
-    drivers: ["useStaleWhileUpdating", "useStaleWhileOffline"],
-    isWrong: (value, { useStaleWhileUpdating, useStaleWhileOffline }) =>
-      value !== true && [useStaleWhileUpdating, useStaleWhileOffline].includes(true),
-    reason: "must be true, or be omitted, because useStaleWhileUpdating and useStaleWhileOffline enable it",
-  },
-  {
-    property: "ipFamilyPolicy",
-    drivers: ["zoneSecurityIncludeHashRemoteIp"],
-    // IPv4 unless it is set to IPv6, as documented (bunny.net's page on IP families)
-    isWrong: (value, { zoneSecurityIncludeHashRemoteIp: isIncluded }) =>
-      isIncluded === true && value !== "ipv4Only" && value !== "ipv6Only",
-    reason:
-      'must be "ipv4Only" or "ipv6Only", or be omitted, because signed URLs that include the visitor\'s address ' +
-      "(zoneSecurityIncludeHashRemoteIp) work with one family only",
-  },
-  {
-    property: "routingFilters",
-    isWrong: (value, { origin, middlewareScriptId }) =>
-      (Boolean(middlewareScriptId) || (isProperties(origin) && origin["edgeScriptId"] !== undefined)) &&
-      !(Array.isArray(value) && value.includes("scripting")),
-    reason: 'must include "scripting", or be omitted, because a script needs it',
-  },
-  { property: "logForwardingEnabled", ...needsLogs },
-  { property: "loggingSaveToStorage", ...needsLogs },
-];
+function ruledOut(name: string, value: unknown, inputs: Properties): Coupling | undefined {
+  return couplings.find((coupling) => coupling.property === name && isWrong(coupling, value, inputs));
+}
 
 /** Whether a setting must not have this value, because others say what it is. */
 export function isRuledOut(name: string, value: unknown, inputs: Properties): boolean {
-  return couplings.some(({ property, isWrong }) => property === name && isWrong(value, inputs));
+  return ruledOut(name, value, inputs) !== undefined;
 }
 
 /** Changes to send: without what others rule out, and with what they would change and the zone has as declared. */
 export function withCoupled(changes: Properties, inputs: Properties, found: Properties): Properties {
   const all = { ...pick(found, ["origin", "middlewareScriptId"]), ...inputs };
-  const driven = couplings.flatMap(({ property, drivers = [] }) =>
-    drivers.some((name) => name in changes) &&
-    inputs[property] !== undefined &&
-    equal(found[property], inputs[property])
-      ? [property]
-      : [],
-  );
+  const following = couplings
+    .filter(({ drivers, follows = false }) => follows && drivers.some((name) => name in changes))
+    .map(({ property }) => property)
+    .filter((name) => inputs[name] !== undefined && equal(found[name], inputs[name]));
   return {
-    ...pick(inputs, driven),
+    ...pick(inputs, following),
     ...mapProperties(changes, (value, name) => {
-      if (!isRuledOut(name, value, all)) return value;
-      // A script keeps its filter.
-      return name === "routingFilters" ? ["scripting"] : undefined;
+      const coupling = ruledOut(name, value, all);
+      if (coupling === undefined) return value;
+      return Array.isArray(value) ? coupling.values : undefined;
     }),
   };
 }
@@ -80,51 +42,30 @@ export function withCoupled(changes: Properties, inputs: Properties, found: Prop
 /** Inputs that contradict each other. */
 export function contradictions(inputs: Properties, isUnknown: IsUnknown): readonly Problem[] {
   const known = mapProperties(inputs, (value) => (containsUnknown(value, isUnknown) ? undefined : value));
+  const { name, adoptPullZoneId } = inputs;
   return [
-    ...couplings.flatMap(({ property, isWrong, reason }) =>
-      known[property] !== undefined && isWrong(known[property], known) ? [{ property, reason }] : [],
-    ),
-    ...identity(inputs),
+    ...couplings.flatMap((coupling) => {
+      const { property, reason } = coupling;
+      return known[property] !== undefined && isWrong(coupling, known[property], known) ? [{ property, reason }] : [];
+    }),
+    ...(name === undefined && adoptPullZoneId === undefined ? [{ property: "name", reason: nameless }] : []),
   ];
 }
 
-function identity({ name, adoptPullZoneId }: Properties): readonly Problem[] {
-  return name === undefined && adoptPullZoneId === undefined
-    ? [
-        {
-          property: "name",
-          reason:
-            "is required but has no value: set it, or name an existing pull zone with adoptPullZoneId. If that is " +
-            "acceleratedPullZoneId of a DnsRecord, bunny.net has not made the pull zone yet: run `pulumi up --refresh` later",
-        },
-      ]
-    : [];
-}
+const nameless =
+  "is required but has no value: set it, or name an existing pull zone with adoptPullZoneId. If that is " +
+  "acceleratedPullZoneId of a DnsRecord, bunny.net has not made the pull zone yet: run `pulumi up --refresh` later";
 
-/** Origins for which bunny.net makes the pull zone: only that one can be taken over. */
-const madeByBunny = {
-  magicContainersAppId: "makes for the endpoint, with adoptPullZoneId: endpoint.pullZoneId",
-  dnsAcceleration:
-    "makes for the accelerated DNS record, with adoptPullZoneId: record.acceleratedPullZoneId, which " +
-    "`pulumi up --refresh` shows once it is there",
-};
-
-/** Why a pull zone cannot be created with its origin. */
-export function originProblems({ name, origin, adopt, adoptPullZoneId }: Properties): readonly Problem[] {
-  if (adoptPullZoneId !== undefined || (adopt !== undefined && adopt !== false)) return [];
-  if (origin === undefined) return [{ property: "origin", reason: originless }];
-  return Object.entries(madeByBunny).flatMap(([member, which]) =>
-    name === undefined || !isProperties(origin) || origin[member] === undefined
-      ? []
-      : [
-          {
-            property: `origin.${member}`,
-            reason: `does not go with a new pull zone: omit name, and take over the pull zone that bunny.net ${which}`,
-          },
-        ],
-  );
+/** Why a pull zone cannot be created with its origin. bunny.net makes those of containers and accelerated records itself. */
+export function originProblem({ origin }: Properties): Problem | undefined {
+  if (origin === undefined) return { property: "origin", reason: originless };
+  const made = ["magicContainersAppId", "dnsAcceleration"].find((name) => isProperties(origin) && name in origin);
+  return made === undefined ? undefined : { property: `origin.${made}`, reason: madeByBunny };
 }
 
 const originless =
   'is required for a new pull zone: write, for example, { originUrl: "https://origin.example.com" } or ' +
   "{ storageZoneId: storage.id }, or adopt: true to take over a zone that exists";
+const madeByBunny =
+  "does not go with a new pull zone: omit name, and take over the one that bunny.net makes with adoptPullZoneId: " +
+  "endpoint.pullZoneId, or record.acceleratedPullZoneId, which `pulumi up --refresh` shows once it is there";

@@ -109,7 +109,7 @@ describe("pull zones", () => {
     const after = right(await wholePullZones.get(of, 5)());
     assert.deepEqual([after.BlockedIps, after.OriginUrl], [["192.0.2.1"], "https://a.test"]);
     assert.deepEqual(
-      after.EdgeRules.map(({ Guid }) => Guid),
+      after.EdgeRules.map(({ edgeRuleId }) => edgeRuleId),
       ["a"],
     );
     assert.equal(right(await api.pullZones.get(of, 5)()).logFormat, "json");
