@@ -179,11 +179,14 @@ function typeNameOf(call: ts.CallExpression): string | undefined {
     : undefined;
 }
 
-export function documentationOf(node: ts.Node): Documentation | undefined {
+function documentationOf(node: ts.Node): Documentation | undefined {
   const comment = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc).at(-1);
-  if (comment === undefined) return undefined;
+  return comment === undefined ? undefined : documentationOfComment(comment.getText());
+}
+
+/** What a comment says, as it is written in the code. */
+export function documentationOfComment(comment: string): Documentation {
   const text = comment
-    .getText()
     .split("\n")
     .map((line) => line.replace(/^\s*(\/\*\*|\*(?!\/))\s?/, "").replace(/\s*\*\/$/, ""))
     .join("\n")

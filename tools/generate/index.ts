@@ -22,7 +22,7 @@ const tables = join("provider", "src", "generated");
 /** All generated files: their texts by their paths below the root. */
 export async function generatedFiles(): Promise<ReadonlyMap<string, string>> {
   const files = catalogue();
-  return formatted([...sourcesOf(files), schemaOf(files)]);
+  return formatted([...sourcesOf(files), [schema, JSON.stringify(packageSchema(files))]]);
 }
 
 function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string> {
@@ -47,10 +47,6 @@ function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string
     [join(tables, "lookups.ts"), lookupsFile(files)],
     ...sandboxTables(),
   ]);
-}
-
-function schemaOf(files: readonly DefinitionFile[]): readonly [path: string, text: string] {
-  return [schema, JSON.stringify(packageSchema(files))];
 }
 
 async function formatted(texts: Iterable<readonly [path: string, text: string]>): Promise<ReadonlyMap<string, string>> {
@@ -88,16 +84,9 @@ function committedPaths(): readonly string[] {
 
 /** Writes all of them. */
 export async function generate(): Promise<void> {
-  const files = catalogue();
-  const sources = await formatted(sourcesOf(files));
-  for (const path of committedPaths()) if (path !== schema && !sources.has(path)) rmSync(join(root, path));
-  writeAll(sources);
-  // The schema takes results of look-ups from the classes, so those are there first.
-  writeAll(await formatted([schemaOf(files)]));
-}
-
-function writeAll(texts: ReadonlyMap<string, string>): void {
-  for (const [path, text] of texts) {
+  const files = await generatedFiles();
+  for (const path of committedPaths()) if (!files.has(path)) rmSync(join(root, path));
+  for (const [path, text] of files) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }

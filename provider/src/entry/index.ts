@@ -11,7 +11,7 @@ export type {
   ContainerEndpointType,
   ContainerProtocol,
 } from "../groups/containers/api/containerAppCodec";
-export type { ReleaseStatus } from "../groups/script/api/scriptRelease";
+export type { ReleaseStatus } from "../groups/script/releaseStatus";
 export type { LookupOptions } from "../lookups/lookup";
 export type { CertificateProvisionType } from "../groups/pullZone/hostname/certificateProvisionType";
 export * from "../groups/dns/lookups/dnsPresets";

@@ -5,7 +5,7 @@ import { failWith, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { isProperties } from "../properties/values";
-import type { ArgumentsOf, FoundBy, LookupDefinition } from "../vocabulary";
+import type { FoundBy, InputsOf, LookupDefinition } from "../vocabulary";
 import { canonicalInputs } from "../vocabulary/canonical";
 import { answerOf, membersOf, replyTo } from "../vocabulary/lookup";
 import { propertyProblems } from "../vocabulary/problems";
@@ -20,7 +20,7 @@ type Failure = ApiError | Unanswerable;
  */
 export function answering<D extends LookupDefinition>(
   definition: D,
-  find: (session: Session, args: ArgumentsOf<D>) => TE.TaskEither<Failure, FoundBy<D>>,
+  find: (session: Session, args: InputsOf<D>) => TE.TaskEither<Failure, FoundBy<D>>,
 ): Lookup {
   const { required, optional, result } = definition;
   const given = { ...required, ...optional };
@@ -32,7 +32,7 @@ export function answering<D extends LookupDefinition>(
         const [problem] = propertyProblems(given, known, () => false);
         if (problem !== undefined) return yield* failWith(unanswerable(`${problem.property} ${problem.reason}`));
         // Types of arguments are those of the package's schema, by which languages and the engine check them.
-        const answer = answerOf(result, yield* valueOf(find(session, known as ArgumentsOf<D>)));
+        const answer = answerOf(result, yield* valueOf(find(session, known as InputsOf<D>)));
         return isProperties(answer) ? answer : {};
       }),
   };

@@ -27,7 +27,7 @@ export const define = <Required extends Properties, Optional extends Properties,
 ): Definition<Required, Optional, Computed> => definition;
 
 /** The inputs of a kind, as its lifecycle sees them. */
-export type InputsOf<D extends Definition> = t.TypeOf<
+export type InputsOf<D extends Pick<Definition, "required" | "optional">> = t.TypeOf<
   t.IntersectionC<[t.TypeC<CodecsOf<D["required"]>>, t.PartialC<CodecsOf<D["optional"]>>]>
 >;
 

@@ -1,5 +1,5 @@
 export { define, type Definition, type InputsOf, type OutputsOf } from "./definition";
-export { type ArgumentsOf, defineLookup, found, type FoundBy, type LookupDefinition } from "./lookup";
+export { defineLookup, found, type FoundBy, type LookupDefinition } from "./lookup";
 export type { Combination, Facts, Properties, Property, Shape, ValueOf, Variant, Variants } from "./property";
 export {
   adopt,

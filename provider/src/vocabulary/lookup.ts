@@ -39,11 +39,6 @@ export const defineLookup = <
 }): LookupDefinition<Required, Optional, Result> => ({ ...definition, required, optional });
 /* eslint-enable @typescript-eslint/no-empty-object-type */
 
-/** The arguments of a look-up, with numbers of objects parsed. */
-export type ArgumentsOf<D extends LookupDefinition> = t.TypeOf<
-  t.IntersectionC<[t.TypeC<CodecsOf<D["required"]>>, t.PartialC<CodecsOf<D["optional"]>>]>
->;
-
 /** What a look-up finds: properties that the API left out are completed by {@link answerOf}. */
 export type FoundBy<D extends LookupDefinition> = t.TypeOf<D["result"]["codec"]>;
 

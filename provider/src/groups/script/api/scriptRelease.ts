@@ -10,11 +10,9 @@ import { allFromPages, pageOf } from "../../../http/pagination";
 import { parentObjects } from "../../../http/parentObjects";
 import { boolean, numbered } from "../../../vocabulary";
 import { replyOf } from "../../../vocabulary/reply";
+import type { ReleaseStatus } from "../releaseStatus";
 import { scriptRelease } from "../scriptRelease.definition";
 import { scripts } from "./script";
-
-/** The status of a release; `other(<number>)` if the API has added one. */
-export type ReleaseStatus = "archived" | "live" | `other(${number})`;
 
 const remote = {
   ...scriptRelease,
