@@ -59,7 +59,10 @@ function prepare(sandbox: Sandbox): Fixture {
     changeElsewhere: () => send("POST", path(other, "/code"), { Code: "export const changed = 1;" }),
     invalid: [
       { args: { scriptId: script }, says: /code or uuid is required: set one of the two/ },
-      { args: { scriptId: script, code, uuid: "a1b2c3d4" }, says: /uuid cannot be combined with code: remove one of the two/ },
+      {
+        args: { scriptId: script, code, uuid: "a1b2c3d4" },
+        says: /uuid cannot be combined with code: remove one of the two/,
+      },
       { args: { scriptId: script, code: "" }, says: /code must not be empty/ },
       { args: { scriptId: script, uuid: "../publish" }, says: /uuid must be the uuid of a release/ },
     ],

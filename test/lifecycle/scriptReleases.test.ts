@@ -120,7 +120,10 @@ describe("releases of a script", function () {
       const deadline = Date.now() + 10_000;
       while (live()?.Code !== one && Date.now() < deadline) await delay(10);
       await publishBehind();
-      assert.match(await up, /the release of script \d+ was written, but the API does not show it yet.*`pulumi up` again/);
+      assert.match(
+        await up,
+        /the release of script \d+ was written, but the API does not show it yet.*`pulumi up` again/,
+      );
       const requests = await host.requestsOf(() => resource.up({ scriptId: script, code: one }));
       assert.deepEqual(requests, [`GET ${path}`, active, ...upload, active]);
       assert.equal(live()?.Code, one);
