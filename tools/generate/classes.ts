@@ -105,25 +105,20 @@ function interfaceOf(
   imports: Imports,
   isFound: boolean,
 ): string {
-  const { shape } = property;
+  const { shape, facts } = property;
   if (shape.type === "union") return unionOf(name, shape.members, documentation, imports);
   if (shape.type !== "object") throw new Error(`${name} is no object`);
-  const members = isComputed
-    ? computedMembers(shape.members, shape.required, { of: name, documentation, path: "", imports, isFound })
-    : inputMembers(shape.members, shape.required, { of: name, documentation, path: "", imports });
+  const place: Place = { of: name, documentation, path: "", imports, isFound };
   const { text } = documentationAt(documentation, "", name);
-  const { variants } = property.facts;
+  const { combinations, variants } = facts;
   if (variants !== undefined && !isComputed)
-    return variantsOf(name, variants, shape.members, shape.required, {
-      text,
-      place: { of: name, documentation, path: "", imports },
-    });
-  const { combinations } = property.facts;
-  return combinations === undefined
-    ? `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`
-    : `${comment(text)}export type ${name}Args = ${combinations
-        .map((one) => combinationOf(shape.members, one, { of: name, documentation, path: "", imports }))
-        .join(" | ")};\n`;
+    return variantsOf(name, variants, shape.members, shape.required, { text, place });
+  if (combinations !== undefined)
+    return `${comment(text)}export type ${name}Args = ${combinations
+      .map((one) => combinationOf(shape.members, one, place))
+      .join(" | ")};\n`;
+  const members = membersOf(shape.members, shape.required, place, isComputed ? "output" : "argument");
+  return `${comment(text)}export interface ${name}${isComputed ? "" : "Args"} {\n${members}}\n`;
 }
 
 /** An object with the members of one combination, and explicitly none of the others. */
@@ -131,7 +126,7 @@ function combinationOf(members: Properties, { required, optional = [] }: Combina
   const isPart = (name: string): boolean => required.includes(name) || optional.includes(name);
   const part = Object.fromEntries(Object.entries(members).filter(([name]) => isPart(name)));
   const none = Object.keys(members).filter((name) => !isPart(name));
-  return `{\n${inputMembers(part, required, place)}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
+  return `{\n${membersOf(part, required, place, "argument")}${none.map((name) => `  /** Not together with these. */\n  ${name}?: undefined;\n`).join("")}}`;
 }
 
 function unionOf(name: string, members: readonly Property[], documentation: Paths, imports: Imports): string {
@@ -150,7 +145,7 @@ function argumentsOf({ definition, documentation }: Kind, imports: Imports): str
   const place: Place = { of: kind, documentation, path: "", imports };
   const text = `Arguments of {@link ${kind}}${args === undefined ? "." : `: ${args}`}`;
   if (variants !== undefined) return variantsOf(kind, variants, given.members, given.required, { text, place });
-  return `${comment(text)}export interface ${kind}Args {\n${inputMembers(given.members, given.required, place)}}\n`;
+  return `${comment(text)}export interface ${kind}Args {\n${membersOf(given.members, given.required, place, "argument")}}\n`;
 }
 
 /** The two forms of a look-up, and their types. */
@@ -160,8 +155,8 @@ function functionsOf({ definition, documentation }: LookupOf, imports: Imports):
   const type = firstUpper(name);
   const place: Place = { of: name, documentation, path: "", imports, isFound: true };
   const { text, args } = documentationAt(documentation, "", name);
-  const members = inputMembers({ ...required, ...optional }, Object.keys(required), place);
-  const returned = computedMembers(result.shape.members, result.shape.required, { ...place, path: "result" });
+  const members = membersOf({ ...required, ...optional }, Object.keys(required), place, "argument");
+  const returned = membersOf(result.shape.members, result.shape.required, { ...place, path: "result" }, "output");
   const about = comment(`Arguments of {@link ${name}}${args === undefined ? "." : `: ${args}`}`);
   const [argumentTypes, others] =
     members === ""
@@ -207,8 +202,8 @@ function variantsOf(
     return `${place.imports.from("program/variantArgs", "VariantArgs")}<Varying${name}Args, ${parts.join(", ")}>`;
   });
   return [
-    `${comment(`What all ${name}Args have.`)}interface Common${name}Args {\n${inputMembers(common, required, place)}}\n`,
-    `${comment(`What only some ${name}Args have, by their ${by}.`)}interface Varying${name}Args {\n${inputMembers(split(true), alwaysNeeded, place)}}\n`,
+    `${comment(`What all ${name}Args have.`)}interface Common${name}Args {\n${membersOf(common, required, place, "argument")}}\n`,
+    `${comment(`What only some ${name}Args have, by their ${by}.`)}interface Varying${name}Args {\n${membersOf(split(true), alwaysNeeded, place, "argument")}}\n`,
     `${comment(text)}export type ${name}Args = Common${name}Args & (${sets.join(" | ")});\n`,
   ].join("\n");
 }
@@ -283,20 +278,22 @@ function helper(kind: string, name: string): string {
 /** The outputs: inputs whose documentation describes one, and all that is computed. */
 function fieldsOf({ definition, documentation }: Kind, imports: Imports): readonly Field[] {
   const { kind, required, optional, computed, variants } = definition;
+  const field = (name: string, property: Property, says: string, path: string, isOptional: boolean): Field => {
+    const type = typeOf(property, { of: kind, documentation, path, imports }, "output");
+    return { name, documentation: says, type: `${type}${isOptional ? " | undefined" : ""}` };
+  };
   const fromInputs = Object.entries({ ...required, ...optional }).flatMap(([name, property]): readonly Field[] => {
     const says = documentationAt(documentation, name, kind).output;
-    const type =
-      name === variants?.by
-        ? `${kind}Args["${name}"]`
-        : `${outputType(property, imports)}${name in required ? "" : " | undefined"}`;
-    return says === undefined ? [] : [{ name, documentation: says, type }];
+    if (says === undefined) return [];
+    if (name === variants?.by) return [{ name, documentation: says, type: `${kind}Args["${name}"]` }];
+    return [field(name, property, says, name, !(name in required))];
   });
   const names = new Set(fromInputs.map(({ name }) => name));
   const fromComputed = Object.entries(computed).flatMap(([name, property]): readonly Field[] => {
     if (names.has(name)) return [];
-    const says = documentationAt(documentation, `computed.${name}`, kind).text;
-    const type = `${outputType(property, imports)}${property.isOptional === true ? " | undefined" : ""}`;
-    return [{ name, documentation: says, type }];
+    const path = `computed.${name}`;
+    const { text } = documentationAt(documentation, path, kind);
+    return [field(name, property, text, path, property.isOptional === true)];
   });
   return [...fromInputs, ...fromComputed];
 }
@@ -316,114 +313,71 @@ const inside = (place: Place, name: string): Place => ({
   path: place.path === "" ? name : `${place.path}.${name}`,
 });
 
-function inputMembers(members: Properties, required: readonly string[], place: Place): string {
+/** What a program gives, or what it gets. */
+type Side = "argument" | "output";
+
+function membersOf(members: Properties, required: readonly string[], place: Place, side: Side): string {
   return Object.entries(members)
     .map(([name, property]) => {
       const at = inside(place, name);
       const isRequired = required.includes(name);
-      const type = `${inputType(property, at)}${isRequired ? "" : " | undefined"}`;
+      const type = `${wholeType(property, at, side)}${isRequired ? "" : " | undefined"}`;
       const { text } = documentationAt(place.documentation, at.path, place.of);
-      const given = property.facts.isTag === true || place.isFound === true ? type : `pulumi.Input<${type}>`;
-      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${given};\n`;
+      const isInput = side === "argument" && property.facts.isTag !== true && place.isFound !== true;
+      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${isInput ? `pulumi.Input<${type}>` : type};\n`;
     })
     .join("");
 }
 
-function computedMembers(members: Properties, required: readonly string[], place: Place): string {
-  return Object.entries(members)
-    .map(([name, property]) => {
-      const at = inside(place, name);
-      const isRequired = required.includes(name);
-      const { shape, facts } = property;
-      const type =
-        shape.type === "object" && facts.typeName === undefined
-          ? `{\n${computedMembers(shape.members, shape.required, at)}}`
-          : outputType(property, place.imports);
-      const found = place.isFound === true ? foundType(type, property, place.path === "result") : type;
-      const { text } = documentationAt(place.documentation, at.path, place.of);
-      return `${comment(text, "  ")}  ${name}${isRequired ? "" : "?"}: ${found}${isRequired ? "" : " | undefined"};\n`;
-    })
-    .join("");
-}
-
-/** The type of a member of what a look-up returns. */
-function foundType(type: string, { shape, codec, facts }: Property, isTop: boolean): string {
+/** The type of a member: a look-up also returns values that have no name, and marks its secrets itself. */
+function wholeType(property: Property, place: Place, side: Side): string {
+  const type = typeOf(property, place, side);
+  const { shape, codec, facts } = property;
+  if (place.isFound !== true || side === "argument") return type;
   if (shape.type === "enum" && shape.isNumbered === true)
     return codec.is("7") ? `${type} | \`\${number}\`` : `${type} | \`other(\${number})\``;
-  return facts.secret === true && isTop ? `pulumi.Output<${type}>` : type;
+  return facts.secret === true && place.path.split(".").length === 2 ? `pulumi.Output<${type}>` : type;
 }
 
-/** The type of an argument, within `pulumi.Input`. */
-function inputType({ shape, facts }: Property, place: Place): string {
-  switch (shape.type) {
-    case "text":
-      return facts.typeName === undefined ? "string" : place.imports.type(facts.typeName, "");
-    case "number":
-    case "integer":
-      return facts.isTag === true ? place.imports.from("program/typeNumber", "TypeNumber") : "number";
-    case "boolean":
-      return "boolean";
-    case "anything":
-      return "unknown";
-    case "adopt":
-      return place.imports.from("program/adopt", "Adopt");
-    case "parent":
-      return "number | string";
-    case "reference":
-      return "string | number";
-    case "enum":
-      return shape.names.map((name) => JSON.stringify(name)).join(" | ");
-    case "entries":
-      return "pulumi.Input<string>[]";
-    case "triggers":
-      return "pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>>";
-    case "list":
-      return `pulumi.Input<${inputType(shape.item, place)}>[]`;
-    case "map":
-      return `Record<string, pulumi.Input<${inputType(shape.value, place)}>>`;
-    case "object":
-      return facts.typeName === undefined
-        ? `{\n${inputMembers(shape.members, shape.required, place)}}`
-        : place.imports.type(facts.typeName, "Args");
-    case "union":
-      if (facts.typeName === undefined) throw new Error("a union needs a typeName");
-      return place.imports.type(facts.typeName, "Args");
-  }
-}
-
-/** The type of an output, within `pulumi.Output`. */
-function outputType({ shape, facts }: Property, imports: Imports): string {
+/** The type of an argument, within `pulumi.Input`, or of an output, within `pulumi.Output`. */
+function typeOf({ shape, facts }: Property, place: Place, side: Side): string {
+  const { imports } = place;
+  const isArgument = side === "argument";
+  const given = (type: string): string => (isArgument ? `pulumi.Input<${type}>` : type);
   switch (shape.type) {
     case "text":
       return facts.typeName === undefined ? "string" : imports.type(facts.typeName, "");
     case "number":
     case "integer":
-    case "parent":
-      return "number";
+      return isArgument && facts.isTag === true ? imports.from("program/typeNumber", "TypeNumber") : "number";
     case "boolean":
       return "boolean";
     case "anything":
       return "unknown";
-    case "reference":
-      return "string";
     case "adopt":
       return imports.from("program/adopt", "Adopt");
+    case "parent":
+      return isArgument ? "number | string" : "number";
+    case "reference":
+      return isArgument ? "string | number" : "string";
     case "enum":
-      return shape.names.map((name) => JSON.stringify(name)).join(" | ");
+      return union(shape.names);
     case "entries":
-      return "string[]";
+      return `${given("string")}[]`;
     case "triggers":
-      return "string[] | Readonly<Record<string, string>>";
+      return `${given("string")}[] | Readonly<Record<string, ${given("string")}>>`;
     case "list":
-      return `${outputType(shape.item, imports)}[]`;
+      return `${given(typeOf(shape.item, place, side))}[]`;
     case "map":
-      return `Record<string, ${outputType(shape.value, imports)}>`;
+      return `Record<string, ${given(typeOf(shape.value, place, side))}>`;
     case "object":
-    case "union": {
-      if (facts.typeName === undefined) throw new Error("an object of a class's output needs a typeName");
-      return imports.isComputed(facts.typeName)
-        ? imports.type(facts.typeName, "")
-        : `pulumi.Unwrap<${imports.type(facts.typeName, "Args")}>`;
-    }
+    case "union":
+      if (facts.typeName !== undefined) {
+        if (!isArgument && imports.isComputed(facts.typeName)) return imports.type(facts.typeName, "");
+        const type = imports.type(facts.typeName, "Args");
+        return isArgument ? type : `pulumi.Unwrap<${type}>`;
+      }
+      if (shape.type === "union") throw new Error(`${place.path} of ${place.of} needs a typeName`);
+      return `{\n${membersOf(shape.members, shape.required, place, side)}}`;
   }
 }
