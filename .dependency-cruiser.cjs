@@ -26,7 +26,7 @@ module.exports = {
       from: { path: programSide },
       to: {
         path: providerSide,
-        pathNot: "^provider/src/(http/|groups/.+/api/|formats/hostname\\.ts$|groups/dns/record(Spelling|Types)\\.ts$)",
+        pathNot: "^provider/src/(http/|groups/.+/api/|formats/hostname\\.ts$|groups/dns/record(Spelling|Variants\\.definition)\\.ts$)",
         ...loaded,
       },
     },

@@ -1,5 +1,6 @@
 import { adopt, assignedId, define, integer, optional, parent, text, withFacts } from "../../vocabulary";
-import { recordNameProperty, recordSettings, recordTypeProperty, recordVariants } from "./recordSettings.definition";
+import { recordNameProperty, recordSettings, recordTypeProperty } from "./recordSettings.definition";
+import { recordVariants } from "./recordVariants.definition";
 
 /**
  * One record of a DNS zone. Its `type` decides which other arguments it takes: TypeScript refuses an argument that the

@@ -1,5 +1,6 @@
 import { object } from "../../vocabulary";
-import { recordNameProperty, recordSettings, recordTypeProperty, recordVariants } from "./recordSettings.definition";
+import { recordNameProperty, recordSettings, recordTypeProperty } from "./recordSettings.definition";
+import { recordVariants } from "./recordVariants.definition";
 
 /**
  * One record of a {@link DnsRecords} resource. Its `type` decides which other arguments it takes, as for a

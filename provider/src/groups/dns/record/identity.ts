@@ -1,5 +1,5 @@
 import type { RemoteDnsRecord } from "../api/dnsRecordCodec";
-import { recordVariants } from "../recordSettings.definition";
+import { recordVariants } from "../recordVariants.definition";
 import { shortened, withoutDomain } from "../recordSpelling";
 import { type Names, noObjects, type Objects } from "../../../ownership/claims";
 import { refused } from "../../../contract/errors";

@@ -1,6 +1,7 @@
 import { type RemoteDnsRecord, linkOf, type WrittenRecord } from "../api/dnsRecordCodec";
 import type { dnsRecordEntry } from "../dnsRecordEntry.definition";
-import { recordSettings, recordVariants } from "../recordSettings.definition";
+import { recordSettings } from "../recordSettings.definition";
+import { recordVariants } from "../recordVariants.definition";
 import type { Property, ValueOf } from "../../../vocabulary";
 import { canonicalInputs } from "../../../vocabulary/canonical";
 import { inVariant } from "../../../vocabulary/variants";

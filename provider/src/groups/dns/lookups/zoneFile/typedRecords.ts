@@ -1,6 +1,5 @@
 import * as E from "fp-ts/Either";
-import { ownValue } from "../../../../properties/values";
-import { recordVariants } from "../../recordSettings.definition";
+import { recordVariants } from "../../recordVariants.definition";
 import { withoutDomain } from "../../recordSpelling";
 
 /** What every record of a zone file has. */
@@ -51,14 +50,16 @@ export interface ZoneFileAuthorityRecord extends ZoneFileRecordFields<"CAA"> {
 const wordy: readonly string[] = ["TXT", "TLSA", "SVCB", "HTTPS"];
 /** The value is a hostname, or begins with one. */
 const pointing: readonly string[] = ["CNAME", "PTR", "NS", "MX", "SVCB", "HTTPS", "SRV"];
-/** What only bunny.net has. */
-const ofBunny: readonly string[] = ["Redirect", "PullZone", "Script"];
+/** Without what only bunny.net has. */
+const standard = Object.entries(recordVariants.of).filter(
+  ([type]) => !["Redirect", "PullZone", "Script"].includes(type),
+);
 
 type Properties = Readonly<Record<string, unknown>>;
 
 /** What the data of a record is, in the order of the file. */
 function partsOf(type: string): readonly string[] {
-  const { required = [] } = ofBunny.includes(type) ? {} : (ownValue(recordVariants.of, type) ?? {});
+  const [, { required } = { required: [] }] = standard.find(([name]) => name === type) ?? [];
   return [
     ...(type === "CAA" ? ["flags"] : []),
     ...required.filter((part) => part !== "value"),
