@@ -67,7 +67,7 @@ describe("an import", function () {
         assert.deepEqual([unsealed(checked.inputs), checked.failures], [inputs, []]);
         assert.deepEqual(await found.preview(inputs), { action: "same", changed: [] });
         // Settings of a parent have no defaults: a destroy puts back what they were.
-        if (of === "minimal" && lifecycle.sets?.length === 0 && sample.isPart !== true) {
+        if (of === "minimal" && lifecycle.sets.length === 0 && sample.isPart !== true) {
           const more = Object.keys(inputs).filter((name) => !(name in args));
           assert.deepEqual(more, chosenByApi[kind] ?? [], "defaults of the API are declared");
         }

@@ -39,7 +39,7 @@ function declare(
   naming: Naming,
   { of, id, title, names, properties: found, outputs }: FoundObject,
 ): E.Either<string, Resource> {
-  const { kind, secretInputs = [], sets = [] } = of;
+  const { kind, secretInputs, sets } = of;
   const name = naming.resource(kind, ...names);
   const setting = (path: readonly string[], ...parts: readonly string[]) =>
     naming.setting(`${path.join(".")} of ${title}`, name, ...parts);
@@ -73,7 +73,7 @@ type Setting = (path: readonly string[], ...parts: readonly string[]) => unknown
 
 /** The properties with a setting in place of every value that is a secret or may be one. */
 function withoutSecrets(
-  { secretInputs = [], secretPlaces = [] }: FoundObject["of"],
+  { secretInputs, secretPlaces }: FoundObject["of"],
   properties: Properties,
   setting: Setting,
 ): Properties {

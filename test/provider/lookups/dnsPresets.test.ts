@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import * as bunny from "pulumi-bunny";
-import { recordSettings, recordVariants } from "../../../provider/src/groups/dns/recordVariants.definition";
+import { recordSettings } from "../../../provider/src/groups/dns/recordSettings.definition";
+import { recordVariants } from "../../../provider/src/groups/dns/recordVariants.definition";
 import { canonicalInputs } from "../../../provider/src/vocabulary/canonical";
 import { inVariant } from "../../../provider/src/vocabulary/variants";
 

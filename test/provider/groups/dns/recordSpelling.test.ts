@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import * as E from "fp-ts/Either";
 import fc from "fast-check";
-import { recordSettings, recordVariants } from "../../../../provider/src/groups/dns/recordVariants.definition";
+import { recordSettings } from "../../../../provider/src/groups/dns/recordSettings.definition";
+import { recordVariants } from "../../../../provider/src/groups/dns/recordVariants.definition";
 import * as spelling from "../../../../provider/src/groups/dns/recordSpelling";
 import { canonicalInputs } from "../../../../provider/src/vocabulary/canonical";
 import { propertyProblems } from "../../../../provider/src/vocabulary/problems";
