@@ -26,7 +26,8 @@ module.exports = {
       from: { path: programSide },
       to: {
         path: providerSide,
-        pathNot: "^provider/src/(http/|groups/.+/api/|formats/hostname\\.ts$|groups/dns/record(Spelling|Variants\\.definition)\\.ts$)",
+        pathNot:
+          "^provider/src/(http/|groups/.+/api/|formats/hostname\\.ts$|groups/dns/record(Spelling|Variants\\.definition)\\.ts$)",
         ...loaded,
       },
     },

@@ -42,7 +42,11 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
   const stateFor = ({ changes }: Operation, account: string): State => {
     const { lateReads } = options.behaviour;
     if (changes) {
-      if (lateReads > 0) late.set(account, { state: loadState(dumpState(state), "state"), left: lateReads });
+      if (lateReads > 0)
+        late.set(account, {
+          state: { ...loadState(dumpState(state), "state"), tokens: state.tokens },
+          left: lateReads,
+        });
       return state;
     }
     if (lateReads === 0) late.delete(account);

@@ -54,7 +54,7 @@ describe("what the API says of a pull zone", function () {
           assert.match(String(two.reason), /203\.0\.113\.9 of pull zone \d+ already exists.*`adopt: true`/);
         }
       });
-      assert.deepEqual(requests, [get, add]);
+      assert.deepEqual(requests, [get, add, get]);
       assert.deepEqual(ips(), [ip]);
     }
   });

@@ -20,7 +20,7 @@ const whole = {
   hotlinkers: "*.hotlinker.example, copycat.example, hotlinker.example",
   "HTTPS only": "true",
   "DNS zone": domain,
-  "DNS records": `10 mail.${domain}, ${name}, https://www.${domain}/, letsencrypt.org, v=spf1 mx -all`,
+  "DNS records": `10 mail.${domain}, ${name}, https://www.${domain}, letsencrypt.org, v=spf1 mx -all`,
   "live code": "1.0.0",
   greeting: "Hello",
   registries: `${name}-shop`,

@@ -219,7 +219,7 @@ class Types {
       const type = this.of(property, false, `${owner}${firstUpper(name)}`, documentation, at);
       const { text } = documentationAt(documentation, at, owner);
       const removal = required.includes(name) || text.includes("Removing ") ? "" : removalOf(name, property, facts);
-      const description = this.says(text, removal + valuesOf(property, text));
+      const description = this.says(text, removal + valuesOf(property, text, path.startsWith("result")));
       return [name, { ...type, ...factsOf(property), description }];
     });
     return { type: "object", properties: Object.fromEntries(properties), required };
@@ -311,12 +311,12 @@ const factsOf = ({ facts: { secret, replaceOnChanges } }: Property): Part => ({
 const nameInDotnet = (kind: string, property: string): Json =>
   firstUpper(property) === kind ? { language: { csharp: { name: `${kind}Value` } } } : {};
 
-/** The values of an enumeration, as the end of a description that does not name them. */
-function valuesOf({ shape }: Property, text: string): string {
+/** The values of an enumeration, as the end of a description that does not name them. Look-ups return others, too. */
+function valuesOf({ shape }: Property, text: string, isFound = false): string {
   const each = shape.type === "list" ? shape.item.shape : shape;
   if (each.type !== "enum" || each.names.every((name) => text.includes(`"${name}"`))) return "";
   const names = each.names.map((name) => `\`"${name}"\``).join(", ");
-  return `\n\n${each === shape ? "One" : "Each is one"} of ${names}.`;
+  return `\n\n${each === shape ? "One" : "Each is one"} of ${names}${isFound && each.isNumbered === true ? ", or `other(<number>)` for one that was added since" : ""}.`;
 }
 
 /** What becomes of a member of an object that is removed, where its type does not say it. */

@@ -13,7 +13,7 @@ import { PartialError, UserError } from "./errors";
 export interface Call<Client, Failure> {
   readonly configured: Configuration<Client, Failure>;
   /** Shows a line to the user. It must not contain secrets. @param resource what to call the resource, if nothing else says which it is */
-  readonly log: (resource: string, line: string) => void;
+  readonly log: (resource: string, line: string, severity?: "warning") => void;
   /** Shows a line that the next one replaces. It must not contain secrets. @param urn the resource, if it is known */
   readonly progress: (resource: string, line: string, urn: string | undefined) => Promise<void>;
   /** How long the operation may take, if the engine passes it on separately. */
@@ -124,6 +124,7 @@ export class ResourceOperation<Client, Failure> {
     this.call.log(
       this.resource,
       `${path} was not there: does the API key belong to this account? What is not there is removed from state only`,
+      "warning",
     );
   }
 }

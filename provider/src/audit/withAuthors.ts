@@ -39,7 +39,9 @@ async function ofStack(stack: StackDrift, account: Account, options: PulumiOptio
   if (drifted.length === 0) return stack;
   const found = await taskEither(async function* () {
     const session = yield* valueOf(TE.fromEither(account));
-    const lastChanges = yield* valueOf(lastChangesIn(stack.stack, options));
+    // Without the state, all entries of the week are shown.
+    const inState = await lastChangesIn(stack.stack, options)();
+    const lastChanges = E.getOrElse((): ReadonlyMap<string, number> => new Map())(inState);
     const oldest = Date.now() - mostDays * day;
     const sinceOf = ({ id }: ResourceDrift): number => Math.max(oldest, lastChanges.get(outermostId(id)) ?? 0);
     const entries = yield* valueOf(readSince(session, Math.min(...drifted.map(sinceOf))));

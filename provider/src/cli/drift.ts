@@ -1,3 +1,4 @@
+import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as T from "fp-ts/Task";
 import * as TE from "fp-ts/TaskEither";
@@ -9,7 +10,7 @@ import { renderJson, type DriftReport, toReport, toStackDrift } from "../drift/r
 import type { StackChoice } from "../drift/stacks";
 import { renderSummary, renderText } from "../drift/rendering";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
-import { misuse } from "./arguments";
+import { type Misuse, misuse } from "./arguments";
 import { command, exitCodes } from "./command";
 import { sessionOf } from "./session";
 
@@ -54,6 +55,9 @@ export const drift = command("drift", {
       const { environment, err, out } = context;
       const { GITHUB_STEP_SUMMARY: summaryFile = "" } = environment;
       if (all && stack.length > 0) return yield* failWith(misuse("--all and --stack cannot be combined"));
+      // To Pulumi, a stack without a name is the selected one.
+      if (stack.includes("")) return yield* failWith(misuse("--stack requires the name of a stack"));
+      if (yes && !fix) return yield* failWith(misuse("--yes requires --fix"));
       if (values.github && summaryFile === "") return yield* failWith(misuse(noSummary));
       const pulumi = { cwd: values.cwd, environment, signal: context.signal };
       const onProgress = (name: string): void => {
@@ -77,10 +81,18 @@ export const drift = command("drift", {
       }
       out(json ? renderJson(report) : renderText(report));
       if (!json && !fix && drifted.length > 0) out(howToRepair);
-      if (values.github) appendFileSync(summaryFile, renderSummary(report));
+      if (values.github) yield* valueOf(TE.fromEither(appended(summaryFile, renderSummary(report))));
       return exitCodes[report.outcome];
     }),
 });
+
+const appended = (file: string, text: string): E.Either<Misuse, void> =>
+  E.tryCatch(
+    () => {
+      appendFileSync(file, text);
+    },
+    (error) => misuse(`GITHUB_STEP_SUMMARY: ${String(error)}`),
+  );
 
 /**
  * A resource that an update could not create again is no longer in the stack, so that no comparison reports it missing:

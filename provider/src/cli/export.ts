@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { errorMessage } from "../http/errorMessage";
@@ -89,7 +89,10 @@ function toReason(failure: Misuse | NotFound | ApiError): Misuse | NotFound {
 type Reading = (session: Session, onProgress: OnProgress) => Read<readonly Whole[]>;
 
 function readingOf(values: Values<typeof options>): E.Either<Misuse, Reading> {
-  const { all, "from-terraform-state": state } = values;
+  const { all, "from-terraform-state": state, "import-file": importFile } = values;
+  if (importFile !== undefined && existsSync(importFile)) {
+    return E.left(misuse(`${importFile} is there already: --import-file takes the name of a new file`));
+  }
   const named = new Map(Object.entries(values).filter(([option]) => Object.hasOwn(selectionOptions, option)));
   if ([all, state !== undefined, named.size > 0].filter((isChosen) => isChosen).length !== 1) {
     return E.left(misuse("specify what to export: --all, --from-terraform-state, or for example --pull-zone NAME"));

@@ -34,11 +34,12 @@ export async function run([name, ...args]: readonly string[], context: CommandCo
 
 /** The command line of this process. */
 export async function main(): Promise<number> {
-  // Ctrl-C also reaches the Pulumi CLI, which shuts down cleanly; we report how it ended.
+  // The Pulumi CLI is interrupted, too, and shuts down cleanly; we report how it ended.
   const interrupted = new AbortController();
-  process.on("SIGINT", () => {
-    interrupted.abort();
-  });
+  for (const signal of ["SIGINT", "SIGTERM"])
+    process.on(signal, () => {
+      interrupted.abort();
+    });
   return run(process.argv.slice(2), {
     environment: process.env,
     out: (text) => process.stdout.write(text),

@@ -12,7 +12,7 @@ export interface PulumiOptions {
   /** Folder of the Pulumi project. @default the current folder */
   readonly cwd: string | undefined;
   readonly environment: NodeJS.ProcessEnv;
-  /** Ctrl-C: prevents further commands from starting. It reaches the CLI itself, which shuts down cleanly. */
+  /** Prevents further commands from starting. */
   readonly signal: AbortSignal;
 }
 
@@ -36,8 +36,12 @@ function startPulumi(
         signal.throwIfAborted();
         const child = spawn("pulumi", args, { cwd, env: environment, stdio });
         onStart(child);
+        // Ctrl-C reaches the CLI itself. What a supervisor sends to this process alone does not.
+        const interrupt = (): void => void child.kill("SIGINT");
+        process.once("SIGTERM", interrupt);
         child.once("error", reject);
         child.once("close", (code) => {
+          process.off("SIGTERM", interrupt);
           resolve(code ?? 1);
         });
       }),

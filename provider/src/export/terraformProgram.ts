@@ -37,7 +37,7 @@ export function readTerraformObjects(
     const omissions = [
       ...inState
         .filter((object) => !found.has(object))
-        .map(({ address, id }) => `${address} (${id}): the account has no such object`),
+        .map(({ address, id }) => `${address} (${id}): the account has no such object that could be declared`),
       ...others.map((address) => `${address}: docs/from-terraform.md says what to write instead`),
     ];
     return [...wholes, { title: "The Terraform state", objects: [], omissions }];

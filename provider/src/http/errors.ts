@@ -84,10 +84,6 @@ export function isDoubtful(error: ApiError): boolean {
   return error.doubtful === true;
 }
 
-export function isBadRequest(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 400 && !isLimited(error);
-}
-
 /** Too many requests. The storage API, which limits how many are in progress, says so with status 400. */
 export function isLimited(error: ApiError): boolean {
   if (error._tag !== "Status") return false;

@@ -22,8 +22,10 @@ export class TokenTransport implements Transport {
 
   send<A>(call: ApiCall<A>, signals: Signals): TE.TaskEither<ApiError, A> {
     return pipe(
-      // Nothing is written by it: a preview, which must not write, reads with a token too.
+      // It writes nothing.
       this.account.send(this.exchange, { ...signals, writeSignal: signals.signal }),
+      // Whatever became of the token, the call itself was not sent.
+      TE.mapLeft((error) => ("doubtful" in error ? { ...error, doubtful: false } : error)),
       TE.flatMap(({ Token }) => this.account.send(withToken(call, Token), signals)),
     );
   }

@@ -4,7 +4,7 @@ import type * as t from "io-ts";
 import { failWith, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
-import { isProperties } from "../properties/values";
+import { isProperties, type Properties } from "../properties/values";
 import type { FoundBy, InputsOf, LookupDefinition } from "../vocabulary";
 import { canonicalInputs } from "../vocabulary/canonical";
 import { answerOf, membersOf, replyTo } from "../vocabulary/lookup";
@@ -28,7 +28,9 @@ export function answering<D extends LookupDefinition>(
     secrets: Object.entries(membersOf(result)).flatMap(([name, { facts }]) => (facts.secret === true ? [name] : [])),
     run: (session, args) =>
       taskEither(async function* () {
-        const known = canonicalInputs(given, args, () => false);
+        const known = canonicalInputs(given, withoutEmpty(args, optional), () => false);
+        const missing = Object.keys(required).find((name) => known[name] === undefined);
+        if (missing !== undefined) return yield* failWith(unanswerable(`${missing} is required`));
         const [problem] = propertyProblems(given, known, () => false);
         if (problem !== undefined) return yield* failWith(unanswerable(`${problem.property} ${problem.reason}`));
         // Types of arguments are those of the package's schema, by which languages and the engine check them.
@@ -36,6 +38,11 @@ export function answering<D extends LookupDefinition>(
         return isProperties(answer) ? answer : {};
       }),
   };
+}
+
+/** An empty text, which an unset setting gives, is no ID and no name. */
+function withoutEmpty(args: Properties, optional: object): Properties {
+  return Object.fromEntries(Object.entries(args).filter(([name, value]) => value !== "" || !(name in optional)));
 }
 
 /** A look-up whose result is one list, of all that the API has. */

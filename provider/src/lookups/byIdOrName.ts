@@ -27,11 +27,10 @@ export function byIdOrName<D extends LookupDefinition, Id extends number | strin
   const [idProperty = "", nameProperty = ""] = Object.keys(definition.optional);
   return answering(definition, (session, { [idProperty]: id, [nameProperty]: name }) =>
     taskEither(async function* () {
-      const isNamed = name !== undefined;
-      if (isNamed === (id !== undefined && id !== ""))
+      if ((name === undefined) === (id === undefined))
         return yield* failWith(unanswerable(`give either ${idProperty} or ${nameProperty}`));
-      if (!isNamed) {
-        // What the definition says of the argument.
+      if (name === undefined) {
+        // The definition's type of the ID.
         return (yield* valueOf(find(session, id as Id))) ?? (yield* failWith(missing(`${noun} ${String(id)}`)));
       }
       const [only, ...more] = yield* valueOf(named(session, name));

@@ -91,6 +91,8 @@ process.exitCode = code;
     [["drift", "somewhere"], /somewhere/],
     [["drift", "--all", "--stack", "x"], /--all and --stack cannot be combined/],
     [["drift", "--stack"], /--stack/],
+    [["drift", "--stack=", "--fix", "--yes"], /--stack requires the name of a stack/],
+    [["drift", "--yes"], /--yes requires --fix/],
     [["drift", "--cwd", "/nowhere/at/all"], /check that the folder \/nowhere\/at\/all exists/],
     [["drift", "--github"], /GITHUB_STEP_SUMMARY/],
     [["drfit"], /unknown command "drfit"/],

@@ -31,7 +31,7 @@ describe("what a provider process loads", () => {
       ours
         .filter((file) => /^groups[\\/](?!.*(\.definition\.ts$|[\\/]api[\\/]))/.test(file))
         .map((file) => basename(file)),
-      ["blockedIp.ts", "accessList.ts", "pullZoneReference.ts", "accessListEntry.ts", "convergeList.ts", "changes.ts"],
+      ["blockedIp.ts", "accessList.ts", "pullZoneReference.ts", "accessListEntry.ts"],
     );
     assert.deepEqual(
       files.filter((file) => /[\\/]node_modules[\\/]axios[\\/]/.test(file)),

@@ -40,5 +40,8 @@ describe("getContainerApp", () => {
 
   it("takes an empty id for none", async () => {
     await assert.rejects(bunny.getContainerApp({ appId: "" }), /getContainerApp: give either appId or name/);
+    await assert.rejects(bunny.getPullZone({ pullZoneId: "" }), /getPullZone: give either pullZoneId or name/);
+    // As programs without types may call it.
+    await assert.rejects(Reflect.apply(bunny.getHostnames, undefined, [{}]), /getHostnames: pullZoneId is required/);
   });
 });

@@ -90,8 +90,8 @@ export class EngineConnection<Client, Failure> {
     const seconds = request.getTimeout?.() ?? 0;
     const call: Call<Client, Failure> = {
       configured: this.configured,
-      log: (_resource, line) => void shown.push(this.show(request, line)),
-      progress: (_resource, line) => this.show(request, line, true),
+      log: (_resource, line, severity) => void shown.push(this.show(request, line, severity)),
+      progress: (_resource, line) => this.show(request, line, "progress"),
       cancelled: this.cancelled,
       ...(seconds > 0 ? { timeoutMilliseconds: seconds * 1000 } : {}),
     };
@@ -102,11 +102,11 @@ export class EngineConnection<Client, Failure> {
     }
   }
 
-  /** Shows a line at a resource. What a plugin prints, the engine hides. @param isProgress whether the next one replaces it */
-  show(resource: ResourceRequest, line: string, isProgress = false): Promise<void> {
+  /** Shows a line at a resource. What a plugin prints, the engine hides. @param kind `"progress"` if the next one replaces it */
+  show(resource: ResourceRequest, line: string, kind?: "progress" | "warning"): Promise<void> {
     const request = new LogRequest();
-    request.setSeverity(LogSeverity.INFO);
-    request.setEphemeral(isProgress);
+    request.setSeverity(kind === "warning" ? LogSeverity.WARNING : LogSeverity.INFO);
+    request.setEphemeral(kind === "progress");
     request.setUrn(resource.getUrn());
     request.setMessage(line);
     return new Promise((resolve) => {

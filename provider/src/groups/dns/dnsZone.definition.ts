@@ -73,12 +73,12 @@ export const dnsZone = define({
     customNameserversEnabled: boolean({ unset: false }),
     /**
      * First name server of your own: `ns1.example.com`. Requires `customNameserversEnabled`.
-     * @output First name server of your own; `undefined` if not managed.
+     * @output First name server; `undefined` if not managed.
      */
     nameserver1: text({ parse: canonicalHostname, unset: nameservers[0] }),
     /**
      * Second name server of your own: `ns2.example.com`. Requires `customNameserversEnabled`.
-     * @output Second name server of your own; `undefined` if not managed.
+     * @output Second name server; `undefined` if not managed.
      */
     nameserver2: text({ parse: canonicalHostname, unset: nameservers[1] }),
     /**

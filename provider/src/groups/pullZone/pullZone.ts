@@ -90,8 +90,8 @@ export const pullZone: typeof verbs = {
   equivalences: { name: (left, right) => String(left).toLowerCase() === String(right).toLowerCase() },
   // What exists has one already.
   validateChange: (before, inputs) => {
-    const { adopt = false, adoptPullZoneId } = inputs;
-    const isNew = before === undefined && adopt === false && adoptPullZoneId === undefined;
+    const { adopt = false, adoptPullZoneId, name } = inputs;
+    const isNew = before === undefined && adopt === false && adoptPullZoneId === undefined && name !== undefined;
     const problem = isNew ? originProblem(inputs) : undefined;
     return problem === undefined ? [] : [problem];
   },

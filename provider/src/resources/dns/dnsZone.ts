@@ -96,9 +96,9 @@ export class DnsZone extends CustomResource {
   declare readonly domain: pulumi.Output<string>;
   /** Whether the zone is served under its own name servers; `undefined` if not managed. */
   declare readonly customNameserversEnabled: pulumi.Output<boolean | undefined>;
-  /** First name server of your own; `undefined` if not managed. */
+  /** First name server; `undefined` if not managed. */
   declare readonly nameserver1: pulumi.Output<string | undefined>;
-  /** Second name server of your own; `undefined` if not managed. */
+  /** Second name server; `undefined` if not managed. */
   declare readonly nameserver2: pulumi.Output<string | undefined>;
   /** Email address in the SOA record; `undefined` if not managed. */
   declare readonly soaEmail: pulumi.Output<string | undefined>;

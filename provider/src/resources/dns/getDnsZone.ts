@@ -21,9 +21,9 @@ export interface GetDnsZoneResult {
   domain: string;
   /** Whether the zone is served under its own name servers. */
   customNameserversEnabled: boolean;
-  /** First name server of your own. */
+  /** First name server. */
   nameserver1?: string | undefined;
-  /** Second name server of your own. */
+  /** Second name server. */
   nameserver2?: string | undefined;
   /** Email address in the SOA record. */
   soaEmail?: string | undefined;
