@@ -32,7 +32,7 @@ const certificate = new bunny.ExternalCertificate("shop", {
 //   const answer = new cloudflare.DnsRecord("shop-challenge", {
 //     zoneId: "…",
 //     type: "TXT",
-//     name: certificate.txtRecordName,
+//     name: certificate.txtRecordName, // a bunny.DnsRecord: relative to its zone, for example "_acme-challenge.shop"
 //     content: certificate.txtRecordValue,
 //     ttl: 60,
 //   });

@@ -295,7 +295,18 @@ describe("certificates of hostnames", function () {
       ?.Hostnames.find(({ IsSystemHostname }) => IsSystemHostname)?.Value;
     assert.ok(own);
     const args = { hostname: own };
-    await assert.rejects(setting.up({ ...args, ...none }), /The certificate of a system hostname cannot be removed/);
+    for (const inputs of [none, custom, { certificateKeyType: "rsa" }]) {
+      const requests = await host.requestsOf(() =>
+        assert.rejects(
+          setting.up({ ...args, ...inputs }),
+          /belongs to bunny\.net, and so does its certificate.*: leave out/,
+        ),
+      );
+      assert.ok(
+        requests.every((request) => request.startsWith("GET")),
+        requests.join(),
+      );
+    }
     assert.deepEqual(await setting.up({ ...args, ...managed, ...force }), [get, forceSsl]);
     assert.equal(setting.resource.state()?.outs.isSystemHostname, true);
     assert.deepEqual(await setting.resource.refresh(), []);

@@ -101,6 +101,10 @@ function prepare(sandbox: Sandbox): Fixture {
     ],
     changeElsewhere: () => send("POST", `/pullzone/${zone}/addHostname`, { Hostname: `not-${name}` }),
     invalid: [
+      {
+        args: { pullZoneId: zone, hostname: name, certificate: "none", forceSsl: true },
+        says: /forceSsl cannot be true with certificate "none"/,
+      },
       { args: { pullZoneId: zone, hostname: `https://${name}/` }, says: /hostname must be a hostname alone/ },
       {
         args: { pullZoneId: zone, hostname: name, certificatePem },

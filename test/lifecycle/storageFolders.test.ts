@@ -217,6 +217,17 @@ describe("folders of files", function () {
       assert.deepEqual(folder.stored(), photo);
     });
 
+    it("read exclude in the order of the program, where a later pattern takes back an earlier one", async () => {
+      const local = { "page.html": "<p>", "keep.map": "1" };
+      const folder = prepare(local, { exclusive: true, exclude: ["*.map", "!keep.map"] });
+      await folder.up();
+      assert.deepEqual(folder.stored(), folder.now);
+      await folder.zones.upload("other.map", "of another");
+      assert.deepEqual(await folder.resource.refresh(), []);
+      const reversed = { ...folder.inputs(), exclude: ["!keep.map", "*.map"] };
+      assert.deepEqual((await folder.resource.preview(reversed)).changed, ["exclude"]);
+    });
+
     it("become so later, and stop being so", async () => {
       const folder = prepare(site);
       await folder.up();

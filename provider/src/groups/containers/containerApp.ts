@@ -39,7 +39,7 @@ import { importableApp } from "./containerApp/importable";
 import { appDeclarations, type AppInputs, smallest } from "./containerApp/inputs";
 import { type FoundApp, foundApp } from "./containerApp/mapping";
 import { objects } from "./containerApp/objects";
-import { isAtRest, untilActive, untilGone } from "./containerApp/wait";
+import { untilAtRest, untilGone } from "./containerApp/wait";
 import { containerApp as definition } from "./containerApp.definition";
 
 type Outputs = OutputsOf<typeof definition>;
@@ -120,7 +120,7 @@ export const containerApp: typeof reconciledApp = {
       const outs = pick({ ...prior.outs }, Object.keys(definition.computed));
       const known = { id, applied: withoutUnread(prior.inputs), outs };
       const after = yield* recordedIf(maySave, known, change(ctx, appId, inputs, prior));
-      return yield* settled(ctx, id, inputs, reconciledApp.toOutputs(after));
+      return yield* settled(ctx, id, inputs, reconciledApp.toOutputs(after), prior.outs.status === "inactive");
     }),
 };
 
@@ -154,13 +154,24 @@ function withoutUnread(inputs: Partial<AppInputs>): Properties {
   );
 }
 
-/** Waits until the application is active, unless `skipAwait` is set. */
-function settled(ctx: Ctx, id: string, inputs: AppInputs, outs: Outs<AppInputs, Outputs>): Step<Failure, Outputs> {
+/**
+ * Waits until the application is active, unless `skipAwait` is set.
+ *
+ * @param wasInactive whether it was undeployed on purpose: an update does not deploy it again
+ */
+function settled(
+  ctx: Ctx,
+  id: string,
+  inputs: AppInputs,
+  outs: Outs<AppInputs, Outputs>,
+  wasInactive = false,
+): Step<Failure, Outputs> {
+  const isAtRest = (status?: string): boolean => status === "active" || (wasInactive && status === "inactive");
   if (inputs.skipAwait === true || isAtRest(outs.status)) return act(TE.right(outs));
   const known = { id, applied: omit({ ...inputs }, appDeclarations.control), outs };
   return recordedIf(
     () => true,
     known,
-    mapStep(untilActive(ctx, id, inputs.name), (app) => reconciledApp.toOutputs(foundApp(app))),
+    mapStep(untilAtRest(ctx, id, inputs.name, isAtRest), (app) => reconciledApp.toOutputs(foundApp(app))),
   );
 }

@@ -1,4 +1,4 @@
-import { adopt, boolean, define, integer, map, parent, set, text } from "../../vocabulary";
+import { adopt, boolean, define, integer, list, map, parent, text } from "../../vocabulary";
 import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 
 /**
@@ -66,10 +66,11 @@ export const dnsRecords = define({
     exclusive: boolean({ unset: false }),
     /**
      * Names of records that do not belong to this resource, even if it is `exclusive`: they are neither removed nor drift,
-     * and a {@link DnsRecord} may manage them. Relative to the zone, with `*` for anything: `_acme-challenge*`, `*.dev`.
+     * and a {@link DnsRecord} may manage them. Relative to the zone, with `*` for anything: `_acme-challenge*`, `*.dev`. `!`
+     * takes back what an earlier name excludes: `["*.dev", "!www.dev"]`.
      * @output Names of records that do not belong to this resource; `undefined` if omitted.
      */
-    exclude: set(text(), { unset: [] }),
+    exclude: list(text(), { unset: [] }),
     /**
      * Adopt records that already exist: `true` if everything managed of them is already equal, `"overwrite"` to update
      * them to match. Used whenever records are added, on create and later. Once adopted, they are deleted on destroy

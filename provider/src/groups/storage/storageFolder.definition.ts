@@ -1,6 +1,6 @@
 import { isLeft } from "fp-ts/Either";
 import { canonicalFilePath, canonicalFolderPath } from "../../formats/storagePath";
-import { adopt, boolean, checksum, define, map, set, text } from "../../vocabulary";
+import { adopt, boolean, checksum, define, list, map, text } from "../../vocabulary";
 import { storageZoneId } from "./fileProperties";
 
 /**
@@ -81,11 +81,12 @@ export const storageFolder = define({
      * Files and folders that do not belong to this resource, by their path below the folder, as in a `.gitignore`:
      * `drafts`, `*.map`, `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither deleted
      * nor drift, not even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it. `*` matches
-     * anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
+     * anything within a name and `**` also across folders; a pattern without a slash matches in any folder. `!` takes
+     * back what an earlier pattern excludes: `["*.map", "!keep.map"]`.
      * @output Patterns of files that do not belong to this resource; `undefined` if omitted.
      */
     // Not a control input: it says which files are those of the resource.
-    exclude: set(text(), { unset: [] }),
+    exclude: list(text(), { unset: [] }),
     /**
      * Whether everything below `path` belongs to this resource, except what `exclude` names. Files uploaded elsewhere are
      * deleted on create or when this is set, and later once a refresh has shown them; existing files that are also in the

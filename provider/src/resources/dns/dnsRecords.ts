@@ -24,7 +24,8 @@ export interface DnsRecordsArgs {
   /**
    * Names of records that do not belong to this resource, even if it is `exclusive`: they are neither removed nor
    * drift, and a {@link DnsRecord} may manage them. Relative to the zone, with `*` for anything: `_acme-challenge*`,
-   * `*.dev`. Updated in place. Not managed if omitted. Removing this clears it.
+   * `*.dev`. `!` takes back what an earlier name excludes: `["*.dev", "!www.dev"]`. Updated in place. Not managed if
+   * omitted. Removing this clears it.
    */
   exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**

@@ -59,11 +59,11 @@ export interface ExternalCertificateArgs {
  *   challenge: "dns",
  *   renewTriggers: ["2026-11"],
  * });
- * // The response to the challenge.
+ * // The response to the challenge. Its name is relative to the DNS zone, which is that of example.com.
  * const record = new bunny.DnsRecord("challenge", {
  *   dnsZoneId: 40001,
  *   type: "TXT",
- *   name: certificate.txtRecordName,
+ *   name: "_acme-challenge.shop",
  *   value: certificate.txtRecordValue,
  * });
  * new bunny.ExternalCertificateValidation(
@@ -88,7 +88,11 @@ export class ExternalCertificate extends CustomResource {
   declare readonly requestedAt: pulumi.Output<string>;
   /** When the challenge expires, if bunny.net says so. */
   declare readonly expiresAt: pulumi.Output<string | undefined>;
-  /** Name of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
+  /**
+   * Full name of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. A {@link DnsRecord} needs
+   * the name relative to its zone: `_acme-challenge` for a zone's domain itself and its wildcard, or
+   * `_acme-challenge.shop` for `shop.example.com` in the zone `example.com`.
+   */
   declare readonly txtRecordName: pulumi.Output<string>;
   /** Value of the TXT record to publish for a `"dns"` challenge; `undefined` for `"http"`. */
   declare readonly txtRecordValue: pulumi.Output<string>;

@@ -27,7 +27,8 @@ export interface StorageFolderArgs {
    * `drafts`, `*.map`, `assets/*.psd`. They are not uploaded, and whatever the storage zone has there is neither
    * deleted nor drift, not even if it was uploaded before or the folder is `exclusive`; a `StorageFile` may manage it.
    * `*` matches anything within a name and `**` also across folders; a pattern without a slash matches in any folder.
-   * Updated in place. Not managed if omitted. Removing this clears it.
+   * `!` takes back what an earlier pattern excludes: `["*.map", "!keep.map"]`. Updated in place. Not managed if
+   * omitted. Removing this clears it.
    */
   exclude?: pulumi.Input<pulumi.Input<string>[] | undefined>;
   /**

@@ -11,13 +11,13 @@ const defaultMilliseconds = 10 * 60_000;
 /** Fails with what there is to wait for. */
 type Attempt<A> = TE.TaskEither<string | Failure, A>;
 
-/** Whether there is nothing to wait for: an application that is inactive was undeployed on purpose. */
-export function isAtRest(status: string | undefined): boolean {
-  return status === "active" || status === "inactive";
-}
-
-/** Waits until an application is active. One that fails or is suspended does not become active by waiting. */
-export function untilActive(ctx: Ctx, appId: string, name: string): Step<Failure, RemoteContainerApp> {
+/** Waits until an application is at rest. One that fails or is suspended does not become active by waiting. */
+export function untilAtRest(
+  ctx: Ctx,
+  appId: string,
+  name: string,
+  isAtRest: (status: string) => boolean,
+): Step<Failure, RemoteContainerApp> {
   const attempt: Attempt<RemoteContainerApp> = taskEither(async function* () {
     const app = yield* act(findContainerApp(ctx, appId, "fresh"));
     if (app === undefined) return yield* failWith(vanished(`application ${name} (${appId})`));

@@ -10,9 +10,10 @@ import { challenge } from "./externalCertificate.definition";
  * resource is created once the hostname has the certificate, so anything that needs the certificate should depend on
  * this resource.
  *
- * Make it depend on the resource that publishes the response. Until the response is visible, validation is retried up
- * to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails, and the next `up`
- * continues.
+ * Make it depend on the resource that publishes the response. If that is a {@link DnsRecord}, write its name relative to
+ * the DNS zone: `_acme-challenge.shop` for `shop.example.com` in the zone `example.com`. Until the response is visible,
+ * validation is retried up to the create or update timeout (`customTimeouts`, 5 minutes by default). After that it fails,
+ * and the next `up` continues.
  *
  * An expired challenge is an error, too: change `renewTriggers` of the other resource, which requests another.
  *
@@ -36,10 +37,11 @@ import { challenge } from "./externalCertificate.definition";
  *   hostname: "shop.example.com",
  *   challenge: "dns",
  * });
+ * // The name is relative to the DNS zone, which is that of example.com.
  * const record = new bunny.DnsRecord("challenge", {
  *   dnsZoneId: 40001,
  *   type: "TXT",
- *   name: certificate.txtRecordName,
+ *   name: "_acme-challenge.shop",
  *   value: certificate.txtRecordValue,
  * });
  * new bunny.ExternalCertificateValidation(

@@ -6,7 +6,7 @@ import { omit, pick } from "../../../properties/values";
 import { retryUntil, visibilityMilliseconds } from "../../../reconcile/poll";
 import { act, type Action, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import { addCertificate, removeCertificate } from "../api/certificate";
-import { type RemoteHostname, setForceSSL, updatePrivateKeyType } from "../api/hostname";
+import { isControlledByBunny, type RemoteHostname, setForceSSL, updatePrivateKeyType } from "../api/hostname";
 import type { ZoneWrite } from "../api/sharedZone";
 import { hostname as definition } from "./hostname.definition";
 import { obtainCertificate, retryLimits } from "./managedCertificate";
@@ -37,6 +37,8 @@ export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<
       now = { ...now, ...after };
     });
   return steps(async function* () {
+    const given = certificateInputs.filter((property) => property in changes);
+    if (isControlledByBunny(found) && given.length > 0) yield* failWith(notOurs(name, given));
     const { certificate, certificatePem, privateKeyPem, forceSsl, useOnlyHttp01 } = inputs;
     // A certificate that bunny.net is to issue does not replace a custom one.
     const isLost =
@@ -80,6 +82,15 @@ function onceActive(ctx: Ctx, { spelling, hasCertificate }: RemoteHostname, writ
         ? `the certificate of ${spelling} to become active`
         : undefined,
   });
+}
+
+const certificateInputs = ["certificate", "certificatePem", "privateKeyPem", "certificateKeyType"] as const;
+
+function notOurs(name: string, given: readonly string[]): Failure {
+  return refused(
+    `${name} belongs to bunny.net, and so does its certificate: ${given.join(", ")} cannot change it`,
+    `leave out ${given.join(", ")}`,
+  );
 }
 
 function stillForced(name: string): Failure {
