@@ -34,9 +34,10 @@ function adoptText(text: string): string {
     : text;
 }
 
-/** What an output says if its comment does not: the first sentence of the input. */
+/** What an output says if its comment does not: the first sentence of the input, without how a program gets the ID. */
 export function outputOf(text: string, isOptional: boolean): string {
-  const [first = text] = text.replaceAll("\n", " ").split(/(?<=\.)\s/);
+  const [sentence = text] = text.replaceAll("\n", " ").split(/(?<=\.)\s/);
+  const first = sentence.replace(/: (pass|its numeric ID, which) .*/, ", by its ID.");
   return isOptional ? `${first.replace(/\.$/, "")}; \`undefined\` if not managed.` : first;
 }
 

@@ -66,7 +66,7 @@ export const teamMember = define({
      * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and another
      * character. Required to create a member. Changing this replaces the resource. One that was imported or adopted keeps the
      * password that they have when this is set for the first time. Removing this changes nothing.
-     * @output Password with which the member was created.
+     * @output
      */
     password: text({
       secret: true,

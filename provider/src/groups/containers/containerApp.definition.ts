@@ -146,7 +146,6 @@ const displayEndpoint = computedObject(
  * });
  * export const endpoints = app.endpointIds;
  * ```
- * @get Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerApp = define({
   kind: "ContainerApp",

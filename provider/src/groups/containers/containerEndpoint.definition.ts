@@ -42,16 +42,12 @@ const addresses = computedList(address);
  * export const address = site.publicHost;
  * ```
  * @args one of `cdn` and `anycast` is required.
- * @get Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
   naming: "camel",
   required: {
-    /**
-     * Application that contains the container: the ID of an application resource.
-     * @output ID of the application.
-     */
+    /** Application that contains the container: the ID of an application resource. @output */
     appId: reference({ replaceOnChanges: true, parse: parseAppId }),
     /** Name of the container. @output */
     containerName: text({ replaceOnChanges: true, range: [1, 50] }),

@@ -27,16 +27,12 @@ import { adopt, assignedId, boolean, define, integer, reference, text } from "..
  * });
  * export const originId = origin.originId;
  * ```
- * @get Reads an origin that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const loadBalancerOrigin = define({
   kind: "LoadBalancerOrigin",
   /** @output */
   required: {
-    /**
-     * Origin group that it belongs to: pass `group.id`, which is `<load balancer>/<group>`.
-     * @output ID of the origin group.
-     */
+    /** Origin group that it belongs to: pass `group.id`, which is `<load balancer>/<group>`. */
     originGroupId: reference({ replaceOnChanges: true }),
     /** URL of the server: `https://berlin.example.com`. */
     originUrl: text({ wire: "StandardOrigin.OriginUrl", range: [1, 2000] }),

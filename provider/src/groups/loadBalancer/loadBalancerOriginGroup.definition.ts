@@ -20,20 +20,13 @@ import { adopt, assignedId, boolean, define, integer, number, parent, text } fro
  * const group = new bunny.LoadBalancerOriginGroup("europe", { loadBalancerId: 31, name: "europe", priority: 10 });
  * export const groupId = group.originGroupId;
  * ```
- * @get Reads a group that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const loadBalancerOriginGroup = define({
   kind: "LoadBalancerOriginGroup",
   required: {
-    /**
-     * Load balancer that the group belongs to: pass `balancer.id` or its numeric ID.
-     * @output Numeric ID of the load balancer.
-     */
+    /** Load balancer that the group belongs to: pass `balancer.id` or its numeric ID. @output */
     loadBalancerId: parent("balancer.id"),
-    /**
-     * Name, 1 to 100 characters, unique in the load balancer.
-     * @output Name of the group.
-     */
+    /** Name, 1 to 100 characters, unique in the load balancer. @output */
     name: text({ range: [1, 100] }),
   },
   /** @output */

@@ -29,7 +29,6 @@ const limitActions = ["block", "log", "ignore"];
  * });
  * export const title = guardian.title;
  * ```
- * @get Reads API Guardian of a Shield zone, by the ID of the zone. Fails if the zone has none.
  */
 export const shieldApiGuardian = define({
   kind: "ShieldApiGuardian",

@@ -41,17 +41,13 @@ const parameters = {
  * });
  * export const endpointId = orders.endpointId;
  * ```
- * @get Reads the settings of an endpoint, by the resource ID. Fails if it does not exist.
  */
 export const shieldApiGuardianEndpoint = define({
   kind: "ShieldApiGuardianEndpoint",
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that has the endpoint: pass `guardian.shieldZoneId` or its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
+    /** Shield zone that has the endpoint: pass `guardian.shieldZoneId` or its numeric ID. */
     shieldZoneId: parent("guardian.shieldZoneId"),
     /** Method and path, as in the specification: `"GET /orders/{orderId}"`. */
     endpoint: text({

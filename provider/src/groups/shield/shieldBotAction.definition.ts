@@ -36,7 +36,6 @@ export const botCategories = new Map([
  * const scrapers = new bunny.ShieldBotAction("scrapers", { shieldZoneId: 7001, bots: "aiScraper", action: "block" });
  * export const action = scrapers.action;
  * ```
- * @get Reads what a Shield zone does with a bot or a category, by the resource ID. Fails if it does not exist.
  */
 export const shieldBotAction = define({
   kind: "ShieldBotAction",
@@ -47,7 +46,6 @@ export const shieldBotAction = define({
     /**
      * A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. The categories are `"seo"`, `"aiScraper"`, `"aiTool"`,
      * `"tool"`, `"ads"`, `"preview"`, `"social"` and `"system"`.
-     * @output The category, or the numeric ID of the bot.
      */
     bots: text({
       replaceOnChanges: true,

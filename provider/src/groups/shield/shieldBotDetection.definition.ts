@@ -26,7 +26,6 @@ const levels = ["off", "low", "medium", "high"];
  * });
  * export const mode = bots.executionMode;
  * ```
- * @get Reads how a Shield zone detects bots, by the ID of the zone. Fails if the zone does not exist.
  */
 export const shieldBotDetection = define({
   kind: "ShieldBotDetection",

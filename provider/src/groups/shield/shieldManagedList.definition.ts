@@ -23,17 +23,13 @@ import { listActions } from "./shieldAccessList.definition";
  * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: "12", action: "challenge", enabled: true });
  * export const list = vpns.name;
  * ```
- * @get Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist.
  */
 export const shieldManagedList = define({
   kind: "ShieldManagedList",
   naming: "camel",
   required: {
     ...inShieldZone,
-    /**
-     * Numeric ID of the list. All Shield zones have the same lists of bunny.net.
-     * @output Numeric ID of the list.
-     */
+    /** Numeric ID of the list. All Shield zones have the same lists of bunny.net. @output */
     listId: reference({ replaceOnChanges: true }),
   },
   /** @output */

@@ -25,7 +25,6 @@ const modes = ["disabled", "log", "block"];
  * });
  * export const antivirus = scanning.antivirus;
  * ```
- * @get Reads how a Shield zone scans uploads, by the ID of the zone. Fails if the zone does not exist.
  */
 export const shieldUploadScanning = define({
   kind: "ShieldUploadScanning",

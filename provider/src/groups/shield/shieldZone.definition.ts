@@ -49,7 +49,6 @@ export const shieldPlans = ["basic", "advanced", "business", "enterprise"];
  * });
  * export const shieldZoneId = shield.shieldZoneId;
  * ```
- * @get Reads a Shield zone that is managed elsewhere, by its numeric ID. Fails if it does not exist.
  */
 export const shieldZone = define({
   kind: "ShieldZone",
@@ -57,7 +56,7 @@ export const shieldZone = define({
   required: {
     /**
      * Pull zone to protect: pass `zone.id` of a {@link PullZone}, or the numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
+     * @output
      */
     pullZoneId,
   },

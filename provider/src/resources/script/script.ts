@@ -169,7 +169,7 @@ export class Script extends CustomResource {
     super("Script", name, args, { outputs }, opts);
   }
 
-  /** Reads a script that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `Script` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Script {
     return existing(Script, name, id, opts);
   }

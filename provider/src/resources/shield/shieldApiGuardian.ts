@@ -49,7 +49,7 @@ export interface ShieldApiGuardianArgs {
  * ```
  */
 export class ShieldApiGuardian extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. */
   declare readonly specification: pulumi.Output<string>;
@@ -77,7 +77,7 @@ export class ShieldApiGuardian extends CustomResource {
     super("ShieldApiGuardian", name, args, { outputs }, opts);
   }
 
-  /** Reads API Guardian of a Shield zone, by the ID of the zone. Fails if the zone has none. */
+  /** Reads a `ShieldApiGuardian` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldApiGuardian {
     return existing(ShieldApiGuardian, name, id, opts);
   }

@@ -71,7 +71,7 @@ export interface ShieldApiGuardianEndpointArgs {
  * ```
  */
 export class ShieldApiGuardianEndpoint extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that has the endpoint, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Method and path, as in the specification: `"GET /orders/{orderId}"`. */
   declare readonly endpoint: pulumi.Output<string>;
@@ -117,7 +117,7 @@ export class ShieldApiGuardianEndpoint extends CustomResource {
     super("ShieldApiGuardianEndpoint", name, args, { outputs }, opts);
   }
 
-  /** Reads the settings of an endpoint, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldApiGuardianEndpoint` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

@@ -41,9 +41,9 @@ export interface ShieldBotActionArgs {
  * ```
  */
 export class ShieldBotAction extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The category, or the numeric ID of the bot. */
+  /** A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. */
   declare readonly bots: pulumi.Output<string>;
   /** What happens to their requests. */
   declare readonly action: pulumi.Output<"none" | "block" | "allow" | "ignore">;
@@ -59,7 +59,7 @@ export class ShieldBotAction extends CustomResource {
     super("ShieldBotAction", name, args, { outputs }, opts);
   }
 
-  /** Reads what a Shield zone does with a bot or a category, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldBotAction` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldBotAction {
     return existing(ShieldBotAction, name, id, opts);
   }

@@ -45,7 +45,7 @@ export interface ShieldBotDetectionArgs {
  * ```
  */
 export class ShieldBotDetection extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** What happens to requests of bots; `undefined` if not managed. */
   declare readonly executionMode: pulumi.Output<"logOnly" | "challenge" | undefined>;
@@ -71,7 +71,7 @@ export class ShieldBotDetection extends CustomResource {
     super("ShieldBotDetection", name, args, { outputs }, opts);
   }
 
-  /** Reads how a Shield zone detects bots, by the ID of the zone. Fails if the zone does not exist. */
+  /** Reads a `ShieldBotDetection` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldBotDetection {
     return existing(ShieldBotDetection, name, id, opts);
   }

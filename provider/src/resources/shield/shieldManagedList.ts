@@ -37,7 +37,7 @@ export interface ShieldManagedListArgs {
  * ```
  */
 export class ShieldManagedList extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Numeric ID of the list. */
   declare readonly listId: pulumi.Output<string>;
@@ -61,7 +61,7 @@ export class ShieldManagedList extends CustomResource {
     super("ShieldManagedList", name, args, { outputs }, opts);
   }
 
-  /** Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldManagedList` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldManagedList {
     return existing(ShieldManagedList, name, id, opts);
   }

@@ -38,7 +38,7 @@ export interface ShieldUploadScanningArgs {
  * ```
  */
 export class ShieldUploadScanning extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Whether uploads are scanned at all; `undefined` if not managed. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
@@ -58,7 +58,7 @@ export class ShieldUploadScanning extends CustomResource {
     super("ShieldUploadScanning", name, args, { outputs }, opts);
   }
 
-  /** Reads how a Shield zone scans uploads, by the ID of the zone. Fails if the zone does not exist. */
+  /** Reads a `ShieldUploadScanning` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldUploadScanning {
     return existing(ShieldUploadScanning, name, id, opts);
   }

@@ -109,7 +109,7 @@ export interface ShieldZoneArgs {
  * ```
  */
 export class ShieldZone extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone to protect, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** Plan; `undefined` if not managed. */
   declare readonly planType: pulumi.Output<"basic" | "advanced" | "business" | "enterprise" | undefined>;
@@ -171,7 +171,7 @@ export class ShieldZone extends CustomResource {
     super("ShieldZone", name, args, { outputs }, opts);
   }
 
-  /** Reads a Shield zone that is managed elsewhere, by its numeric ID. Fails if it does not exist. */
+  /** Reads a `ShieldZone` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldZone {
     return existing(ShieldZone, name, id, opts);
   }

@@ -29,15 +29,11 @@ import { pullZoneId } from "../pullZoneReference";
  * ```ts
  * new bunny.Hostname("www", { pullZoneId: 1234, hostname: "www.example.com", certificate: "managed", forceSsl: true });
  * ```
- * @get Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const hostname = define({
   kind: "Hostname",
   required: {
-    /**
-     * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostname without scheme, port or path, in any case, with international characters allowed: `www.example.com`, or
