@@ -4,11 +4,13 @@ import { type Documentation, type Paths, wrapped } from "./documentation";
 import { variantsTable } from "./markdown";
 
 /** The documentation with what follows from facts, which comments need not repeat. */
-export function withFacts({ required, optional, variants }: Definition, documentation: Paths): Paths {
+export function withFacts({ required, optional, computed, variants }: Definition, documentation: Paths): Paths {
   const given: Properties = { ...required, ...optional };
+  const areSettings = "before" in computed;
   return new Map(
-    [...documentation].map(([path, says]): [string, Documentation] => {
+    [...documentation, ...(areSettings ? [beforeSettings] : [])].map(([path, says]): [string, Documentation] => {
       const property = given[path];
+      if (path === "" && areSettings) return [path, { ...says, text: withSettings(says.text) }];
       if (path === "" && variants !== undefined)
         return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
       if (property === undefined) return [path, says];
@@ -22,6 +24,25 @@ export function withFacts({ required, optional, variants }: Definition, document
       const output = says.output === "" ? outputOf(own, path in optional) : says.output;
       return [path, { ...says, text, ...(output !== undefined && { output }) }];
     }),
+  );
+}
+
+const beforeSettings: [string, Documentation] = [
+  "computed.before",
+  { text: "What the properties that the program sets were before: what destroy sets them back to." },
+];
+
+const otherSettings = "another resource of the program has the same settings: remove one of the two";
+
+/** What is so of all settings that others have, before what the comment says of errors. */
+function withSettings(text: string): string {
+  const settings = wrapped(
+    "What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept in " +
+      "state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such " +
+      "resource for the same settings, and in only one stack.",
+  );
+  return text.replace(/Errors: [\s\S]*?(?=\.(\n\n|$))/, (errors) =>
+    [settings, wrapped(`${errors.replaceAll("\n", " ")}; ${otherSettings}`)].join("\n\n"),
   );
 }
 
