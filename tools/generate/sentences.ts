@@ -50,9 +50,8 @@ const adoptDefault = "@default false, or what BUNNYNET_ADOPT says";
 
 /** What the values of `adopt` mean, unless the comment has more to say of it. */
 function adoptText(text: string): string {
-  return /^Adopt an existing [^.:]*\.$/.test(text)
-    ? `${text.slice(0, -1)}: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match.`
-    : text;
+  const equal = ': `true` if everything managed is already equal, `"overwrite"` to update it to match.';
+  return text.includes("`true`") ? text : text.replace(/(?<=^Adopt an existing [^.:]*)\./, equal);
 }
 
 /** What an output says if its comment does not: the first sentence of the input, without how a program gets the ID. */

@@ -73,10 +73,7 @@ export const teamMember = define({
       writeOnly: true,
       range: [12, 1000],
     }),
-    /**
-     * Adopt an existing member with this email address: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. Either leaves the password as it is.
-     */
+    /** Adopt an existing member with this email address. Either leaves the password as it is. */
     adopt: adopt(),
   },
   computed: {

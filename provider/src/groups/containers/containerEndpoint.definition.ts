@@ -71,10 +71,7 @@ export const containerEndpoint = define({
      * @output Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint.
      */
     anycast: anycastEndpoint,
-    /**
-     * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,
-     * `"overwrite"` to update it to match.
-     */
+    /** Adopt an existing endpoint with this name in the container. */
     adopt: adopt(),
   },
   computed: {

@@ -45,10 +45,7 @@ export const scriptVariable = define({
      * @output
      */
     required: boolean({ unset: false }),
-    /**
-     * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing variable of the script. */
     adopt: adopt(),
   },
   computed: {

@@ -126,10 +126,7 @@ export const video = define({
     moments: list(moment, { unset: [] }),
     /** Meta tags. Managed as a whole if set. @output */
     metaTags: set(metaTag, { unset: [] }),
-    /**
-     * Adopt an existing video with this title: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match. Its file must be the same, by its checksum.
-     */
+    /** Adopt an existing video with this title. Its file must be the same, by its checksum. */
     adopt: adopt(),
   },
   computed: {

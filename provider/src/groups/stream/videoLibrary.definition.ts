@@ -73,10 +73,7 @@ export const videoLibrary = define({
      * @output
      */
     deleteVideos: boolean({ control: "deleteOnly" }),
-    /**
-     * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing library with this name. */
     adopt: adopt(),
   },
   computed: {

@@ -88,9 +88,8 @@ export const hostname = define({
      */
     useOnlyHttp01: boolean({ control: "always" }),
     /**
-     * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. The pull zone's own
-     * hostname (`*.b-cdn.net`) does not need `adopt`.
+     * Adopt an existing hostname of the pull zone. A custom certificate cannot be compared and requires `"overwrite"`.
+     * The pull zone's own hostname (`*.b-cdn.net`) does not need `adopt`.
      */
     adopt: adopt(),
   },
