@@ -14,7 +14,7 @@ export function withFacts({ required, optional, computed, variants }: Definition
       if (path === "" && variants !== undefined)
         return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
       if (property === undefined) return [path, says];
-      const [said = "", ...tags] = says.text.split(/\n(?=@)/);
+      const [said = "", ...tags] = says.text.split(/\s(?=@default )/);
       const own = property.shape.type === "adopt" ? adoptText(said) : said;
       const sentences =
         says.group !== undefined

@@ -51,10 +51,7 @@ export const containerLogForwarding = define({
   },
   /** @output */
   optional: {
-    /**
-     * Whether logs are forwarded now.
-     * @default true
-     */
+    /** Whether logs are forwarded now. @default true */
     enabled: boolean({ unset: true }),
     /** Adopt an existing log forwarding of the application. */
     adopt: adopt(),

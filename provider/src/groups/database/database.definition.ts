@@ -46,10 +46,7 @@ export const database = define({
   },
   /** @output */
   optional: {
-    /**
-     * Codes of further regions that answer reads.
-     * @default [] on create
-     */
+    /** Codes of further regions that answer reads. @default [] on create */
     replicaRegions: set(region, { wire: "replicas_regions", unset: [] }),
     /**
      * Whether destroy deletes the database together with its data. Otherwise the deletion fails while it holds any.

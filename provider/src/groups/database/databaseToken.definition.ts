@@ -33,10 +33,7 @@ export const databaseToken = define({
   },
   /** @output */
   optional: {
-    /**
-     * What the token allows. Removing this issues a token with the default.
-     * @default "fullAccess"
-     */
+    /** What the token allows. Removing this issues a token with the default. @default "fullAccess" */
     authorization: oneOf(["fullAccess", "readOnly"]),
     /**
      * When the token expires, in ISO 8601 with a time zone: `"2027-01-01T00:00:00Z"`. Removing this issues a token that does

@@ -41,20 +41,14 @@ export const loadBalancerOrigin = define({
   optional: {
     /** Host that requests to the server name. Removing this leaves the host of the URL to bunny.net. */
     hostHeader: text({ wire: "StandardOrigin.HostHeader", emptyMeansNone: true, unset: "" }),
-    /**
-     * Whether the certificate of the server must be valid.
-     * @default false on create
-     */
+    /** Whether the certificate of the server must be valid. @default false on create */
     verifySsl: boolean({ wire: "StandardOrigin.VerifySsl", unset: false }),
     /**
      * Share of traffic among the origins of the group, 1 to 255, where it chooses at random by weight.
      * @default 100 on create
      */
     weight: integer({ range: [1, 255], unset: 100 }),
-    /**
-     * Whether it gets traffic.
-     * @default true on create
-     */
+    /** Whether it gets traffic. @default true on create */
     enabled: boolean({ unset: true }),
     /** Adopt an existing origin with this URL. */
     adopt: adopt(),

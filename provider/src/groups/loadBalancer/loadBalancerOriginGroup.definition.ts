@@ -51,25 +51,13 @@ export const loadBalancerOriginGroup = define({
      * `originGroupLoadBalancingMethod` of a {@link LoadBalancer}.
      */
     originLoadBalancingMethod: integer({ range: [0, 3], unset: 0 }),
-    /**
-     * Latitude of the group in degrees, where the load balancer chooses by location.
-     * @default 0 on create
-     */
+    /** Latitude of the group in degrees, where the load balancer chooses by location. @default 0 on create */
     latitude: number({ unset: 0 }),
-    /**
-     * Longitude of the group in degrees, where the load balancer chooses by location.
-     * @default 0 on create
-     */
+    /** Longitude of the group in degrees, where the load balancer chooses by location. @default 0 on create */
     longitude: number({ unset: 0 }),
-    /**
-     * Whether bunny.net checks the health of the origins by requests.
-     * @default false on create
-     */
+    /** Whether bunny.net checks the health of the origins by requests. @default false on create */
     healthCheckEnabled: boolean({ wire: "HealthCheckSettings.Enabled", unset: false }),
-    /**
-     * Path that these requests ask for, 1 to 500 characters.
-     * @default "/" on create
-     */
+    /** Path that these requests ask for, 1 to 500 characters. @default "/" on create */
     healthCheckPath: text({ wire: "HealthCheckSettings.Path", range: [1, 500], unset: "/" }),
     /** Adopt an existing group with this name. */
     adopt: adopt(),

@@ -73,7 +73,10 @@ export interface ScriptArgs {
    * @default whether `linkedPullZoneName` is set
    */
   createLinkedPullZone?: pulumi.Input<boolean | undefined>;
-  /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
+  /**
+   * Name of that pull zone, unique at bunny.net. Only used on create.
+   * @default chosen by bunny.net
+   */
   linkedPullZoneName?: pulumi.Input<string | undefined>;
   /**
    * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing page
