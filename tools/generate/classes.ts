@@ -12,7 +12,7 @@ import {
   type LookupOf,
   type NamedType,
 } from "./catalogue";
-import { comment, type Paths } from "./documentation";
+import { comment, type Paths, wrapped } from "./documentation";
 import { sameVariants } from "./markdown";
 import { repository } from "../release/repository";
 
@@ -218,8 +218,9 @@ function withoutDerived(properties: Properties): Properties {
 
 function classOf({ definition, documentation }: Kind, imports: Imports): string {
   const { kind, required, optional } = definition;
-  const { text, get } = documentationAt(documentation, "", kind);
-  if (get === undefined) throw new Error(`${kind}: say with @get what its method get reads`);
+  const one = `${/^[AEIO]/.test(kind) ? "an" : "a"} \`${kind}\``;
+  const reads = wrapped(`Reads ${one} that is managed elsewhere, by its resource ID. Fails if it does not exist.`);
+  const { text, get = reads } = documentationAt(documentation, "", kind);
   const fields = fieldsOf({ definition, documentation }, imports);
   const given = Object.entries({ ...required, ...optional });
   const sets = given.filter(([, { shape }]) => shape.type === "entries").map(([name]) => name);

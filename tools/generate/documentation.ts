@@ -10,7 +10,7 @@ export interface Documentation {
    * all inputs beside it have it: `required` or `optional` of the definition is tagged.
    */
   readonly output?: string;
-  /** What the class says of its method `get`. */
+  /** What the class says of its method `get`, if that is more than that it reads one by its ID. */
   readonly get?: string;
   /** How the documentation of a class's arguments goes on. */
   readonly args?: string;

@@ -4,15 +4,17 @@ import { type Documentation, type Paths, wrapped } from "./documentation";
 import { variantsTable } from "./markdown";
 
 /** The documentation with what follows from facts, which comments need not repeat. */
-export function withFacts({ required, optional, variants }: Definition, documentation: Paths): Paths {
+export function withFacts({ required, optional, computed, variants }: Definition, documentation: Paths): Paths {
   const given: Properties = { ...required, ...optional };
+  const areSettings = "before" in computed;
   return new Map(
-    [...documentation].map(([path, says]): [string, Documentation] => {
+    [...documentation, ...(areSettings ? [beforeSettings] : [])].map(([path, says]): [string, Documentation] => {
       const property = given[path];
+      if (path === "" && areSettings) return [path, { ...says, text: withSettings(says.text) }];
       if (path === "" && variants !== undefined)
         return [path, { ...says, text: says.text.replace("{@variants}", variantsTable(variants)) }];
       if (property === undefined) return [path, says];
-      const [said = "", ...tags] = says.text.split(/\n(?=@)/);
+      const [said = "", ...tags] = says.text.split(/\s(?=@default )/);
       const own = property.shape.type === "adopt" ? adoptText(said) : said;
       const sentences =
         says.group !== undefined
@@ -25,18 +27,37 @@ export function withFacts({ required, optional, variants }: Definition, document
   );
 }
 
+const beforeSettings: [string, Documentation] = [
+  "computed.before",
+  { text: "What the properties that the program sets were before: what destroy sets them back to." },
+];
+
+const otherSettings = "another resource of the program has the same settings: remove one of the two";
+
+/** What is so of all settings that others have, before what the comment says of errors. */
+function withSettings(text: string): string {
+  const settings = wrapped(
+    "What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept in " +
+      "state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such " +
+      "resource for the same settings, and in only one stack.",
+  );
+  return text.replace(/Errors: [\s\S]*?(?=\.(\n\n|$))/, (errors) =>
+    [settings, wrapped(`${errors.replaceAll("\n", " ")}; ${otherSettings}`)].join("\n\n"),
+  );
+}
+
 const adoptDefault = "@default false, or what BUNNYNET_ADOPT says";
 
 /** What the values of `adopt` mean, unless the comment has more to say of it. */
 function adoptText(text: string): string {
-  return /^Adopt an existing [^.:]*\.$/.test(text)
-    ? `${text.slice(0, -1)}: \`true\` if everything managed is already equal, \`"overwrite"\` to update it to match.`
-    : text;
+  const equal = ': `true` if everything managed is already equal, `"overwrite"` to update it to match.';
+  return text.includes("`true`") ? text : text.replace(/(?<=^Adopt an existing [^.:]*)\./, equal);
 }
 
-/** What an output says if its comment does not: the first sentence of the input. */
+/** What an output says if its comment does not: the first sentence of the input, without how a program gets the ID. */
 export function outputOf(text: string, isOptional: boolean): string {
-  const [first = text] = text.replaceAll("\n", " ").split(/(?<=\.)\s/);
+  const [sentence = text] = text.replaceAll("\n", " ").split(/(?<=\.)\s/);
+  const first = sentence.replace(/: (pass|its numeric ID, which) .*/, ", by its ID.");
   return isOptional ? `${first.replace(/\.$/, "")}; \`undefined\` if not managed.` : first;
 }
 

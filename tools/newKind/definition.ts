@@ -50,7 +50,7 @@ export function definitionValues({ own, parent, noun, properties, api }: NewKind
       parent === undefined
         ? ""
         : comment(
-            `${parent.noun} that the ${noun} belongs to: pass \`${parent.own}.id\` or its numeric ID.\n@output Numeric ID of the ${parent.noun}.`,
+            `${parent.noun} that the ${noun} belongs to: pass \`${parent.own}.id\` or its numeric ID.`,
             "    ",
           ).trim(),
     parentGone: parent === undefined ? "" : `the ${parent.noun} does not exist; `,

@@ -19,6 +19,8 @@ export interface Dialect {
   readonly takesToken?: true;
   /** The error if the account does not have what the path names, where that is certain. @default a 404 that says so */
   readonly isMissing?: (error: ApiError) => boolean;
+  /** A parent may have none, which any 404 says once the parent was read. */
+  readonly mayBeNone?: true;
 }
 
 interface ListPage<A> {

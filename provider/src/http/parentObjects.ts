@@ -83,7 +83,7 @@ export interface SharedReads<A> {
 
 export function sharedReads<A>(
   parent: ParentObjects | undefined,
-  { isMissing = saysNotFound, takesToken }: Pick<Dialect, "isMissing" | "takesToken">,
+  { isMissing = saysNotFound, mayBeNone, takesToken }: Pick<Dialect, "isMissing" | "mayBeNone" | "takesToken">,
   read: Pick<ReadableParent<A>, "path" | "reply">,
 ): SharedReads<A> {
   const paramsOf = (id: ObjectId): Params => parent?.paramsOf(id) ?? {};
@@ -109,7 +109,7 @@ export function sharedReads<A>(
         if (parent === undefined || !(isMissing(found.left) || isNotFound(found.left)))
           return yield* failWith(found.left);
         const of = isMissing(found.left) ? undefined : yield* valueOf(parent.find(session, id, "fresh"));
-        return of === undefined ? undefined : yield* failWith(found.left);
+        return of === undefined || mayBeNone === true ? undefined : yield* failWith(found.left);
       }),
     write: (session, id, call, apply) => turn(session, id, call, ({ write }) => write(call, apply)),
   };

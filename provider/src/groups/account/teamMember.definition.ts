@@ -66,17 +66,14 @@ export const teamMember = define({
      * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and another
      * character. Required to create a member. Changing this replaces the resource. One that was imported or adopted keeps the
      * password that they have when this is set for the first time. Removing this changes nothing.
-     * @output Password with which the member was created.
+     * @output
      */
     password: text({
       secret: true,
       writeOnly: true,
       range: [12, 1000],
     }),
-    /**
-     * Adopt an existing member with this email address: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. Either leaves the password as it is.
-     */
+    /** Adopt an existing member with this email address. Either leaves the password as it is. */
     adopt: adopt(),
   },
   computed: {

@@ -146,7 +146,6 @@ const displayEndpoint = computedObject(
  * });
  * export const endpoints = app.endpointIds;
  * ```
- * @get Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerApp = define({
   kind: "ContainerApp",
@@ -196,9 +195,8 @@ export const containerApp = define({
      */
     skipAwait: boolean({ control: "always" }),
     /**
-     * Adopt an existing application with this name: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. Node selectors cannot be compared and require `"overwrite"`; the grace period is set. Endpoints
-     * that are not declared stay until a refresh has shown them.
+     * Adopt an existing application with this name. Node selectors cannot be compared and require `"overwrite"`; the
+     * grace period is set. Endpoints that are not declared stay until a refresh has shown them.
      */
     adopt: adopt(),
   },

@@ -42,16 +42,12 @@ const addresses = computedList(address);
  * export const address = site.publicHost;
  * ```
  * @args one of `cdn` and `anycast` is required.
- * @get Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const containerEndpoint = define({
   kind: "ContainerEndpoint",
   naming: "camel",
   required: {
-    /**
-     * Application that contains the container: the ID of an application resource.
-     * @output ID of the application.
-     */
+    /** Application that contains the container: the ID of an application resource. @output */
     appId: reference({ replaceOnChanges: true, parse: parseAppId }),
     /** Name of the container. @output */
     containerName: text({ replaceOnChanges: true, range: [1, 50] }),
@@ -75,10 +71,7 @@ export const containerEndpoint = define({
      * @output Settings of the anycast endpoint, as far as they are managed; `undefined` if it is a CDN endpoint.
      */
     anycast: anycastEndpoint,
-    /**
-     * Adopt an existing endpoint with this name in the container: `true` if everything managed is already equal,
-     * `"overwrite"` to update it to match.
-     */
+    /** Adopt an existing endpoint with this name in the container. */
     adopt: adopt(),
   },
   computed: {

@@ -27,27 +27,19 @@ import { parseAppId } from "./checks";
  * });
  * export const destination = logs.endpoint;
  * ```
- * @get Reads the log forwarding of an application that is managed elsewhere, by the ID of the application. Fails if it does
- * not exist.
  */
 export const containerLogForwarding = define({
   kind: "ContainerLogForwarding",
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Application whose logs are forwarded: the ID of an application resource.
-     * @output ID of the application.
-     */
+    /** Application whose logs are forwarded: the ID of an application resource. */
     appId: reference({ wire: "app", replaceOnChanges: true, parse: parseAppId }),
     /** Protocol: syslog by UDP or by TCP. */
     type: oneOf(["SyslogUdp", "SyslogTcp"], { typeName: "ContainerLogForwardingType" }),
     /** Hostname or IP address of the syslog server. */
     endpoint: text({ range: [1, 255] }),
-    /**
-     * Port of the syslog server, 1 to 65535.
-     * @output Port of the syslog server.
-     */
+    /** Port of the syslog server, 1 to 65535. */
     port: integer({ range: [1, 65_535] }),
     /**
      * Token that is sent as a field of each message, by which the server knows whose it is. The API refuses a destination
@@ -59,10 +51,7 @@ export const containerLogForwarding = define({
   },
   /** @output */
   optional: {
-    /**
-     * Whether logs are forwarded now.
-     * @default true
-     */
+    /** Whether logs are forwarded now. @default true */
     enabled: boolean({ unset: true }),
     /** Adopt an existing log forwarding of the application. */
     adopt: adopt(),

@@ -27,17 +27,13 @@ const region = text({
  * const database = new bunny.Database("main", { name: "main", storageRegion: "eu-west-1", primaryRegions: ["DE"] });
  * export const databaseUrl = database.url;
  * ```
- * @get Reads a database that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const database = define({
   kind: "Database",
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Name, 1 to 16 characters.
-     * @output Name of the database.
-     */
+    /** Name, 1 to 16 characters. */
     name: text({ range: [1, 16], replaceOnChanges: true }),
     /** Region in which the data is stored. */
     storageRegion: oneOf(["eu-west-1", "us-east-1"], { wire: "storage_region", replaceOnChanges: true }),
@@ -50,16 +46,12 @@ export const database = define({
   },
   /** @output */
   optional: {
-    /**
-     * Codes of further regions that answer reads.
-     * @default [] on create
-     */
+    /** Codes of further regions that answer reads. @default [] on create */
     replicaRegions: set(region, { wire: "replicas_regions", unset: [] }),
     /**
      * Whether destroy deletes the database together with its data. Otherwise the deletion fails while it holds any.
      * Changing this takes effect with the next `up`, without a request: set it and run `pulumi up` before the destroy.
      * @default false
-     * @output Whether destroy deletes the database together with its data.
      */
     deleteData: boolean({ control: "deleteOnly" }),
     /** Adopt an existing database with this name. */

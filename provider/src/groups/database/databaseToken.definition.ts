@@ -28,24 +28,17 @@ export const databaseToken = define({
   kind: "DatabaseToken",
   naming: "camel",
   required: {
-    /**
-     * Database that the token is for: pass `database.id` of a {@link Database}.
-     * @output ID of the database.
-     */
+    /** Database that the token is for: pass `database.id` of a {@link Database}. @output */
     databaseId: reference({ replaceOnChanges: true }),
   },
   /** @output */
   optional: {
-    /**
-     * What the token allows. Removing this issues a token with the default.
-     * @default "fullAccess"
-     */
+    /** What the token allows. Removing this issues a token with the default. @default "fullAccess" */
     authorization: oneOf(["fullAccess", "readOnly"]),
     /**
      * When the token expires, in ISO 8601 with a time zone: `"2027-01-01T00:00:00Z"`. Removing this issues a token that does
      * not expire.
      * @default never
-     * @output When the token expires.
      */
     expiresAt: time({
       check: (value) =>

@@ -4,11 +4,13 @@ import { missingParent } from "../../contract/errors";
 import { isNotFound } from "../../http/errors";
 import { equal, omit, type Properties } from "../../properties/values";
 import { issued } from "../../reconcile/issued";
-import type { Action, Ctx } from "../../reconcile/steps";
+import type { Action } from "../../reconcile/steps";
 import { issueDatabaseToken, revokeDatabaseTokens } from "./api/databaseToken";
 import { databaseToken as definition } from "./databaseToken.definition";
 
-const withoutRevocation = (inputs: Properties): Properties => omit(inputs, ["revokeAll", "token"]);
+/** A change of `revokeAll` alone issues no token. */
+const isSame = (one: Properties, other: Properties): boolean =>
+  equal(omit(one, ["revokeAll", "token"]), omit(other, ["revokeAll", "token"]));
 const all = (databaseId: unknown): string => `all tokens of database ${String(databaseId)}`;
 
 /** A token of a database. */
@@ -18,21 +20,16 @@ export const databaseToken = issued(definition, {
   isOver: ({ expiresAt }) => hasPassed(expiresAt),
   issue: (ctx, inputs, prior): Action<{ token: string }> => {
     const { token } = prior?.outs ?? {};
-    if (
-      prior?.isUnfinished === false &&
-      token !== undefined &&
-      equal(withoutRevocation(prior.inputs), withoutRevocation(inputs))
-    ) {
+    if (prior?.isUnfinished === false && token !== undefined && isSame(prior.inputs, inputs))
       return TE.right({ token });
-    }
-    const revoked = prior?.outs.revokeAll === true ? revoke(ctx, inputs.databaseId) : TE.right(undefined);
     return pipe(
-      revoked,
-      TE.flatMap(() => issueToken(ctx, inputs)),
+      prior?.outs.revokeAll === true ? revokeDatabaseTokens(ctx, inputs.databaseId) : TE.right(undefined),
+      TE.flatMap(() => issueDatabaseToken(ctx, inputs)),
+      TE.mapLeft((error) => (isNotFound(error) ? missingParent(`database ${inputs.databaseId}`, "databaseId") : error)),
     );
   },
   revoke: (ctx, { outs: { databaseId = "", revokeAll } }) => {
-    if (revokeAll === true) return revoke(ctx, databaseId);
+    if (revokeAll === true) return revokeDatabaseTokens(ctx, databaseId);
     ctx.log(
       `the token of database ${databaseId} is forgotten, and stays valid as long as there is the database: bunny.net only ` +
         "revokes all tokens at once",
@@ -44,11 +41,7 @@ export const databaseToken = issued(definition, {
       ? [{ property: "expiresAt", reason: "has passed: write a later time, or omit it" }]
       : [],
   planNotes: (before, after) => {
-    if (
-      before !== undefined &&
-      !equal(withoutRevocation(before), withoutRevocation(after)) &&
-      before["revokeAll"] === true
-    )
+    if (before?.["revokeAll"] === true && !isSame(before, after))
       return [`revokes ${all(after["databaseId"])} before it issues a new one, also those that others use`];
     return after["revokeAll"] === true && before?.["revokeAll"] !== true
       ? [
@@ -57,31 +50,6 @@ export const databaseToken = issued(definition, {
       : [];
   },
 });
-
-function issueToken(
-  ctx: Ctx,
-  { databaseId, authorization, expiresAt }: { databaseId: string; authorization?: string; expiresAt?: string },
-): Action<{ token: string }> {
-  const body = {
-    authorization: authorization === "readOnly" ? "read-only" : "full-access",
-    ...(expiresAt !== undefined && { expires_at: expiresAt }),
-  };
-  return pipe(
-    issueDatabaseToken(ctx, databaseId, body),
-    TE.bimap(
-      (error) => (isNotFound(error) ? missingParent(`database ${databaseId}`, "databaseId") : error),
-      (token) => ({ token }),
-    ),
-  );
-}
-
-/** Without the database, there are no tokens. */
-function revoke(ctx: Ctx, databaseId: string): Action<void> {
-  return pipe(
-    revokeDatabaseTokens(ctx, databaseId),
-    TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
-  );
-}
 
 function hasPassed(time: unknown): boolean {
   return typeof time === "string" && Date.parse(time) <= Date.now();

@@ -33,15 +33,11 @@ import { recordVariants } from "./recordVariants.definition";
  * new bunny.DnsRecord("www", { dnsZoneId: zone.dnsZoneId, type: "A", name: "www", value: "203.0.113.7", ttl: 300 });
  * new bunny.DnsRecord("mail", { dnsZoneId: zone.dnsZoneId, type: "MX", name: "@", value: "mx.example.com", priority: 10 });
  * ```
- * @get Reads a record that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const dnsRecord = define({
   kind: "DnsRecord",
   required: {
-    /**
-     * DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain.
-     * @output Numeric ID of the DNS zone.
-     */
+    /** DNS zone that has the record: its numeric ID, which {@link getDnsZone} finds by domain. @output */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
     /**
      * Type of the record, which decides what other arguments it takes.

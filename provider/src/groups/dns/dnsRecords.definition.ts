@@ -43,10 +43,7 @@ import { dnsRecordEntry } from "./dnsRecordEntry.definition";
 export const dnsRecords = define({
   kind: "DnsRecords",
   required: {
-    /**
-     * DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain.
-     * @output Numeric ID of the DNS zone.
-     */
+    /** DNS zone that has the records: its numeric ID, which {@link getDnsZone} finds by domain. @output */
     dnsZoneId: parent('bunny.getDnsZoneOutput({ domain: "example.com" }).dnsZoneId'),
     /**
      * Records by keys of your choice. Updated in place: only records that differ are written. May be empty.

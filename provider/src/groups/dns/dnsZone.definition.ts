@@ -53,7 +53,6 @@ const notAnAddress = (email: unknown): string | undefined =>
  * // For the registrar of the domain.
  * export const nameservers = zone.nameservers;
  * ```
- * @get Reads a DNS zone that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const dnsZone = define({
   kind: "DnsZone",

@@ -54,7 +54,7 @@ export const dnssec = define({
      * Whether destroy disables DNSSEC even if the registrar still publishes the DS record. Most visitors' resolvers
      * then treat the whole domain as forged until that record is gone everywhere.
      * @default false
-     * @output Whether destroy disables DNSSEC even if the registrar still publishes the DS record.
+     * @output
      */
     disableWhileDelegated: boolean({ control: "deleteOnly" }),
     /**

@@ -23,15 +23,11 @@ import { adopt, assignedId, define, integer, text } from "../../vocabulary";
  * const balancer = new bunny.LoadBalancer("shop", { name: "shop" });
  * new bunny.PullZone("shop", { name: "shop-cdn", origin: { loadBalancerId: balancer.id } });
  * ```
- * @get Reads a load balancer that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const loadBalancer = define({
   kind: "LoadBalancer",
   required: {
-    /**
-     * Name, 1 to 100 characters.
-     * @output Name of the load balancer.
-     */
+    /** Name, 1 to 100 characters. @output */
     name: text({ range: [1, 100] }),
   },
   /** @output */

@@ -27,16 +27,12 @@ import { adopt, assignedId, boolean, define, integer, reference, text } from "..
  * });
  * export const originId = origin.originId;
  * ```
- * @get Reads an origin that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const loadBalancerOrigin = define({
   kind: "LoadBalancerOrigin",
   /** @output */
   required: {
-    /**
-     * Origin group that it belongs to: pass `group.id`, which is `<load balancer>/<group>`.
-     * @output ID of the origin group.
-     */
+    /** Origin group that it belongs to: pass `group.id`, which is `<load balancer>/<group>`. */
     originGroupId: reference({ replaceOnChanges: true }),
     /** URL of the server: `https://berlin.example.com`. */
     originUrl: text({ wire: "StandardOrigin.OriginUrl", range: [1, 2000] }),
@@ -45,20 +41,14 @@ export const loadBalancerOrigin = define({
   optional: {
     /** Host that requests to the server name. Removing this leaves the host of the URL to bunny.net. */
     hostHeader: text({ wire: "StandardOrigin.HostHeader", emptyMeansNone: true, unset: "" }),
-    /**
-     * Whether the certificate of the server must be valid.
-     * @default false on create
-     */
+    /** Whether the certificate of the server must be valid. @default false on create */
     verifySsl: boolean({ wire: "StandardOrigin.VerifySsl", unset: false }),
     /**
      * Share of traffic among the origins of the group, 1 to 255, where it chooses at random by weight.
      * @default 100 on create
      */
     weight: integer({ range: [1, 255], unset: 100 }),
-    /**
-     * Whether it gets traffic.
-     * @default true on create
-     */
+    /** Whether it gets traffic. @default true on create */
     enabled: boolean({ unset: true }),
     /** Adopt an existing origin with this URL. */
     adopt: adopt(),

@@ -20,20 +20,13 @@ import { adopt, assignedId, boolean, define, integer, number, parent, text } fro
  * const group = new bunny.LoadBalancerOriginGroup("europe", { loadBalancerId: 31, name: "europe", priority: 10 });
  * export const groupId = group.originGroupId;
  * ```
- * @get Reads a group that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const loadBalancerOriginGroup = define({
   kind: "LoadBalancerOriginGroup",
   required: {
-    /**
-     * Load balancer that the group belongs to: pass `balancer.id` or its numeric ID.
-     * @output Numeric ID of the load balancer.
-     */
+    /** Load balancer that the group belongs to: pass `balancer.id` or its numeric ID. @output */
     loadBalancerId: parent("balancer.id"),
-    /**
-     * Name, 1 to 100 characters, unique in the load balancer.
-     * @output Name of the group.
-     */
+    /** Name, 1 to 100 characters, unique in the load balancer. @output */
     name: text({ range: [1, 100] }),
   },
   /** @output */
@@ -58,25 +51,13 @@ export const loadBalancerOriginGroup = define({
      * `originGroupLoadBalancingMethod` of a {@link LoadBalancer}.
      */
     originLoadBalancingMethod: integer({ range: [0, 3], unset: 0 }),
-    /**
-     * Latitude of the group in degrees, where the load balancer chooses by location.
-     * @default 0 on create
-     */
+    /** Latitude of the group in degrees, where the load balancer chooses by location. @default 0 on create */
     latitude: number({ unset: 0 }),
-    /**
-     * Longitude of the group in degrees, where the load balancer chooses by location.
-     * @default 0 on create
-     */
+    /** Longitude of the group in degrees, where the load balancer chooses by location. @default 0 on create */
     longitude: number({ unset: 0 }),
-    /**
-     * Whether bunny.net checks the health of the origins by requests.
-     * @default false on create
-     */
+    /** Whether bunny.net checks the health of the origins by requests. @default false on create */
     healthCheckEnabled: boolean({ wire: "HealthCheckSettings.Enabled", unset: false }),
-    /**
-     * Path that these requests ask for, 1 to 500 characters.
-     * @default "/" on create
-     */
+    /** Path that these requests ask for, 1 to 500 characters. @default "/" on create */
     healthCheckPath: text({ wire: "HealthCheckSettings.Path", range: [1, 500], unset: "/" }),
     /** Adopt an existing group with this name. */
     adopt: adopt(),

@@ -41,13 +41,11 @@ export const cachePurge = define({
   optional: {
     /**
      * Pull zone to purge: pass `zone.id` of a {@link PullZone}, or the numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
      */
     pullZoneId: referenceTo('bunny.getPullZoneOutput({ name: "my-site" }).pullZoneId', { replaceOnChanges: true }),
     /**
      * Only files with this tag, which the origin sends in the header `CDN-Tag`. Removing this purges the whole pull zone.
      * @default all files of the pull zone
-     * @output Tag of the files that are purged.
      */
     tag: text({ range: [1, 256] }),
     /**

@@ -26,25 +26,18 @@ import { pullZoneId } from "./pullZoneReference";
  * });
  * export const imageClass = thumbnail.name;
  * ```
- * @get Reads a class that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const optimizerClass = define({
   kind: "OptimizerClass",
   required: {
-    /**
-     * Pull zone that the class belongs to: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that the class belongs to: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
-    /**
-     * Name, by which URLs ask for the class.
-     * @output Name of the class.
-     */
+    /** Name, by which URLs ask for the class. @output */
     name: text({ replaceOnChanges: true, range: [1, 100] }),
     /**
      * The parameters that the class stands for, as text: `{ width: "200", quality: "80" }`. Parameters that were added
      * elsewhere are removed with the next change.
-     * @output Parameters of the class.
+     * @output
      */
     parameters: map(text(), { wire: "Properties", exclusive: true }),
   },

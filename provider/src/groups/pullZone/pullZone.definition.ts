@@ -95,10 +95,7 @@ export const pullZone = define({
      * in the program has not changed.
      */
     purgeOn: triggers(),
-    /**
-     * Adopt an existing pull zone with this name: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match.
-     */
+    /** Adopt an existing pull zone with this name. */
     adopt: adopt(),
     /**
      * Adopt the pull zone with this numeric ID, which may be an output of what it was made for: a script's

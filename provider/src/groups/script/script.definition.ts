@@ -104,7 +104,6 @@ const integration = computedObject(
  * const script = new bunny.Script("edge", { name: "edge", scriptType: "cdn", createLinkedPullZone: true });
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
- * @get Reads a script that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const script = define({
   kind: "Script",

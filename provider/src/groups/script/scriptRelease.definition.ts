@@ -40,10 +40,7 @@ import { scriptId } from "./scriptId";
 export const scriptRelease = define({
   kind: "ScriptRelease",
   required: {
-    /**
-     * Script to publish: pass `script.id` or the script's numeric ID.
-     * @output Numeric ID of the script.
-     */
+    /** Script to publish: pass `script.id` or the script's numeric ID. @output */
     scriptId,
   },
   optional: {

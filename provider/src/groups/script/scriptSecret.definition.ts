@@ -29,10 +29,7 @@ import { scriptId } from "./scriptId";
 export const scriptSecret = define({
   kind: "ScriptSecret",
   required: {
-    /**
-     * Script that reads the secret: pass `script.id` or the script's numeric ID.
-     * @output Numeric ID of the script.
-     */
+    /** Script that reads the secret: pass `script.id` or the script's numeric ID. @output */
     scriptId,
     /**
      * Name, 1 to 256 characters, unique among the variables and secrets of the script.

@@ -20,15 +20,11 @@ import { scriptId } from "./scriptId";
  * const script = new bunny.Script("edge", { name: "edge", scriptType: "cdn" });
  * new bunny.ScriptVariable("greeting", { scriptId: script.id, name: "GREETING", defaultValue: "hello" });
  * ```
- * @get Reads a variable that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const scriptVariable = define({
   kind: "ScriptVariable",
   required: {
-    /**
-     * Script that reads the variable: pass `script.id` or the script's numeric ID.
-     * @output Numeric ID of the script.
-     */
+    /** Script that reads the variable: pass `script.id` or the script's numeric ID. @output */
     scriptId,
     /**
      * Name, 1 to 256 characters, unique among the variables and secrets of the script.
@@ -49,10 +45,7 @@ export const scriptVariable = define({
      * @output
      */
     required: boolean({ unset: false }),
-    /**
-     * Adopt an existing variable of the script: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing variable of the script. */
     adopt: adopt(),
   },
   computed: {

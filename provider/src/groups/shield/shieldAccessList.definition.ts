@@ -37,7 +37,6 @@ const entry = text({
  * });
  * export const listId = office.listId;
  * ```
- * @get Reads an access list that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const shieldAccessList = define({
   kind: "ShieldAccessList",
@@ -45,10 +44,7 @@ export const shieldAccessList = define({
   /** @output */
   required: {
     ...inShieldZone,
-    /**
-     * Name, 1 to 255 characters.
-     * @output Name of the list.
-     */
+    /** Name, 1 to 255 characters. */
     name: text({ range: [1, 255] }),
     /** What its entries are. */
     type: numbered(listTypes, { replaceOnChanges: true }),

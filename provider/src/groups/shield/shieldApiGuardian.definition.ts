@@ -7,13 +7,11 @@ const limitActions = ["block", "log", "ignore"];
  * API Guardian of a Shield zone: which requests match the OpenAPI description of an API, and what happens to the others.
  *
  * A zone has none until a description is uploaded. bunny.net never returns the description, so changes by anyone else do not
- * show: it is sent when the program changes it. What the settings were before is kept in state: removing one from the program
- * sets it back, and so does destroying the resource. API Guardian cannot be deleted: destroying a resource that has uploaded the
- * first description turns it off. Declare at most one such resource per Shield zone, and in only one stack.
+ * show: it is sent when the program changes it. API Guardian cannot be deleted: destroying a resource that has uploaded the
+ * first description turns it off.
  *
  * Errors: the Shield zone does not exist; the description is not valid, or has more endpoints than the plan allows: the message
- * says which; another resource of the program has API Guardian of this zone: remove one of the two; the plan of the zone does
- * not include it: change the plan, or remove the resource.
+ * says which; the plan of the zone does not include it: change the plan, or remove the resource.
  *
  * API: `POST` and `PATCH` of `/shield/shield-zone/{shieldZoneId}/api-guardian/spec`, and
  * `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian`; reads use `GET` of it. The resource ID is the numeric ID of the
@@ -29,7 +27,6 @@ const limitActions = ["block", "log", "ignore"];
  * });
  * export const title = guardian.title;
  * ```
- * @get Reads API Guardian of a Shield zone, by the ID of the zone. Fails if the zone has none.
  */
 export const shieldApiGuardian = define({
   kind: "ShieldApiGuardian",
@@ -56,7 +53,6 @@ export const shieldApiGuardian = define({
     title: rarelyMissing(text({ affectedBy: ["specification"] })),
     /** Version in the description. */
     version: rarelyMissing(text({ affectedBy: ["specification"] })),
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

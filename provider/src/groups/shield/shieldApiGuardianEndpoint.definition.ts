@@ -16,13 +16,10 @@ const parameters = {
 /**
  * What API Guardian of a Shield zone does with the requests to an endpoint: one method of one path.
  *
- * The endpoints are those of the specification of the `ShieldApiGuardian`, so nothing is created or adopted: the settings are
- * changed as soon as the resource is created, without `adopt`. What they were before is kept in state: removing one from the
- * program sets it back, and so does destroying the resource. Declare at most one such resource per endpoint, and in only one
- * stack.
+ * The endpoints are those of the specification of the `ShieldApiGuardian`.
  *
  * Errors: the Shield zone does not exist; the specification has no such endpoint: pass `guardian.shieldZoneId`, so that the
- * specification is uploaded first; another resource of the program has the endpoint: remove one of the two.
+ * specification is uploaded first.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}`; reads use
  * `GET …/api-guardian`, one request for all endpoints of a zone. The resource ID is `<Shield zone>/<endpoint>`, for example
@@ -41,17 +38,13 @@ const parameters = {
  * });
  * export const endpointId = orders.endpointId;
  * ```
- * @get Reads the settings of an endpoint, by the resource ID. Fails if it does not exist.
  */
 export const shieldApiGuardianEndpoint = define({
   kind: "ShieldApiGuardianEndpoint",
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Shield zone that has the endpoint: pass `guardian.shieldZoneId` or its numeric ID.
-     * @output Numeric ID of the Shield zone.
-     */
+    /** Shield zone that has the endpoint: pass `guardian.shieldZoneId` or its numeric ID. */
     shieldZoneId: parent("guardian.shieldZoneId"),
     /** Method and path, as in the specification: `"GET /orders/{orderId}"`. */
     endpoint: text({
@@ -89,7 +82,6 @@ export const shieldApiGuardianEndpoint = define({
   computed: {
     /** Numeric ID of the endpoint, assigned by bunny.net. */
     endpointId: integer({ wire: "apiGuardianEndpointId", inEveryReply: true, affectedBy: [] }),
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

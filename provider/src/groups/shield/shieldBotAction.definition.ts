@@ -18,14 +18,10 @@ export const botCategories = new Map([
 /**
  * What a Shield zone does with requests of a known bot, or of all bots of a category.
  *
- * Every Shield zone has an action for each of them, and a new one allows some, such as search engines. So nothing is created or
- * adopted: the action is changed as soon as the resource is created, without `adopt`. The action of before is kept in state,
- * and destroying the resource sets it back. Declare at most one such resource per bot or category and Shield zone, and in only
- * one stack.
+ * Every Shield zone has an action for each of them, and a new one allows some, such as search engines.
  *
- * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard; another
- * resource of the program has the action: remove one of the two; the plan of the zone does not allow it: change the plan, or
- * remove the resource.
+ * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard; the plan of
+ * the zone does not allow it: change the plan, or remove the resource.
  *
  * API: `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}` or
  * `PUT …/bot-categorization/categories/{category}`; reads use `GET …/bot-categorization`, one request for all bots of a zone.
@@ -36,7 +32,6 @@ export const botCategories = new Map([
  * const scrapers = new bunny.ShieldBotAction("scrapers", { shieldZoneId: 7001, bots: "aiScraper", action: "block" });
  * export const action = scrapers.action;
  * ```
- * @get Reads what a Shield zone does with a bot or a category, by the resource ID. Fails if it does not exist.
  */
 export const shieldBotAction = define({
   kind: "ShieldBotAction",
@@ -47,7 +42,6 @@ export const shieldBotAction = define({
     /**
      * A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. The categories are `"seo"`, `"aiScraper"`, `"aiTool"`,
      * `"tool"`, `"ads"`, `"preview"`, `"social"` and `"system"`.
-     * @output The category, or the numeric ID of the bot.
      */
     bots: text({
       replaceOnChanges: true,
@@ -64,7 +58,6 @@ export const shieldBotAction = define({
   },
   optional: {},
   computed: {
-    /** What the action was before: what destroy sets it back to. */
     before: settingsBefore(),
   },
 });

@@ -6,13 +6,9 @@ const levels = ["off", "low", "medium", "high"];
 /**
  * How a Shield zone detects bots.
  *
- * Every Shield zone has these settings, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. There is no other way to turn detection off than to set each part to `"off"`.
- * Declare at most one such resource per Shield zone, and in only one stack.
+ * There is no other way to turn detection off than to set each part to `"off"`.
  *
- * Errors: the Shield zone does not exist; another resource of the program has the settings of this zone: remove one of the
- * two; the plan of the zone has no bot detection: change the plan, or remove the resource.
+ * Errors: the Shield zone does not exist; the plan of the zone has no bot detection: change the plan, or remove the resource.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/bot-detection`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/bot-detection`. The resource ID is the numeric ID of the Shield zone.
@@ -26,7 +22,6 @@ const levels = ["off", "low", "medium", "high"];
  * });
  * export const mode = bots.executionMode;
  * ```
- * @get Reads how a Shield zone detects bots, by the ID of the zone. Fails if the zone does not exist.
  */
 export const shieldBotDetection = define({
   kind: "ShieldBotDetection",
@@ -53,7 +48,6 @@ export const shieldBotDetection = define({
     complexFingerprint: boolean({ wire: "browserFingerprint.complexEnabled" }),
   },
   computed: {
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

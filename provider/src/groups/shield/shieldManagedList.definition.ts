@@ -5,14 +5,10 @@ import { listActions } from "./shieldAccessList.definition";
 /**
  * What a Shield zone does with one of the access lists that bunny.net maintains, such as that of VPNs or of search engines.
  *
- * Every Shield zone has these lists, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. Which lists a zone may use depends on its plan: bunny.net refuses the others, and the
- * error says so. Declare at most one such resource per list and Shield zone, and in only one stack.
+ * Every Shield zone has these lists. Which it may use depends on its plan: bunny.net refuses the others, and the error says so.
  *
- * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; another resource of the
- * program has this list: remove one of the two; the plan of the zone does not include the list: change the plan, or remove
- * the resource.
+ * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; the plan of the zone
+ * does not include the list: change the plan, or remove the resource.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/access-lists`, one request for all lists of a zone. The resource ID is
@@ -23,17 +19,13 @@ import { listActions } from "./shieldAccessList.definition";
  * const vpns = new bunny.ShieldManagedList("vpns", { shieldZoneId: 7001, listId: "12", action: "challenge", enabled: true });
  * export const list = vpns.name;
  * ```
- * @get Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist.
  */
 export const shieldManagedList = define({
   kind: "ShieldManagedList",
   naming: "camel",
   required: {
     ...inShieldZone,
-    /**
-     * Numeric ID of the list. All Shield zones have the same lists of bunny.net.
-     * @output Numeric ID of the list.
-     */
+    /** Numeric ID of the list. All Shield zones have the same lists of bunny.net. @output */
     listId: reference({ replaceOnChanges: true }),
   },
   /** @output */
@@ -48,7 +40,6 @@ export const shieldManagedList = define({
     name: text({ affectedBy: [] }),
     /** Numeric ID of the configuration that says what the list does, assigned by bunny.net. */
     configurationId: integer({ inEveryReply: true, stable: true }),
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

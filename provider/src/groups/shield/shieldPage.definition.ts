@@ -25,7 +25,6 @@ export const pageTypes = ["block", "challenge", "ratelimit"];
  * });
  * export const pageType = blocked.pageType;
  * ```
- * @get Reads a page that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const shieldPage = define({
   kind: "ShieldPage",

@@ -54,7 +54,6 @@ const settings = {
  * });
  * export const rateLimitId = limit.rateLimitId;
  * ```
- * @get Reads a rate limit that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const shieldRateLimit = define({
   kind: "ShieldRateLimit",
@@ -62,10 +61,7 @@ export const shieldRateLimit = define({
   /** @output */
   required: {
     ...inShieldZone,
-    /**
-     * Name, 1 to 255 characters.
-     * @output Name of the rate limit.
-     */
+    /** Name, 1 to 255 characters. */
     name: text({ wire: "ruleName", range: [1, 255] }),
     ...inside("ruleConfiguration", condition),
     /** Number of requests that are let through in the timeframe. */

@@ -22,17 +22,13 @@ import { inShieldZone } from "./inShieldZone.definition";
  * });
  * export const overridden = override.ruleId;
  * ```
- * @get Reads an override that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const shieldRuleOverride = define({
   kind: "ShieldRuleOverride",
   /** @output */
   required: {
     ...inShieldZone,
-    /**
-     * ID of the rule, as bunny.net lists it.
-     * @output ID of the rule.
-     */
+    /** ID of the rule, as bunny.net lists it. */
     ruleId: text({ replaceOnChanges: true, range: [1, 100] }),
     /** Whether the rule is disabled, or only logged. */
     mode: oneOf(["disabled", "logOnly"]),

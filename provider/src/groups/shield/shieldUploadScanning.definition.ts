@@ -6,12 +6,8 @@ const modes = ["disabled", "log", "block"];
 /**
  * Whether and how a Shield zone scans files that visitors upload.
  *
- * Every Shield zone has these settings, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. Declare at most one such resource per Shield zone, and in only one stack.
- *
- * Errors: the Shield zone does not exist; another resource of the program has the settings of this zone: remove one of the
- * two; the plan of the zone has no upload scanning: change the plan, or remove the resource.
+ * Errors: the Shield zone does not exist; the plan of the zone has no upload scanning: change the plan, or remove the
+ * resource.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/upload-scanning`. The resource ID is the numeric ID of the Shield zone.
@@ -25,7 +21,6 @@ const modes = ["disabled", "log", "block"];
  * });
  * export const antivirus = scanning.antivirus;
  * ```
- * @get Reads how a Shield zone scans uploads, by the ID of the zone. Fails if the zone does not exist.
  */
 export const shieldUploadScanning = define({
   kind: "ShieldUploadScanning",
@@ -43,7 +38,6 @@ export const shieldUploadScanning = define({
     csam: numbered(modes, { wire: "csamScanningMode" }),
   },
   computed: {
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

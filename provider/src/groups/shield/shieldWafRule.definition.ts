@@ -31,7 +31,6 @@ import { condition, ruleSettings } from "./condition.definition";
  * });
  * export const wafRuleId = rule.wafRuleId;
  * ```
- * @get Reads a rule that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const shieldWafRule = define({
   kind: "ShieldWafRule",
@@ -39,10 +38,7 @@ export const shieldWafRule = define({
   /** @output */
   required: {
     ...inShieldZone,
-    /**
-     * Name, 1 to 255 characters.
-     * @output Name of the rule.
-     */
+    /** Name, 1 to 255 characters. */
     name: text({ wire: "ruleName", range: [1, 255] }),
     /** What happens to requests that meet the condition. */
     action: numbered(["block", "log", "challenge", "allow", "bypass"], {

@@ -20,19 +20,16 @@ export const shieldPlans = ["basic", "advanced", "business", "enterprise"];
 /**
  * How Bunny Shield protects a pull zone: its firewall, its protection against DDoS attacks, and its plan.
  *
- * A pull zone has at most one Shield zone. If it has none, it gets one, which begins in learning mode on the basic plan;
- * otherwise, its settings are changed without `adopt`. Only what the program sets is changed: learning mode goes on unless
- * `learningMode` is set. What was set before is kept in state: removing a property from the program, or destroying the
- * resource, sets it back, except for the plan and learning mode. bunny.net deletes a Shield zone only with its pull zone.
- * Declare at most one such resource per pull zone, and in only one stack.
+ * A pull zone has at most one Shield zone. If it has none, it gets one, which begins in learning mode on the basic plan.
+ * Learning mode goes on unless `learningMode` is set. The plan and learning mode are never set back, and bunny.net deletes a
+ * Shield zone only with its pull zone.
  *
  * The plan, which costs money, is changed only if `planType` is set, and never to a lower one. Other resources refer to the
  * Shield zone by `shieldZone.id`. Rules that are disabled or only logged can also be declared one by one: see
  * {@link ShieldRuleOverride}.
  *
- * Errors: the pull zone does not exist; another resource of the program has the Shield zone: remove one of the two; the plan
- * would be lowered: lower it in the dashboard; the plan of the zone does not have a setting: change the plan, or remove the
- * setting.
+ * Errors: the pull zone does not exist; the plan would be lowered: lower it in the dashboard; the plan of the zone does not
+ * have a setting: change the plan, or remove the setting.
  *
  * API: `POST /shield/shield-zone`, `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, and a
  * create `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`. The resource ID is the numeric ID of the Shield zone.
@@ -49,7 +46,6 @@ export const shieldPlans = ["basic", "advanced", "business", "enterprise"];
  * });
  * export const shieldZoneId = shield.shieldZoneId;
  * ```
- * @get Reads a Shield zone that is managed elsewhere, by its numeric ID. Fails if it does not exist.
  */
 export const shieldZone = define({
   kind: "ShieldZone",
@@ -57,7 +53,7 @@ export const shieldZone = define({
   required: {
     /**
      * Pull zone to protect: pass `zone.id` of a {@link PullZone}, or the numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
+     * @output
      */
     pullZoneId,
   },
@@ -120,7 +116,6 @@ export const shieldZone = define({
   computed: {
     /** Numeric ID of the Shield zone, assigned by bunny.net. */
     shieldZoneId: assignedId("shieldZoneId"),
-    /** What the properties that the program sets were before: what destroy sets them back to. */
     before: settingsBefore(),
   },
 });

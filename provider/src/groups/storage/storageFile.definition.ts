@@ -40,10 +40,7 @@ import { storageZoneId } from "./fileProperties";
 export const storageFile = define({
   kind: "StorageFile",
   required: {
-    /**
-     * Storage zone that holds the file: pass `storageZone.id` or the zone's numeric ID.
-     * @output Numeric ID of the storage zone.
-     */
+    /** Storage zone that holds the file: pass `storageZone.id` or the zone's numeric ID. @output */
     storageZoneId,
     /**
      * Path of the file in the storage zone: `assets/app.js`. A slash at the beginning makes no difference.
@@ -60,7 +57,7 @@ export const storageFile = define({
     /**
      * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `content`. Another
      * path to the same content is not a change.
-     * @output Local file, as declared in the program.
+     * @output
      */
     source: text({ control: "always" }),
     /**

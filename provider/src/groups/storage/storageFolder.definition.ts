@@ -51,10 +51,7 @@ import { storageZoneId } from "./fileProperties";
 export const storageFolder = define({
   kind: "StorageFolder",
   required: {
-    /**
-     * Storage zone that holds the files: pass `storageZone.id` or the zone's numeric ID.
-     * @output Numeric ID of the storage zone.
-     */
+    /** Storage zone that holds the files: pass `storageZone.id` or the zone's numeric ID. @output */
     storageZoneId,
     /**
      * Local folder: a path relative to the program's folder, or absolute. Another path to the same files is not a

@@ -36,7 +36,6 @@ import { adopt, assignedId, boolean, define, oneOfNumbered, optional, set, text,
  * });
  * export const uploadTo = files.storageHostname;
  * ```
- * @get Reads a storage zone that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const storageZone = define({
   kind: "StorageZone",

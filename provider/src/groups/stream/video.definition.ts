@@ -93,20 +93,14 @@ export const video = define({
   kind: "Video",
   naming: "camel",
   required: {
-    /**
-     * Library that holds the video: pass `library.id` or the library's numeric ID.
-     * @output Numeric ID of the library.
-     */
+    /** Library that holds the video: pass `library.id` or the library's numeric ID. @output */
     videoLibraryId: parent("library.id"),
-    /**
-     * Title, 1 to 255 characters.
-     * @output Title of the video.
-     */
+    /** Title, 1 to 255 characters. @output */
     title: text({ range: [1, 255] }),
     /**
      * Local file to upload: a path relative to the program's folder, or absolute. Another path to the same content is not a
      * change.
-     * @output Local file, as declared in the program.
+     * @output
      */
     source: text({ range: [1, 4096], control: "always" }),
     /**
@@ -123,28 +117,16 @@ export const video = define({
   optional: {
     /**
      * Collection that the video is in: pass `collection.collectionId`. Removing this takes the video out of its collection.
-     * @output ID of the collection; `undefined` if not managed.
+     * @output
      */
     collectionId: reference({ unset: "", emptyMeansNone: true, parse: (value) => E.right(value.replace(/^.*\//, "")) }),
-    /**
-     * Chapters, which must not overlap, at most 200. Managed as a whole if set.
-     * @output Chapters; `undefined` if not managed.
-     */
+    /** Chapters, which must not overlap, at most 200. Managed as a whole if set. @output */
     chapters: list(chapter, { unset: [] }),
-    /**
-     * Moments that the player marks. Managed as a whole if set.
-     * @output Moments; `undefined` if not managed.
-     */
+    /** Moments that the player marks. Managed as a whole if set. @output */
     moments: list(moment, { unset: [] }),
-    /**
-     * Meta tags. Managed as a whole if set.
-     * @output Meta tags; `undefined` if not managed.
-     */
+    /** Meta tags. Managed as a whole if set. @output */
     metaTags: set(metaTag, { unset: [] }),
-    /**
-     * Adopt an existing video with this title: `true` if everything managed is already equal, `"overwrite"` to update it to
-     * match. Its file must be the same, by its checksum.
-     */
+    /** Adopt an existing video with this title. Its file must be the same, by its checksum. */
     adopt: adopt(),
   },
   computed: {

@@ -35,26 +35,20 @@ export const videoCaption = define({
   naming: "camel",
   /** @output */
   required: {
-    /**
-     * Video that has the captions: pass `video.id`, `<library>/<video>`.
-     * @output Resource ID of the video.
-     */
+    /** Video that has the captions: pass `video.id`, `<library>/<video>`. */
     videoId: reference({ replaceOnChanges: true, check: notAVideo }),
     /** Code of the language: `en`, `pt-BR`. */
     language: text({ replaceOnChanges: true, wire: "srclang", check: notALanguage }),
     /** What the player calls the language, 1 to 255 characters: `English`. */
     label: text({ range: [1, 255] }),
-    /**
-     * SHA-256 of the captions, which the class computes. Updated in place by uploading them.
-     * @output SHA-256 of the captions, in upper-case hexadecimal digits.
-     */
+    /** SHA-256 of the captions, which the class computes. Updated in place by uploading them. */
     checksum: checksum({ derivedBy: "checksumOf", stampedBy: "version" }),
   },
   optional: {
     /**
      * Local file to upload: a path relative to the program's folder, or absolute. Set either this or `content`. Another path
      * to the same content is not a change.
-     * @output Local file, as declared in the program.
+     * @output
      */
     source: text({ range: [1, 4096], control: "always" }),
     /** Text to upload, in UTF-8. Set either this or `source`, which is better suited to long captions. */

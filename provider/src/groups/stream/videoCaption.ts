@@ -8,9 +8,9 @@ import { bytesOf, contentOf, contentProblems } from "../../reconcile/localFile";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
-import { anotherVersion } from "./anotherVersion";
 import { findVideo } from "./api/video";
 import { deleteCaption, putCaption } from "./api/videoCaption";
+import { versionedUpload } from "./versionedUpload";
 import { videoCaption as definition } from "./videoCaption.definition";
 
 type Inputs = InputsOf<typeof definition>;
@@ -34,18 +34,7 @@ export const videoCaption = reconciled(definition, {
     { noun: "captions", property: "language", find: captions.find },
   ),
   validate: contentProblems,
-  // The version is in the next read.
-  create: (ctx, inputs) =>
-    pipe(
-      upload(ctx, inputs),
-      TE.map(() => undefined),
-    ),
-  update: (ctx, found, changes, key, inputs) =>
-    pipe(
-      upload(ctx, inputs),
-      TE.flatMap(() => anotherVersion(ctx, "the captions", captions.find(ctx, key, "fresh"), found.version)),
-      TE.map((version) => ({ ...found, ...changes, version })),
-    ),
+  ...versionedUpload("the captions", upload, captions.find),
   remove: deleteCaption,
 });
 

@@ -25,21 +25,14 @@ import { adopt, boolean, define, integer, parent, text } from "../../vocabulary"
  * const collection = new bunny.VideoCollection("keynotes", { videoLibraryId: library.id, name: "keynotes" });
  * export const collectionId = collection.collectionId;
  * ```
- * @get Reads a collection that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const videoCollection = define({
   kind: "VideoCollection",
   naming: "camel",
   required: {
-    /**
-     * Library that the collection belongs to: pass `library.id` or the library's numeric ID.
-     * @output Numeric ID of the library.
-     */
+    /** Library that the collection belongs to: pass `library.id` or the library's numeric ID. @output */
     videoLibraryId: parent("library.id"),
-    /**
-     * Name, 1 to 255 characters.
-     * @output Name of the collection.
-     */
+    /** Name, 1 to 255 characters. @output */
     name: text({ range: [1, 255] }),
   },
   optional: {
@@ -47,7 +40,7 @@ export const videoCollection = define({
      * Whether destroy deletes the collection together with its videos. Otherwise the deletion fails while it holds any.
      * Changing this takes effect with the next `up`, without a request: set it and run `pulumi up` before the destroy.
      * @default false
-     * @output Whether destroy deletes the collection together with its videos.
+     * @output
      */
     deleteVideos: boolean({ control: "deleteOnly" }),
     /** Adopt an existing collection with this name. */

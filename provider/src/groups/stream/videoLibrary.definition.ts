@@ -42,15 +42,11 @@ import {
  * export const libraryId = library.videoLibraryId;
  * export const uploadKey = library.apiKey;
  * ```
- * @get Reads a library that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const videoLibrary = define({
   kind: "VideoLibrary",
   required: {
-    /**
-     * Name, 1 to 255 characters.
-     * @output Name of the library.
-     */
+    /** Name, 1 to 255 characters. @output */
     name: text({ range: [1, 255], inCreate: true }),
   },
   optional: {
@@ -74,13 +70,10 @@ export const videoLibrary = define({
      * Whether destroy deletes the library together with its videos. Otherwise the deletion fails while it holds any.
      * Changing this takes effect with the next `up`, without a request: set it and run `pulumi up` before the destroy.
      * @default false
-     * @output Whether destroy deletes the library together with its videos.
+     * @output
      */
     deleteVideos: boolean({ control: "deleteOnly" }),
-    /**
-     * Adopt an existing library with this name: `true` if everything managed is already equal, `"overwrite"` to update
-     * it to match.
-     */
+    /** Adopt an existing library with this name. */
     adopt: adopt(),
   },
   computed: {

@@ -19,16 +19,12 @@ import { adopt, define, oneOf, parent, text } from "../../vocabulary";
  * const library = new bunny.VideoLibrary("talks", { name: "talks" });
  * new bunny.VideoLibraryReferrer("site", { videoLibraryId: library.id, hostname: "example.com", list: "allowed" });
  * ```
- * @get Reads a referrer that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const videoLibraryReferrer = define({
   kind: "VideoLibraryReferrer",
   /** @output */
   required: {
-    /**
-     * Library that has the referrer: pass `library.id` or the library's numeric ID.
-     * @output Numeric ID of the library.
-     */
+    /** Library that has the referrer: pass `library.id` or the library's numeric ID. */
     videoLibraryId: parent("library.id"),
     /**
      * Hostname without scheme, port or path, in any case, with international characters allowed: `example.com`.

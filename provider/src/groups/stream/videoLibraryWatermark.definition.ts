@@ -20,25 +20,18 @@ import { adopt, checksum, define, integer, parent, text } from "../../vocabulary
  * const library = new bunny.VideoLibrary("talks", { name: "talks", watermarkWidth: 10 });
  * new bunny.VideoLibraryWatermark("logo", { videoLibraryId: library.id, source: "./logo.png" });
  * ```
- * @get Reads a watermark that is managed elsewhere, by its resource ID. Fails if the library has none.
  */
 export const videoLibraryWatermark = define({
   kind: "VideoLibraryWatermark",
   required: {
-    /**
-     * Library that has the watermark: pass `library.id` or the library's numeric ID.
-     * @output Numeric ID of the library.
-     */
+    /** Library that has the watermark: pass `library.id` or the library's numeric ID. @output */
     videoLibraryId: parent("library.id"),
     /**
      * Image to upload: a path relative to the program's folder, or absolute. Another path to the same image is not a change.
-     * @output Image, as declared in the program.
+     * @output
      */
     source: text({ range: [1, 4096], control: "always" }),
-    /**
-     * SHA-256 of the image, which the class computes. Updated in place by uploading the image.
-     * @output SHA-256 of the image, in upper-case hexadecimal digits.
-     */
+    /** SHA-256 of the image, which the class computes. Updated in place by uploading the image. @output */
     checksum: checksum({ derivedBy: "checksumOf", stampedBy: "version" }),
   },
   optional: {

@@ -5,14 +5,14 @@ import type { ObjectId } from "../../formats/ids";
 import type { Session, Freshness } from "../../http/client";
 import type { ApiError } from "../../http/errors";
 import { reconciled } from "../../reconcile/engine";
-import { onlyOneOf } from "../../reconcile/identity";
+import { onlyOneOf, type SettingsKey } from "../../reconcile/identity";
 import { localContent } from "../../reconcile/localFile";
 import type { Action, Ctx } from "../../reconcile/steps";
 import type { InputsOf } from "../../vocabulary";
 import type { ObjectOf } from "../../vocabulary/reply";
-import { anotherVersion } from "./anotherVersion";
 import { inVideoLibrary } from "./api/streamHost";
 import { deleteWatermark, putWatermark, videoLibraries } from "./api/videoLibrary";
+import { versionedUpload } from "./versionedUpload";
 import { videoLibraryWatermark as definition } from "./videoLibraryWatermark.definition";
 
 type Inputs = InputsOf<typeof definition>;
@@ -21,18 +21,9 @@ type Watermark = ObjectOf<typeof definition>;
 /** The watermark of a library, whose image no read shows. */
 export const videoLibraryWatermark = reconciled(definition, {
   identity: onlyOneOf<Inputs, Watermark>({ noun: "watermark", objects: { parent: inVideoLibrary, find } }),
-  // The version is in the next read.
-  create: (ctx, inputs) =>
-    pipe(
-      upload(ctx, inputs),
-      TE.map(() => undefined),
-    ),
-  update: (ctx, found, changes, _key, inputs) =>
-    pipe(
-      upload(ctx, inputs),
-      TE.flatMap(() => anotherVersion(ctx, "the watermark", find(ctx, inputs.videoLibraryId, "fresh"), found.version)),
-      TE.map((version) => ({ ...found, ...changes, version })),
-    ),
+  ...versionedUpload("the watermark", upload, (ctx, { parent }: SettingsKey, freshness) =>
+    find(ctx, parent, freshness),
+  ),
   remove: (ctx, { parent }) => deleteWatermark(ctx, Number(parent)),
 });
 

@@ -79,7 +79,7 @@ export class TeamMember extends CustomResource {
   declare readonly roles: pulumi.Output<
     "SubuserManage" | "SubuserBilling" | "SubuserSupport" | "SubuserAbuse" | "SubuserUsers"[]
   >;
-  /** Password with which the member was created. */
+  /** Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and another character; `undefined` if not managed. */
   declare readonly password: pulumi.Output<string | undefined>;
   /** ID of the member, assigned by bunny.net. */
   declare readonly memberId: pulumi.Output<string>;

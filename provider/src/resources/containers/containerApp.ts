@@ -197,7 +197,7 @@ export class ContainerApp extends CustomResource {
     super("ContainerApp", name, args, { outputs }, opts);
   }
 
-  /** Reads an application that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ContainerApp` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerApp {
     return existing(ContainerApp, name, id, opts);
   }

@@ -71,7 +71,7 @@ export interface ContainerEndpointArgs {
  * ```
  */
 export class ContainerEndpoint extends CustomResource {
-  /** ID of the application. */
+  /** Application that contains the container: the ID of an application resource. */
   declare readonly appId: pulumi.Output<string>;
   /** Name of the container. */
   declare readonly containerName: pulumi.Output<string>;
@@ -106,7 +106,7 @@ export class ContainerEndpoint extends CustomResource {
     super("ContainerEndpoint", name, args, { outputs }, opts);
   }
 
-  /** Reads an endpoint that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ContainerEndpoint` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerEndpoint {
     return existing(ContainerEndpoint, name, id, opts);
   }

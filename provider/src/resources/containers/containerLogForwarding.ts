@@ -62,13 +62,13 @@ export interface ContainerLogForwardingArgs {
  * ```
  */
 export class ContainerLogForwarding extends CustomResource {
-  /** ID of the application. */
+  /** Application whose logs are forwarded: the ID of an application resource. */
   declare readonly appId: pulumi.Output<string>;
   /** Protocol: syslog by UDP or by TCP. */
   declare readonly type: pulumi.Output<"SyslogUdp" | "SyslogTcp">;
   /** Hostname or IP address of the syslog server. */
   declare readonly endpoint: pulumi.Output<string>;
-  /** Port of the syslog server. */
+  /** Port of the syslog server, 1 to 65535. */
   declare readonly port: pulumi.Output<number>;
   /** Token that is sent as a field of each message, by which the server knows whose it is. */
   declare readonly token: pulumi.Output<string>;
@@ -87,10 +87,7 @@ export class ContainerLogForwarding extends CustomResource {
     super("ContainerLogForwarding", name, args, { outputs, secretInputs }, opts);
   }
 
-  /**
-   * Reads the log forwarding of an application that is managed elsewhere, by the ID of the application. Fails if it does
-   * not exist.
-   */
+  /** Reads a `ContainerLogForwarding` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ContainerLogForwarding {
     return existing(ContainerLogForwarding, name, id, opts);
   }

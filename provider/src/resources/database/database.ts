@@ -54,7 +54,7 @@ export interface DatabaseArgs {
  * ```
  */
 export class Database extends CustomResource {
-  /** Name of the database. */
+  /** Name, 1 to 16 characters. */
   declare readonly name: pulumi.Output<string>;
   /** Region in which the data is stored. */
   declare readonly storageRegion: pulumi.Output<"eu-west-1" | "us-east-1">;
@@ -62,7 +62,7 @@ export class Database extends CustomResource {
   declare readonly primaryRegions: pulumi.Output<string[]>;
   /** Codes of further regions that answer reads; `undefined` if not managed. */
   declare readonly replicaRegions: pulumi.Output<string[] | undefined>;
-  /** Whether destroy deletes the database together with its data. */
+  /** Whether destroy deletes the database together with its data; `undefined` if not managed. */
   declare readonly deleteData: pulumi.Output<boolean | undefined>;
   /** ID of the database, assigned by bunny.net. */
   declare readonly databaseId: pulumi.Output<string>;
@@ -80,7 +80,7 @@ export class Database extends CustomResource {
     super("Database", name, args, { outputs }, opts);
   }
 
-  /** Reads a database that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `Database` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Database {
     return existing(Database, name, id, opts);
   }

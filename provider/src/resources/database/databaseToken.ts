@@ -56,11 +56,11 @@ export interface DatabaseTokenArgs {
  * ```
  */
 export class DatabaseToken extends CustomResource {
-  /** ID of the database. */
+  /** Database that the token is for, by its ID. */
   declare readonly databaseId: pulumi.Output<string>;
   /** What the token allows; `undefined` if not managed. */
   declare readonly authorization: pulumi.Output<"fullAccess" | "readOnly" | undefined>;
-  /** When the token expires. */
+  /** When the token expires, in ISO 8601 with a time zone: `"2027-01-01T00:00:00Z"`; `undefined` if not managed. */
   declare readonly expiresAt: pulumi.Output<string | undefined>;
   /** Whether all tokens of the database are revoked before a new one is issued, and on destroy. */
   declare readonly revokeAll: pulumi.Output<boolean | undefined>;

@@ -196,7 +196,7 @@ export type DnsRecordArgs = CommonDnsRecordArgs &
  * ```
  */
 export class DnsRecord extends CustomResource {
-  /** Numeric ID of the DNS zone. */
+  /** DNS zone that has the record, by its ID. */
   declare readonly dnsZoneId: pulumi.Output<number>;
   /** Type of the record. */
   declare readonly type: pulumi.Output<DnsRecordArgs["type"]>;
@@ -264,7 +264,7 @@ export class DnsRecord extends CustomResource {
     super("DnsRecord", name, args, { outputs }, opts);
   }
 
-  /** Reads a record that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `DnsRecord` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): DnsRecord {
     return existing(DnsRecord, name, id, opts);
   }

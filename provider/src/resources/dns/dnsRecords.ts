@@ -75,7 +75,7 @@ export interface DnsRecordsArgs {
  * ```
  */
 export class DnsRecords extends CustomResource {
-  /** Numeric ID of the DNS zone. */
+  /** DNS zone that has the records, by its ID. */
   declare readonly dnsZoneId: pulumi.Output<number>;
   /** Records by key. */
   declare readonly records: pulumi.Output<Record<string, pulumi.Unwrap<DnsRecordEntryArgs>>>;

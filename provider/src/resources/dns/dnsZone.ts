@@ -138,7 +138,7 @@ export class DnsZone extends CustomResource {
     super("DnsZone", name, args, { outputs }, opts);
   }
 
-  /** Reads a DNS zone that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `DnsZone` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): DnsZone {
     return existing(DnsZone, name, id, opts);
   }

@@ -67,7 +67,7 @@ export class Dnssec extends CustomResource {
   declare readonly dnsZoneId: pulumi.Output<number>;
   /** Strings whose change makes an `up` fetch the DS record again. */
   declare readonly recordTriggers: pulumi.Output<string[] | Readonly<Record<string, string>> | undefined>;
-  /** Whether destroy disables DNSSEC even if the registrar still publishes the DS record. */
+  /** Whether destroy disables DNSSEC even if the registrar still publishes the DS record; `undefined` if not managed. */
   declare readonly disableWhileDelegated: pulumi.Output<boolean | undefined>;
   /** Whether the zone is signed. */
   declare readonly enabled: pulumi.Output<boolean>;

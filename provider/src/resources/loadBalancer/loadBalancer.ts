@@ -53,7 +53,7 @@ export interface LoadBalancerArgs {
  * ```
  */
 export class LoadBalancer extends CustomResource {
-  /** Name of the load balancer. */
+  /** Name, 1 to 100 characters. */
   declare readonly name: pulumi.Output<string>;
   /** How it chooses an origin group: a number from 0 to 3; `undefined` if not managed. */
   declare readonly originGroupLoadBalancingMethod: pulumi.Output<number | undefined>;
@@ -73,7 +73,7 @@ export class LoadBalancer extends CustomResource {
     super("LoadBalancer", name, args, { outputs }, opts);
   }
 
-  /** Reads a load balancer that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `LoadBalancer` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LoadBalancer {
     return existing(LoadBalancer, name, id, opts);
   }

@@ -71,7 +71,7 @@ export interface LoadBalancerOriginArgs {
  * ```
  */
 export class LoadBalancerOrigin extends CustomResource {
-  /** ID of the origin group. */
+  /** Origin group that it belongs to, by its ID. */
   declare readonly originGroupId: pulumi.Output<string>;
   /** URL of the server: `https://berlin.example.com`. */
   declare readonly originUrl: pulumi.Output<string>;
@@ -96,7 +96,7 @@ export class LoadBalancerOrigin extends CustomResource {
     super("LoadBalancerOrigin", name, args, { outputs }, opts);
   }
 
-  /** Reads an origin that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `LoadBalancerOrigin` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LoadBalancerOrigin {
     return existing(LoadBalancerOrigin, name, id, opts);
   }

@@ -90,9 +90,9 @@ export interface LoadBalancerOriginGroupArgs {
  * ```
  */
 export class LoadBalancerOriginGroup extends CustomResource {
-  /** Numeric ID of the load balancer. */
+  /** Load balancer that the group belongs to, by its ID. */
   declare readonly loadBalancerId: pulumi.Output<number>;
-  /** Name of the group. */
+  /** Name, 1 to 100 characters, unique in the load balancer. */
   declare readonly name: pulumi.Output<string>;
   /** Whether the group gets traffic; `undefined` if not managed. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
@@ -123,7 +123,7 @@ export class LoadBalancerOriginGroup extends CustomResource {
     super("LoadBalancerOriginGroup", name, args, { outputs }, opts);
   }
 
-  /** Reads a group that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `LoadBalancerOriginGroup` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): LoadBalancerOriginGroup {
     return existing(LoadBalancerOriginGroup, name, id, opts);
   }

@@ -42,7 +42,7 @@ export interface AllowedReferrerArgs {
  * ```
  */
 export class AllowedReferrer extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that allows the referrer, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly allowedReferrer: pulumi.Output<string>;
@@ -57,7 +57,7 @@ export class AllowedReferrer extends CustomResource {
     super("AllowedReferrer", name, args, { outputs }, opts);
   }
 
-  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads an `AllowedReferrer` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): AllowedReferrer {
     return existing(AllowedReferrer, name, id, opts);
   }

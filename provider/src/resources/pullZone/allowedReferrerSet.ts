@@ -67,7 +67,7 @@ export interface AllowedReferrerSetArgs {
  * ```
  */
 export class AllowedReferrerSet extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that allows the referrers, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly allowedReferrers: pulumi.Output<string[]>;

@@ -39,7 +39,7 @@ export interface BlockedIpArgs {
  * ```
  */
 export class BlockedIp extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that blocks the address, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The address or block in canonical form. */
   declare readonly blockedIp: pulumi.Output<string>;
@@ -53,7 +53,7 @@ export class BlockedIp extends CustomResource {
     super("BlockedIp", name, args, { outputs }, opts);
   }
 
-  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `BlockedIp` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedIp {
     return existing(BlockedIp, name, id, opts);
   }

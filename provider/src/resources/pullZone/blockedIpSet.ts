@@ -66,7 +66,7 @@ export interface BlockedIpSetArgs {
  * ```
  */
 export class BlockedIpSet extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that blocks the addresses, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The addresses and blocks in canonical form, sorted. */
   declare readonly blockedIps: pulumi.Output<string[]>;

@@ -40,7 +40,7 @@ export interface BlockedReferrerArgs {
  * ```
  */
 export class BlockedReferrer extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that blocks the referrer, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly blockedReferrer: pulumi.Output<string>;
@@ -54,7 +54,7 @@ export class BlockedReferrer extends CustomResource {
     super("BlockedReferrer", name, args, { outputs }, opts);
   }
 
-  /** Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `BlockedReferrer` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): BlockedReferrer {
     return existing(BlockedReferrer, name, id, opts);
   }

@@ -67,7 +67,7 @@ export interface BlockedReferrerSetArgs {
  * ```
  */
 export class BlockedReferrerSet extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that blocks the referrers, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostnames in canonical form (lowercase, with international characters in Punycode), sorted. */
   declare readonly blockedReferrers: pulumi.Output<string[]>;

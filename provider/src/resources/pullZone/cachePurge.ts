@@ -60,9 +60,9 @@ export interface CachePurgeArgs {
  * ```
  */
 export class CachePurge extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone to purge, by its ID; `undefined` if not managed. */
   declare readonly pullZoneId: pulumi.Output<number | undefined>;
-  /** Tag of the files that are purged. */
+  /** Only files with this tag, which the origin sends in the header `CDN-Tag`; `undefined` if not managed. */
   declare readonly tag: pulumi.Output<string | undefined>;
   /** URLs to purge instead of a pull zone; `undefined` if not managed. */
   declare readonly urls: pulumi.Output<string[] | undefined>;

@@ -85,7 +85,7 @@ export interface EdgeRuleArgs {
  * ```
  */
 export class EdgeRule extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that the rule belongs to, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** Actions of the rule. */
   declare readonly actions: pulumi.Output<pulumi.Unwrap<EdgeRuleActionArgs>[]>;
@@ -113,7 +113,7 @@ export class EdgeRule extends CustomResource {
     super("EdgeRule", name, args, { outputs }, opts);
   }
 
-  /** Reads an edge rule that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads an `EdgeRule` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): EdgeRule {
     return existing(EdgeRule, name, id, opts);
   }

@@ -78,7 +78,7 @@ export interface ExternalCertificateArgs {
  * ```
  */
 export class ExternalCertificate extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that has the hostname, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly hostname: pulumi.Output<string>;

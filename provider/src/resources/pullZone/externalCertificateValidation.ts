@@ -66,7 +66,7 @@ export interface ExternalCertificateValidationArgs {
  * ```
  */
 export class ExternalCertificateValidation extends CustomResource {
-  /** ID of the {@link ExternalCertificate}. */
+  /** The certificate to obtain, by its ID. */
   declare readonly externalCertificate: pulumi.Output<string>;
 
   /**

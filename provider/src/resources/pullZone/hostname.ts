@@ -96,7 +96,7 @@ export interface HostnameArgs {
  * ```
  */
 export class Hostname extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that serves the hostname, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly hostname: pulumi.Output<string>;
@@ -129,7 +129,7 @@ export class Hostname extends CustomResource {
     super("Hostname", name, args, { outputs, secretInputs }, opts);
   }
 
-  /** Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `Hostname` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Hostname {
     return existing(Hostname, name, id, opts);
   }

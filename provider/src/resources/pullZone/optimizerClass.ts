@@ -52,11 +52,11 @@ export interface OptimizerClassArgs {
  * ```
  */
 export class OptimizerClass extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone that the class belongs to, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
-  /** Name of the class. */
+  /** Name, by which URLs ask for the class. */
   declare readonly name: pulumi.Output<string>;
-  /** Parameters of the class. */
+  /** The parameters that the class stands for, as text: `{ width: "200", quality: "80" }`. */
   declare readonly parameters: pulumi.Output<Record<string, string>>;
 
   /**
@@ -69,7 +69,7 @@ export class OptimizerClass extends CustomResource {
     super("OptimizerClass", name, args, { outputs }, opts);
   }
 
-  /** Reads a class that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads an `OptimizerClass` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): OptimizerClass {
     return existing(OptimizerClass, name, id, opts);
   }

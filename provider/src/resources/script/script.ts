@@ -73,7 +73,10 @@ export interface ScriptArgs {
    * @default whether `linkedPullZoneName` is set
    */
   createLinkedPullZone?: pulumi.Input<boolean | undefined>;
-  /** Name of that pull zone, unique at bunny.net. Only used on create. @default chosen by bunny.net */
+  /**
+   * Name of that pull zone, unique at bunny.net. Only used on create.
+   * @default chosen by bunny.net
+   */
   linkedPullZoneName?: pulumi.Input<string | undefined>;
   /**
    * Whether deleting the script also deletes the pull zones linked to it. Otherwise they are kept, with a landing page
@@ -169,7 +172,7 @@ export class Script extends CustomResource {
     super("Script", name, args, { outputs }, opts);
   }
 
-  /** Reads a script that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `Script` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): Script {
     return existing(Script, name, id, opts);
   }

@@ -61,7 +61,7 @@ export interface ScriptReleaseArgs {
  * ```
  */
 export class ScriptRelease extends CustomResource {
-  /** Numeric ID of the script. */
+  /** Script to publish, by its ID. */
   declare readonly scriptId: pulumi.Output<number>;
   /**
    * Source code that is live, if the program sets `code`; otherwise `undefined`, so that a release whose code

@@ -51,7 +51,7 @@ export interface ScriptSecretArgs {
  * ```
  */
 export class ScriptSecret extends CustomResource {
-  /** Numeric ID of the script. */
+  /** Script that reads the secret, by its ID. */
   declare readonly scriptId: pulumi.Output<number>;
   /** Name of the secret. */
   declare readonly name: pulumi.Output<string>;

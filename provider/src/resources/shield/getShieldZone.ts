@@ -9,7 +9,7 @@ import { outputForm, plainForm } from "../../lookups/runLookup";
 export interface FoundShieldZone {
   /** Numeric ID of the Shield zone, assigned by bunny.net. */
   shieldZoneId: number;
-  /** Numeric ID of the pull zone. */
+  /** Pull zone to protect, by its ID. */
   pullZoneId: number;
   /** Plan. */
   planType: "basic" | "advanced" | "business" | "enterprise" | `${number}`;

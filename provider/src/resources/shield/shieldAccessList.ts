@@ -53,9 +53,9 @@ export interface ShieldAccessListArgs {
  * ```
  */
 export class ShieldAccessList extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** Name of the list. */
+  /** Name, 1 to 255 characters. */
   declare readonly name: pulumi.Output<string>;
   /** What its entries are. */
   declare readonly type: pulumi.Output<"ip" | "cidr" | "asn" | "country" | "organization" | "ja4">;
@@ -81,7 +81,7 @@ export class ShieldAccessList extends CustomResource {
     super("ShieldAccessList", name, args, { outputs }, opts);
   }
 
-  /** Reads an access list that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldAccessList` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldAccessList {
     return existing(ShieldAccessList, name, id, opts);
   }

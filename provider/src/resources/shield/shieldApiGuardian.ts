@@ -25,13 +25,16 @@ export interface ShieldApiGuardianArgs {
  * API Guardian of a Shield zone: which requests match the OpenAPI description of an API, and what happens to the others.
  *
  * A zone has none until a description is uploaded. bunny.net never returns the description, so changes by anyone else do not
- * show: it is sent when the program changes it. What the settings were before is kept in state: removing one from the program
- * sets it back, and so does destroying the resource. API Guardian cannot be deleted: destroying a resource that has uploaded the
- * first description turns it off. Declare at most one such resource per Shield zone, and in only one stack.
+ * show: it is sent when the program changes it. API Guardian cannot be deleted: destroying a resource that has uploaded the
+ * first description turns it off.
  *
- * Errors: the Shield zone does not exist; the description is not valid, or has more endpoints than the plan allows: the message
- * says which; another resource of the program has API Guardian of this zone: remove one of the two; the plan of the zone does
- * not include it: change the plan, or remove the resource.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; the description is not valid, or has more endpoints than the plan allows:
+ * the message says which; the plan of the zone does not include it: change the plan, or remove the resource; another
+ * resource of the program has the same settings: remove one of the two.
  *
  * API: `POST` and `PATCH` of `/shield/shield-zone/{shieldZoneId}/api-guardian/spec`, and
  * `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian`; reads use `GET` of it. The resource ID is the numeric ID of the
@@ -49,7 +52,7 @@ export interface ShieldApiGuardianArgs {
  * ```
  */
 export class ShieldApiGuardian extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** OpenAPI 3.0 description of the API in JSON or YAML, at most 2 MB. */
   declare readonly specification: pulumi.Output<string>;
@@ -77,7 +80,7 @@ export class ShieldApiGuardian extends CustomResource {
     super("ShieldApiGuardian", name, args, { outputs }, opts);
   }
 
-  /** Reads API Guardian of a Shield zone, by the ID of the zone. Fails if the zone has none. */
+  /** Reads a `ShieldApiGuardian` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldApiGuardian {
     return existing(ShieldApiGuardian, name, id, opts);
   }

@@ -44,13 +44,15 @@ export interface ShieldApiGuardianEndpointArgs {
 /**
  * What API Guardian of a Shield zone does with the requests to an endpoint: one method of one path.
  *
- * The endpoints are those of the specification of the `ShieldApiGuardian`, so nothing is created or adopted: the settings are
- * changed as soon as the resource is created, without `adopt`. What they were before is kept in state: removing one from the
- * program sets it back, and so does destroying the resource. Declare at most one such resource per endpoint, and in only one
- * stack.
+ * The endpoints are those of the specification of the `ShieldApiGuardian`.
  *
- * Errors: the Shield zone does not exist; the specification has no such endpoint: pass `guardian.shieldZoneId`, so that the
- * specification is uploaded first; another resource of the program has the endpoint: remove one of the two.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; the specification has no such endpoint: pass `guardian.shieldZoneId`, so
+ * that the specification is uploaded first; another resource of the program has the same settings: remove one of the
+ * two.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/api-guardian/endpoint/{endpointId}`; reads use
  * `GET …/api-guardian`, one request for all endpoints of a zone. The resource ID is `<Shield zone>/<endpoint>`, for example
@@ -71,7 +73,7 @@ export interface ShieldApiGuardianEndpointArgs {
  * ```
  */
 export class ShieldApiGuardianEndpoint extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that has the endpoint, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Method and path, as in the specification: `"GET /orders/{orderId}"`. */
   declare readonly endpoint: pulumi.Output<string>;
@@ -117,7 +119,7 @@ export class ShieldApiGuardianEndpoint extends CustomResource {
     super("ShieldApiGuardianEndpoint", name, args, { outputs }, opts);
   }
 
-  /** Reads the settings of an endpoint, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldApiGuardianEndpoint` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(
     name: string,
     id: pulumi.Input<pulumi.ID>,

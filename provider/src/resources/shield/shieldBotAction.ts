@@ -21,14 +21,15 @@ export interface ShieldBotActionArgs {
 /**
  * What a Shield zone does with requests of a known bot, or of all bots of a category.
  *
- * Every Shield zone has an action for each of them, and a new one allows some, such as search engines. So nothing is created or
- * adopted: the action is changed as soon as the resource is created, without `adopt`. The action of before is kept in state,
- * and destroying the resource sets it back. Declare at most one such resource per bot or category and Shield zone, and in only
- * one stack.
+ * Every Shield zone has an action for each of them, and a new one allows some, such as search engines.
  *
- * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard; another
- * resource of the program has the action: remove one of the two; the plan of the zone does not allow it: change the plan, or
- * remove the resource.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard;
+ * the plan of the zone does not allow it: change the plan, or remove the resource; another resource of the program
+ * has the same settings: remove one of the two.
  *
  * API: `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}` or
  * `PUT …/bot-categorization/categories/{category}`; reads use `GET …/bot-categorization`, one request for all bots of a zone.
@@ -41,13 +42,13 @@ export interface ShieldBotActionArgs {
  * ```
  */
 export class ShieldBotAction extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** The category, or the numeric ID of the bot. */
+  /** A category, or the numeric ID of a bot: `"aiScraper"`, `"412"`. */
   declare readonly bots: pulumi.Output<string>;
   /** What happens to their requests. */
   declare readonly action: pulumi.Output<"none" | "block" | "allow" | "ignore">;
-  /** What the action was before: what destroy sets it back to. */
+  /** What the properties that the program sets were before: what destroy sets them back to. */
   declare readonly before: pulumi.Output<Record<string, unknown>>;
 
   /**
@@ -59,7 +60,7 @@ export class ShieldBotAction extends CustomResource {
     super("ShieldBotAction", name, args, { outputs }, opts);
   }
 
-  /** Reads what a Shield zone does with a bot or a category, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldBotAction` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldBotAction {
     return existing(ShieldBotAction, name, id, opts);
   }

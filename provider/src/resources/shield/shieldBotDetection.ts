@@ -23,13 +23,14 @@ export interface ShieldBotDetectionArgs {
 /**
  * How a Shield zone detects bots.
  *
- * Every Shield zone has these settings, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. There is no other way to turn detection off than to set each part to `"off"`.
- * Declare at most one such resource per Shield zone, and in only one stack.
+ * There is no other way to turn detection off than to set each part to `"off"`.
  *
- * Errors: the Shield zone does not exist; another resource of the program has the settings of this zone: remove one of the
- * two; the plan of the zone has no bot detection: change the plan, or remove the resource.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; the plan of the zone has no bot detection: change the plan, or remove the
+ * resource; another resource of the program has the same settings: remove one of the two.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/bot-detection`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/bot-detection`. The resource ID is the numeric ID of the Shield zone.
@@ -45,7 +46,7 @@ export interface ShieldBotDetectionArgs {
  * ```
  */
 export class ShieldBotDetection extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** What happens to requests of bots; `undefined` if not managed. */
   declare readonly executionMode: pulumi.Output<"logOnly" | "challenge" | undefined>;
@@ -71,7 +72,7 @@ export class ShieldBotDetection extends CustomResource {
     super("ShieldBotDetection", name, args, { outputs }, opts);
   }
 
-  /** Reads how a Shield zone detects bots, by the ID of the zone. Fails if the zone does not exist. */
+  /** Reads a `ShieldBotDetection` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldBotDetection {
     return existing(ShieldBotDetection, name, id, opts);
   }

@@ -17,14 +17,15 @@ export interface ShieldManagedListArgs {
 /**
  * What a Shield zone does with one of the access lists that bunny.net maintains, such as that of VPNs or of search engines.
  *
- * Every Shield zone has these lists, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. Which lists a zone may use depends on its plan: bunny.net refuses the others, and the
- * error says so. Declare at most one such resource per list and Shield zone, and in only one stack.
+ * Every Shield zone has these lists. Which it may use depends on its plan: bunny.net refuses the others, and the error says so.
  *
- * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; another resource of the
- * program has this list: remove one of the two; the plan of the zone does not include the list: change the plan, or remove
- * the resource.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; the plan of
+ * the zone does not include the list: change the plan, or remove the resource; another resource of the program has
+ * the same settings: remove one of the two.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/access-lists`, one request for all lists of a zone. The resource ID is
@@ -37,7 +38,7 @@ export interface ShieldManagedListArgs {
  * ```
  */
 export class ShieldManagedList extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Numeric ID of the list. */
   declare readonly listId: pulumi.Output<string>;
@@ -61,7 +62,7 @@ export class ShieldManagedList extends CustomResource {
     super("ShieldManagedList", name, args, { outputs }, opts);
   }
 
-  /** Reads what a Shield zone does with a list of bunny.net, by the resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldManagedList` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldManagedList {
     return existing(ShieldManagedList, name, id, opts);
   }

@@ -43,7 +43,7 @@ export interface ShieldPageArgs {
  * ```
  */
 export class ShieldPage extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** When it is shown. */
   declare readonly pageType: pulumi.Output<"block" | "challenge" | "ratelimit">;
@@ -59,7 +59,7 @@ export class ShieldPage extends CustomResource {
     super("ShieldPage", name, args, { outputs }, opts);
   }
 
-  /** Reads a page that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldPage` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldPage {
     return existing(ShieldPage, name, id, opts);
   }

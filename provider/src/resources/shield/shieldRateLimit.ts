@@ -120,9 +120,9 @@ export interface ShieldRateLimitArgs {
  * ```
  */
 export class ShieldRateLimit extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** Name of the rate limit. */
+  /** Name, 1 to 255 characters. */
   declare readonly name: pulumi.Output<string>;
   /** Parts of the request that are compared, each with a name in it or with `""` for all of it: `{ REQUEST_URI: "" }`. */
   declare readonly variables: pulumi.Output<Record<string, string>>;
@@ -205,7 +205,7 @@ export class ShieldRateLimit extends CustomResource {
     super("ShieldRateLimit", name, args, { outputs }, opts);
   }
 
-  /** Reads a rate limit that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldRateLimit` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldRateLimit {
     return existing(ShieldRateLimit, name, id, opts);
   }

@@ -42,9 +42,9 @@ export interface ShieldRuleOverrideArgs {
  * ```
  */
 export class ShieldRuleOverride extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** ID of the rule. */
+  /** ID of the rule, as bunny.net lists it. */
   declare readonly ruleId: pulumi.Output<string>;
   /** Whether the rule is disabled, or only logged. */
   declare readonly mode: pulumi.Output<"disabled" | "logOnly">;
@@ -58,7 +58,7 @@ export class ShieldRuleOverride extends CustomResource {
     super("ShieldRuleOverride", name, args, { outputs }, opts);
   }
 
-  /** Reads an override that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldRuleOverride` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldRuleOverride {
     return existing(ShieldRuleOverride, name, id, opts);
   }

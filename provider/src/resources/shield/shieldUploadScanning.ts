@@ -17,12 +17,12 @@ export interface ShieldUploadScanningArgs {
 /**
  * Whether and how a Shield zone scans files that visitors upload.
  *
- * Every Shield zone has these settings, so nothing is created or adopted: what the program sets is changed as soon as the
- * resource is created, without `adopt`. What was set before is kept in state: removing a property from the program, or
- * destroying the resource, sets it back. Declare at most one such resource per Shield zone, and in only one stack.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
  *
- * Errors: the Shield zone does not exist; another resource of the program has the settings of this zone: remove one of the
- * two; the plan of the zone has no upload scanning: change the plan, or remove the resource.
+ * Errors: the Shield zone does not exist; the plan of the zone has no upload scanning: change the plan, or remove
+ * the resource; another resource of the program has the same settings: remove one of the two.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/upload-scanning`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/upload-scanning`. The resource ID is the numeric ID of the Shield zone.
@@ -38,7 +38,7 @@ export interface ShieldUploadScanningArgs {
  * ```
  */
 export class ShieldUploadScanning extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
   /** Whether uploads are scanned at all; `undefined` if not managed. */
   declare readonly enabled: pulumi.Output<boolean | undefined>;
@@ -58,7 +58,7 @@ export class ShieldUploadScanning extends CustomResource {
     super("ShieldUploadScanning", name, args, { outputs }, opts);
   }
 
-  /** Reads how a Shield zone scans uploads, by the ID of the zone. Fails if the zone does not exist. */
+  /** Reads a `ShieldUploadScanning` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldUploadScanning {
     return existing(ShieldUploadScanning, name, id, opts);
   }

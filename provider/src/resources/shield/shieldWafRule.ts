@@ -113,9 +113,9 @@ export interface ShieldWafRuleArgs {
  * ```
  */
 export class ShieldWafRule extends CustomResource {
-  /** Numeric ID of the Shield zone. */
+  /** Shield zone that it belongs to, by its ID. */
   declare readonly shieldZoneId: pulumi.Output<number>;
-  /** Name of the rule. */
+  /** Name, 1 to 255 characters. */
   declare readonly name: pulumi.Output<string>;
   /** What happens to requests that meet the condition. */
   declare readonly action: pulumi.Output<"block" | "log" | "challenge" | "allow" | "bypass">;
@@ -188,7 +188,7 @@ export class ShieldWafRule extends CustomResource {
     super("ShieldWafRule", name, args, { outputs }, opts);
   }
 
-  /** Reads a rule that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `ShieldWafRule` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldWafRule {
     return existing(ShieldWafRule, name, id, opts);
   }

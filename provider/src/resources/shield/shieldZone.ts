@@ -78,19 +78,21 @@ export interface ShieldZoneArgs {
 /**
  * How Bunny Shield protects a pull zone: its firewall, its protection against DDoS attacks, and its plan.
  *
- * A pull zone has at most one Shield zone. If it has none, it gets one, which begins in learning mode on the basic plan;
- * otherwise, its settings are changed without `adopt`. Only what the program sets is changed: learning mode goes on unless
- * `learningMode` is set. What was set before is kept in state: removing a property from the program, or destroying the
- * resource, sets it back, except for the plan and learning mode. bunny.net deletes a Shield zone only with its pull zone.
- * Declare at most one such resource per pull zone, and in only one stack.
+ * A pull zone has at most one Shield zone. If it has none, it gets one, which begins in learning mode on the basic plan.
+ * Learning mode goes on unless `learningMode` is set. The plan and learning mode are never set back, and bunny.net deletes a
+ * Shield zone only with its pull zone.
  *
  * The plan, which costs money, is changed only if `planType` is set, and never to a lower one. Other resources refer to the
  * Shield zone by `shieldZone.id`. Rules that are disabled or only logged can also be declared one by one: see
  * {@link ShieldRuleOverride}.
  *
- * Errors: the pull zone does not exist; another resource of the program has the Shield zone: remove one of the two; the plan
- * would be lowered: lower it in the dashboard; the plan of the zone does not have a setting: change the plan, or remove the
- * setting.
+ * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
+ * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
+ * resource for the same settings, and in only one stack.
+ *
+ * Errors: the pull zone does not exist; the plan would be lowered: lower it in the dashboard; the plan of the zone
+ * does not have a setting: change the plan, or remove the setting; another resource of the program has the same
+ * settings: remove one of the two.
  *
  * API: `POST /shield/shield-zone`, `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, and a
  * create `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`. The resource ID is the numeric ID of the Shield zone.
@@ -109,7 +111,7 @@ export interface ShieldZoneArgs {
  * ```
  */
 export class ShieldZone extends CustomResource {
-  /** Numeric ID of the pull zone. */
+  /** Pull zone to protect, by its ID. */
   declare readonly pullZoneId: pulumi.Output<number>;
   /** Plan; `undefined` if not managed. */
   declare readonly planType: pulumi.Output<"basic" | "advanced" | "business" | "enterprise" | undefined>;
@@ -171,7 +173,7 @@ export class ShieldZone extends CustomResource {
     super("ShieldZone", name, args, { outputs }, opts);
   }
 
-  /** Reads a Shield zone that is managed elsewhere, by its numeric ID. Fails if it does not exist. */
+  /** Reads a `ShieldZone` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): ShieldZone {
     return existing(ShieldZone, name, id, opts);
   }

@@ -74,13 +74,13 @@ export interface StorageFileArgs {
  * ```
  */
 export class StorageFile extends CustomResource {
-  /** Numeric ID of the storage zone. */
+  /** Storage zone that holds the file, by its ID. */
   declare readonly storageZoneId: pulumi.Output<number>;
   /** Path of the file in the storage zone. */
   declare readonly path: pulumi.Output<string>;
   /** SHA-256 of the content, in upper-case hexadecimal digits. A secret if `content` was given as one. */
   declare readonly checksum: pulumi.Output<string>;
-  /** Local file, as declared in the program. */
+  /** Local file to upload: a path relative to the program's folder, or absolute; `undefined` if not managed. */
   declare readonly source: pulumi.Output<string | undefined>;
   /** Media type as declared in the program; `undefined` if not managed. */
   declare readonly contentType: pulumi.Output<string | undefined>;

@@ -96,7 +96,7 @@ export interface StorageFolderArgs {
  * ```
  */
 export class StorageFolder extends CustomResource {
-  /** Numeric ID of the storage zone. */
+  /** Storage zone that holds the files, by its ID. */
   declare readonly storageZoneId: pulumi.Output<number>;
   /** Local folder, as declared in the program. */
   declare readonly source: pulumi.Output<string>;

@@ -155,7 +155,7 @@ export class StorageZone extends CustomResource {
     super("StorageZone", name, args, { outputs }, opts);
   }
 
-  /** Reads a storage zone that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `StorageZone` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): StorageZone {
     return existing(StorageZone, name, id, opts);
   }

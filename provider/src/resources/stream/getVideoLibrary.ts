@@ -18,7 +18,7 @@ export type GetVideoLibraryOutputArgs = OutputArgs<GetVideoLibraryArgs>;
 export interface GetVideoLibraryResult {
   /** Numeric ID of the library. */
   videoLibraryId: number;
-  /** Name of the library. */
+  /** Name, 1 to 255 characters. */
   name: string;
   /** Codes of the regions to which the videos are copied. */
   replicationRegions: string[];

@@ -103,19 +103,19 @@ export interface VideoArgs {
  * ```
  */
 export class Video extends CustomResource {
-  /** Numeric ID of the library. */
+  /** Library that holds the video, by its ID. */
   declare readonly videoLibraryId: pulumi.Output<number>;
-  /** Title of the video. */
+  /** Title, 1 to 255 characters. */
   declare readonly title: pulumi.Output<string>;
-  /** Local file, as declared in the program. */
+  /** Local file to upload: a path relative to the program's folder, or absolute. */
   declare readonly source: pulumi.Output<string>;
   /** SHA-256 of the file that was uploaded, in upper-case hexadecimal digits. */
   declare readonly checksum: pulumi.Output<string>;
-  /** ID of the collection; `undefined` if not managed. */
+  /** Collection that the video is in, by its ID; `undefined` if not managed. */
   declare readonly collectionId: pulumi.Output<string | undefined>;
-  /** Chapters; `undefined` if not managed. */
+  /** Chapters, which must not overlap, at most 200; `undefined` if not managed. */
   declare readonly chapters: pulumi.Output<pulumi.Unwrap<VideoChapterArgs>[] | undefined>;
-  /** Moments; `undefined` if not managed. */
+  /** Moments that the player marks; `undefined` if not managed. */
   declare readonly moments: pulumi.Output<pulumi.Unwrap<VideoMomentArgs>[] | undefined>;
   /** Meta tags; `undefined` if not managed. */
   declare readonly metaTags: pulumi.Output<pulumi.Unwrap<VideoMetaTagArgs>[] | undefined>;

@@ -57,15 +57,15 @@ export interface VideoCaptionArgs {
  * ```
  */
 export class VideoCaption extends CustomResource {
-  /** Resource ID of the video. */
+  /** Video that has the captions, by its ID. */
   declare readonly videoId: pulumi.Output<string>;
   /** Code of the language: `en`, `pt-BR`. */
   declare readonly language: pulumi.Output<string>;
   /** What the player calls the language, 1 to 255 characters: `English`. */
   declare readonly label: pulumi.Output<string>;
-  /** SHA-256 of the captions, in upper-case hexadecimal digits. */
+  /** SHA-256 of the captions, which the class computes. */
   declare readonly checksum: pulumi.Output<string>;
-  /** Local file, as declared in the program. */
+  /** Local file to upload: a path relative to the program's folder, or absolute; `undefined` if not managed. */
   declare readonly source: pulumi.Output<string | undefined>;
   /** Version of the captions, which changes with each upload. */
   declare readonly version: pulumi.Output<number>;

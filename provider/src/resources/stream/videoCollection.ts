@@ -53,11 +53,11 @@ export interface VideoCollectionArgs {
  * ```
  */
 export class VideoCollection extends CustomResource {
-  /** Numeric ID of the library. */
+  /** Library that the collection belongs to, by its ID. */
   declare readonly videoLibraryId: pulumi.Output<number>;
-  /** Name of the collection. */
+  /** Name, 1 to 255 characters. */
   declare readonly name: pulumi.Output<string>;
-  /** Whether destroy deletes the collection together with its videos. */
+  /** Whether destroy deletes the collection together with its videos; `undefined` if not managed. */
   declare readonly deleteVideos: pulumi.Output<boolean | undefined>;
   /** ID of the collection, assigned by bunny.net. */
   declare readonly collectionId: pulumi.Output<string>;
@@ -76,7 +76,7 @@ export class VideoCollection extends CustomResource {
     super("VideoCollection", name, args, { outputs }, opts);
   }
 
-  /** Reads a collection that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `VideoCollection` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VideoCollection {
     return existing(VideoCollection, name, id, opts);
   }

@@ -221,7 +221,7 @@ export interface VideoLibraryArgs {
  * ```
  */
 export class VideoLibrary extends CustomResource {
-  /** Name of the library. */
+  /** Name, 1 to 255 characters. */
   declare readonly name: pulumi.Output<string>;
   /** Codes of the regions to which the videos are copied; `undefined` if not managed. */
   declare readonly replicationRegions: pulumi.Output<string[] | undefined>;
@@ -343,7 +343,7 @@ export class VideoLibrary extends CustomResource {
   declare readonly enableTranscribingMomentsGeneration: pulumi.Output<boolean | undefined>;
   /** URL that bunny.net calls when the status of a video changes; `undefined` if not managed. */
   declare readonly webhookUrl: pulumi.Output<string | undefined>;
-  /** Whether destroy deletes the library together with its videos. */
+  /** Whether destroy deletes the library together with its videos; `undefined` if not managed. */
   declare readonly deleteVideos: pulumi.Output<boolean | undefined>;
   /** Numeric ID of the library, assigned by bunny.net. */
   declare readonly videoLibraryId: pulumi.Output<number>;
@@ -369,7 +369,7 @@ export class VideoLibrary extends CustomResource {
     super("VideoLibrary", name, args, { outputs }, opts);
   }
 
-  /** Reads a library that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `VideoLibrary` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VideoLibrary {
     return existing(VideoLibrary, name, id, opts);
   }

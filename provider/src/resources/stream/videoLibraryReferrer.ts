@@ -45,7 +45,7 @@ export interface VideoLibraryReferrerArgs {
  * ```
  */
 export class VideoLibraryReferrer extends CustomResource {
-  /** Numeric ID of the library. */
+  /** Library that has the referrer, by its ID. */
   declare readonly videoLibraryId: pulumi.Output<number>;
   /** The hostname in canonical form: lowercase, with international characters in Punycode. */
   declare readonly hostname: pulumi.Output<string>;
@@ -61,7 +61,7 @@ export class VideoLibraryReferrer extends CustomResource {
     super("VideoLibraryReferrer", name, args, { outputs }, opts);
   }
 
-  /** Reads a referrer that is managed elsewhere, by its resource ID. Fails if it does not exist. */
+  /** Reads a `VideoLibraryReferrer` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VideoLibraryReferrer {
     return existing(VideoLibraryReferrer, name, id, opts);
   }

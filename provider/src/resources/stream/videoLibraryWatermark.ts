@@ -44,11 +44,11 @@ export interface VideoLibraryWatermarkArgs {
  * ```
  */
 export class VideoLibraryWatermark extends CustomResource {
-  /** Numeric ID of the library. */
+  /** Library that has the watermark, by its ID. */
   declare readonly videoLibraryId: pulumi.Output<number>;
-  /** Image, as declared in the program. */
+  /** Image to upload: a path relative to the program's folder, or absolute. */
   declare readonly source: pulumi.Output<string>;
-  /** SHA-256 of the image, in upper-case hexadecimal digits. */
+  /** SHA-256 of the image, which the class computes. */
   declare readonly checksum: pulumi.Output<string>;
   /** Version of the watermark, which changes with each upload. */
   declare readonly version: pulumi.Output<number>;
@@ -69,7 +69,7 @@ export class VideoLibraryWatermark extends CustomResource {
     );
   }
 
-  /** Reads a watermark that is managed elsewhere, by its resource ID. Fails if the library has none. */
+  /** Reads a `VideoLibraryWatermark` that is managed elsewhere, by its resource ID. Fails if it does not exist. */
   static get(name: string, id: pulumi.Input<pulumi.ID>, opts?: pulumi.CustomResourceOptions): VideoLibraryWatermark {
     return existing(VideoLibraryWatermark, name, id, opts);
   }

@@ -1,10 +1,8 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { step, type Step } from "../../../common/taskEither";
+import type { Step } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
-import type { Session, Freshness } from "../../../http/client";
+import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
-import { type ApiError, isNotFound } from "../../../http/errors";
+import type { ApiError } from "../../../http/errors";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { bodyOf, type ObjectOf, replyOf } from "../../../vocabulary/reply";
 import { containerLogForwarding as definition } from "../containerLogForwarding.definition";
@@ -16,7 +14,7 @@ const path = "/mc/log/forwarding";
 const one = `${path}/{appId}`;
 
 const objects = settingsObjects({
-  dialect: { save: "PUT" },
+  dialect: { save: "PUT", mayBeNone: true },
   parent: inContainerApp,
   path: one,
   reply: replyOf(definition),
@@ -24,14 +22,7 @@ const objects = settingsObjects({
 
 export const logForwardings = {
   parent: inContainerApp,
-  /** A 404 without a body is none, which counts once the application was read. */
-  find: (session: Session, appId: ObjectId, freshness?: Freshness): Step<ApiError, LogForwarding | undefined> =>
-    step(
-      pipe(
-        objects.find(session, appId, freshness),
-        TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
-      ),
-    ),
+  find: objects.find,
   /** POST and PUT take all of it: 201 or 200 with the object. */
   save: (
     session: Session,

@@ -3,34 +3,32 @@ import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
-import type { ApiError } from "../../../http/errors";
+import { type ApiError, isNotFound } from "../../../http/errors";
+import type { InputsOf } from "../../../vocabulary";
+import type { databaseToken } from "../databaseToken.definition";
 
 const path = "/database/v2/databases/{databaseId}/auth";
 
 /** PUT …/auth/generate: 200, 404. Each call issues another token, which nothing shows again. */
 export function issueDatabaseToken(
   session: Session,
-  databaseId: string,
-  body: object,
-): TE.TaskEither<ApiError, string> {
+  { databaseId, authorization, expiresAt }: InputsOf<typeof databaseToken>,
+): TE.TaskEither<ApiError, { token: string }> {
   const call = {
     operation: { method: "PUT", path: `${path}/generate` },
     params: { databaseId },
-    body,
+    body: { authorization: authorization === "readOnly" ? "read-only" : "full-access", expires_at: expiresAt },
     idempotent: false,
     reply: t.type({ token: t.string }, "new token"),
   } as const;
-  return pipe(
-    session.client.transport.send(call, session),
-    TE.map(({ token }) => token),
-  );
+  return session.client.transport.send(call, session);
 }
 
-/** POST …/auth/revoke: 204, 404. Revokes all tokens of the database, as bunny.net's own tool says. */
+/** POST …/auth/revoke: 204, 404. Revokes all tokens of the database, as bunny.net's own tool says; without it, there are none. */
 export function revokeDatabaseTokens(session: Session, databaseId: string): TE.TaskEither<ApiError, void> {
   const operation = { method: "POST", path: `${path}/revoke` } as const;
-  return session.client.transport.send(
-    { operation, params: { databaseId }, idempotent: true, reply: Nothing },
-    session,
+  return pipe(
+    session.client.transport.send({ operation, params: { databaseId }, idempotent: true, reply: Nothing }, session),
+    TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
   );
 }

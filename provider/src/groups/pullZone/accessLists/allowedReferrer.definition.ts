@@ -18,15 +18,11 @@ import { pullZoneId } from "../pullZoneReference";
  * ```ts
  * new bunny.AllowedReferrer("shop", { pullZoneId: 1234, allowedReferrer: "shop.example.com" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const allowedReferrer = define({
   kind: "AllowedReferrer",
   required: {
-    /**
-     * Pull zone that allows the referrer: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that allows the referrer: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostname without scheme, port or path, in any case, with international characters allowed: `example.com`.

@@ -39,10 +39,7 @@ import { pullZoneId } from "../pullZoneReference";
 export const allowedReferrerSet = define({
   kind: "AllowedReferrerSet",
   required: {
-    /**
-     * Pull zone that allows the referrers: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that allows the referrers: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostnames without scheme, port or path, in any order and case, with international characters allowed:

@@ -16,15 +16,11 @@ import { pullZoneId } from "../pullZoneReference";
  * ```ts
  * new bunny.BlockedIp("scraper", { pullZoneId: 1234, blockedIp: "203.0.113.0/24" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const blockedIp = define({
   kind: "BlockedIp",
   required: {
-    /**
-     * Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that blocks the address: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * IPv4 or IPv6 address, or CIDR block, in any spelling: `203.0.113.7`, `2001:DB8::1`, `203.0.113.0/24`. A different

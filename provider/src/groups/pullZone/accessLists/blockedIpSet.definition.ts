@@ -39,10 +39,7 @@ import { pullZoneId } from "../pullZoneReference";
 export const blockedIpSet = define({
   kind: "BlockedIpSet",
   required: {
-    /**
-     * Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that blocks the addresses: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * IPv4 and IPv6 addresses and CIDR blocks, in any order and spelling: `203.0.113.7`, `2001:DB8::1`,

@@ -16,15 +16,11 @@ import { pullZoneId } from "../pullZoneReference";
  * ```ts
  * new bunny.BlockedReferrer("hotlinker", { pullZoneId: 1234, blockedReferrer: "*.example.com" });
  * ```
- * @get Reads an entry that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const blockedReferrer = define({
   kind: "BlockedReferrer",
   required: {
-    /**
-     * Pull zone that blocks the referrer: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that blocks the referrer: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostname without scheme, port or path, in any case, with international characters allowed: `example.com`.

@@ -59,10 +59,7 @@ export const challenge = ["http", "dns"] as const;
 export const externalCertificate = define({
   kind: "ExternalCertificate",
   required: {
-    /**
-     * Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that has the hostname: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostname that gets the certificate. It must be on the pull zone: pass the `hostname` of a {@link Hostname}, which

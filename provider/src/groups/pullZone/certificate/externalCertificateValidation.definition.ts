@@ -59,10 +59,7 @@ import { challenge } from "./externalCertificate.definition";
 export const externalCertificateValidation = define({
   kind: "ExternalCertificateValidation",
   required: {
-    /**
-     * The certificate to obtain: pass the `id` of its {@link ExternalCertificate}.
-     * @output ID of the {@link ExternalCertificate}.
-     */
+    /** The certificate to obtain: pass the `id` of its {@link ExternalCertificate}. @output */
     externalCertificate: text({ replaceOnChanges: true, parse: canonicalId }),
     // Changes together with `requestedAt`, which alone identifies a challenge.
     /** Type of challenge: pass `challenge` of the {@link ExternalCertificate}. Changing only this has no effect. */

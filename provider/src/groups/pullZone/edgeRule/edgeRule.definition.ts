@@ -38,15 +38,11 @@ const atLeastOne =
  *   triggers: [{ type: "url", patternMatches: ["https://www.example.com/shop/*"] }],
  * });
  * ```
- * @get Reads an edge rule that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const edgeRule = define({
   kind: "EdgeRule",
   required: {
-    /**
-     * Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that the rule belongs to: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * What the rule does, at least one action. Their order does not matter: the API calls one of them the action of the

@@ -29,15 +29,11 @@ import { pullZoneId } from "../pullZoneReference";
  * ```ts
  * new bunny.Hostname("www", { pullZoneId: 1234, hostname: "www.example.com", certificate: "managed", forceSsl: true });
  * ```
- * @get Reads a hostname that is managed elsewhere, by its resource ID. Fails if it does not exist.
  */
 export const hostname = define({
   kind: "Hostname",
   required: {
-    /**
-     * Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name.
-     * @output Numeric ID of the pull zone.
-     */
+    /** Pull zone that serves the hostname: its numeric ID, which {@link getPullZone} finds by name. @output */
     pullZoneId,
     /**
      * Hostname without scheme, port or path, in any case, with international characters allowed: `www.example.com`, or
@@ -92,9 +88,8 @@ export const hostname = define({
      */
     useOnlyHttp01: boolean({ control: "always" }),
     /**
-     * Adopt an existing hostname of the pull zone: `true` if everything managed is already equal, `"overwrite"` to
-     * update it to match. A custom certificate cannot be compared and requires `"overwrite"`. The pull zone's own
-     * hostname (`*.b-cdn.net`) does not need `adopt`.
+     * Adopt an existing hostname of the pull zone. A custom certificate cannot be compared and requires `"overwrite"`.
+     * The pull zone's own hostname (`*.b-cdn.net`) does not need `adopt`.
      */
     adopt: adopt(),
   },
