@@ -42,7 +42,7 @@ describe("getContainerApp", () => {
     await assert.rejects(bunny.getContainerApp({ appId: "" }), /getContainerApp: give either appId or name/);
     await assert.rejects(bunny.getPullZone({ pullZoneId: "" }), /getPullZone: give either pullZoneId or name/);
     // As programs without types may call it.
-    const untyped: Promise<unknown> = Reflect.apply(bunny.getHostnames, undefined, [{}]);
-    await assert.rejects(untyped, /getHostnames: pullZoneId is required/);
+    const asked: unknown = Reflect.apply(bunny.getHostnames, undefined, [{}]);
+    await assert.rejects(Promise.resolve(asked), /getHostnames: pullZoneId is required/);
   });
 });
