@@ -103,7 +103,7 @@ export const story: readonly Step[] = [
     pulumi: ["up", "--refresh", ...unattended],
     expected: {
       summary: "1 created, 9 updated",
-      requests: { ...readOnce, files: "3+1", CDN: "3+5", DNS: "1+1", edge: "4+3", app: "5+1" },
+      requests: { ...readOnce, files: "3+1", CDN: "4+5", DNS: "1+1", edge: "4+3", app: "5+1" },
       account: { ...whole, ...additions },
     },
   },
