@@ -83,7 +83,7 @@ function withKinds(
   const { documentation } = kinds.get(facts.of ?? "") ?? {};
   for (const name of shape.type === "object" ? Object.keys(shape.members) : []) {
     const at = path === "" ? name : `${path}.${name}`;
-    const [output, input] = [documentation?.get(`computed.${name}`), documentation?.get(name)];
+    const [output, input] = [documentation?.get(`computed.${name}`), documentation?.get(name) ?? says.get(name)];
     // What can be asked with is described with the arguments. What is read is managed nowhere.
     const text =
       output === undefined

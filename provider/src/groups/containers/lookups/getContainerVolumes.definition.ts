@@ -85,7 +85,6 @@ export const getContainerVolumes = defineLookup({
   },
   /** The volumes of an application. bunny.net bills detached ones, too. */
   result: computedObject({
-    /** ID of the application. */
     appId: text(),
     /** Volumes, sorted by name. */
     volumes: computedList(foundContainerVolume, { sortedBy: "name" }),

@@ -28,7 +28,6 @@ export const getDnsScan = defineLookup({
   },
   /** The records that a domain has at its present nameservers. */
   result: computedObject({
-    /** Numeric ID of the DNS zone. */
     dnsZoneId: integer(),
     /** The records, by keys that say which they are: pass them as `records` of {@link DnsRecords}. */
     records: map(dnsRecordEntry),

@@ -45,7 +45,6 @@ export const getHostnames = defineLookup({
   },
   /** The current hostnames of a pull zone. */
   result: computedObject({
-    /** Numeric ID of the pull zone. */
     pullZoneId: integer(),
     /** All hostnames, including the pull zone's own (`*.b-cdn.net`). */
     hostnames: computedList(foundHostname),

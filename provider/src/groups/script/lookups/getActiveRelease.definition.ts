@@ -22,7 +22,6 @@ export const getActiveRelease = defineLookup({
   },
   /** The live release of an edge script. */
   result: computedObject({
-    /** Numeric ID of the script. */
     scriptId: integer(),
     /** The live release; `undefined` if nothing is live. */
     release: optional(foundRelease),

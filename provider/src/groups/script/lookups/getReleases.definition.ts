@@ -51,7 +51,6 @@ export const getReleases = defineLookup({
   },
   /** The releases of an edge script. */
   result: computedObject({
-    /** Numeric ID of the script. */
     scriptId: integer(),
     /** Releases, newest first. Deleted releases, which cannot be republished, are omitted. */
     releases: computedList(foundRelease),

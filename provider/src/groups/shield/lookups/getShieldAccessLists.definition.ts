@@ -79,7 +79,6 @@ export const getShieldAccessLists = defineLookup({
   },
   /** The access lists of a Shield zone, and how many it may have. */
   result: computedObject({
-    /** Numeric ID of the Shield zone. */
     shieldZoneId: integer(),
     /** The lists of bunny.net, sorted by name. */
     managedLists: computedList(foundManagedList, { inEveryReply: true, sortedBy: "name" }),

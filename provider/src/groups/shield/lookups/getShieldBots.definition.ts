@@ -48,7 +48,6 @@ export const getShieldBots = defineLookup({
   },
   /** The bots that bunny.net knows, and what a Shield zone does with them. */
   result: computedObject({
-    /** Numeric ID of the Shield zone. */
     shieldZoneId: integer(),
     /** What the zone does with each category of bots. */
     categories: computedList(foundBotCategory),

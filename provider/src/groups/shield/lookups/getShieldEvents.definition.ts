@@ -56,7 +56,6 @@ export const getShieldEvents = defineLookup({
   },
   /** What a Shield zone has stopped or logged on a day. */
   result: computedObject({
-    /** Numeric ID of the Shield zone. */
     shieldZoneId: integer(),
     /** Day in UTC. */
     date: text(),

@@ -53,7 +53,6 @@ export const getShieldMetrics = defineLookup({
   },
   /** How many requests a Shield zone has handled in a month. */
   result: computedObject({
-    /** Numeric ID of the Shield zone. */
     shieldZoneId: integer(),
     /** Number of requests that were let through; `undefined` if bunny.net has no figures of the month. */
     totalCleanRequests: optional(integer({ inEveryReply: true })),

@@ -38,7 +38,6 @@ export const getShieldRules = defineLookup({
   },
   /** The rules of bunny.net that the firewall of a Shield zone applies. */
   result: computedObject({
-    /** Numeric ID of the Shield zone. */
     shieldZoneId: integer(),
     /** All rules, sorted by ID. */
     rules: computedList(foundShieldRule, { sortedBy: "ruleId" }),

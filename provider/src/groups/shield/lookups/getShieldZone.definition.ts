@@ -77,7 +77,6 @@ export const getShieldZone = defineLookup({
   },
   /** Whether and how a pull zone is protected by Bunny Shield. */
   result: computedObject({
-    /** Numeric ID of the pull zone. */
     pullZoneId: integer(),
     /** The shield zone; `undefined` if the pull zone has none. */
     shieldZone: optional(foundShieldZone),
