@@ -112,7 +112,7 @@ function makeChanges(
   return async () => {
     let entries = before;
     for (const part of parts) {
-      const written = await writeChanges({ ...target, list: list.name }, part, entries)();
+      const written = await writeChanges({ ...target, list: list.name }, part, entries, list.byValue)();
       const after = entriesAfter(entries, part);
       const isInDoubt = E.isLeft(written) && isDoubtful(written.left);
       const found = E.isLeft(written) ? await findShowing(target, part, isInDoubt)() : E.right(after);
