@@ -120,7 +120,9 @@ function makeChanges(
         const there = isInDoubt && E.isLeft(found) ? [...entries, ...after] : entries;
         const values = part.map(({ value }) => value);
         const what = values.length === 1 ? list.describe(pullZoneId, values) : `many of ${list.asAWhole(pullZoneId)}`;
-        return E.left(recorded(list.byValue(there))(about(what, apiFailure(contradicted(written.left)))));
+        const isRemoval = part.every(({ action }) => action === "remove");
+        const error = isRemoval ? contradicted(written.left) : written.left;
+        return E.left(recorded(list.byValue(there))(about(what, apiFailure(error))));
       }
       entries = after;
     }
