@@ -175,6 +175,18 @@ describe("challenges of external certificates", function () {
       assert.deepEqual(await setting.complete(), [get, completeDns]);
     });
 
+    it("are not tried again where the authority names a limit, which is told at once", async () => {
+      const setting = start();
+      await setting.request();
+      const Message = "urn:ietf:params:acme:error:rateLimited: too many certificates already issued";
+      const answer = { kind: "status", status: 400, body: { ErrorKey: "challenge_failed", Message } } as const;
+      host.sandbox.addFault({ method: "POST", path: completePath, answer });
+      assert.match(
+        await failureOf(setting.complete()),
+        /failed with status 400.* too many certificates already issued/,
+      );
+    });
+
     it("are not completed twice when the answer is lost: the zone tells", async () => {
       const setting = start();
       await setting.request();

@@ -72,7 +72,13 @@ function prepare(sandbox: Sandbox): Fixture {
       }),
     ],
     changeElsewhere: () => send("POST", `/compute/script/${scripts[0]?.Id}`, { Name: `still-not-${name}` }),
-    invalid: [{ args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ }],
+    invalid: [
+      { args: { name, scripttype: "cdn" }, says: /scripttype is not a property .* write scriptType/ },
+      {
+        args: { name, scriptType: "cdn", createLinkedPullZone: false, linkedPullZoneName: "zone" },
+        says: /createLinkedPullZone cannot be false beside linkedPullZoneName/,
+      },
+    ],
     get requests() {
       return {
         create,

@@ -262,6 +262,12 @@ describe("sets of entries", function () {
     assert.deepEqual(set.entries(), wanted);
   });
 
+  it("do not take the answer to an addition for one to a removal", async () => {
+    const set = prepare();
+    host.sandbox.addFault({ method: "POST", path: set.path("add"), answer: { kind: "status", status: 404 } });
+    await assert.rejects(set.up(["192.0.2.1"]), /^(?!.*stays in state).*addBlockedIp failed with status 404/s);
+  });
+
   it("give a program texts, whatever the form in state", async () => {
     for (const form of [[{ "b.example": true, "a.example": true }], ["b.example", "a.example"]]) {
       const entries = await new Promise((resolve) => entriesOf(pulumi.output<unknown>(form)).apply(resolve));

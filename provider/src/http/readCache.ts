@@ -29,8 +29,6 @@ export interface Turn<A> {
    * as once. Without `apply`, or on failure, the value is dropped. Several writes at a time are up to the caller.
    */
   readonly write: <B>(call: ApiCall<B>, apply?: Apply<A, B>) => TaskEither<ApiError, B>;
-  /** The cached parent, if it is at most 30 s old. */
-  readonly known: () => A | undefined;
 }
 
 /** The parent after a write. */
@@ -118,7 +116,6 @@ export class ReadCache<A> {
     return {
       read: () => this.readNow(id, signals),
       write: (call, apply) => () => this.send(entry, call, signals, apply),
-      known: () => this.youngIn(entry),
     };
   }
 

@@ -135,7 +135,7 @@ function differsForGood(what: string, differing: readonly string[]): LifecycleEr
 }
 
 /** The error for an object that belongs to another resource. */
-export function belongsTo(what: string, label: string): LifecycleError<never> {
+function belongsTo(what: string, label: string): LifecycleError<never> {
   return refused(
     `${what} belongs to ${label}`,
     "one object belongs to one resource: remove one of the two from the program, or give one of them another name or key",

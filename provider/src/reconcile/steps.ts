@@ -6,7 +6,6 @@ import { missingParent, partial } from "../contract/errors";
 import type { Context, Lifecycle, LifecycleError } from "../contract/lifecycle";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import { failWith, step, type Step, taskEither } from "../common/taskEither";
-import { visibilityMilliseconds } from "./poll";
 
 /** What the verbs of a kind return. They fail with an error of the API, or with a refusal that tells the user what to do. */
 export type Action<A> = TE.TaskEither<ApiError | Failure, A>;
@@ -121,21 +120,4 @@ export function confirmRemoval(
         (left) => (left === undefined ? TE.right(undefined) : whenLeft(contradicted(error))),
       ),
     );
-}
-
-/**
- * Sends a write whose reply does not show what it did. Returns the doubtful error, if any, after which it may
- * nevertheless have taken effect.
- */
-export function sentOrInDoubt(write: TE.TaskEither<ApiError, unknown>): TE.TaskEither<ApiError, ApiError | undefined> {
-  return pipe(
-    write,
-    TE.map(() => undefined),
-    TE.orElseW((error) => (isDoubtful(error) ? TE.right(error) : TE.left(error))),
-  );
-}
-
-/** How long to look for the effect of a write. */
-export function lookTimeAfter(doubt: ApiError | undefined): number {
-  return visibilityMilliseconds[doubt === undefined ? "written" : "inDoubt"];
 }

@@ -18,6 +18,15 @@ const reconciledScript = reconciled(definition, {
     find: scripts.find,
     findSame: (ctx, { name }) => scriptsNamed(ctx, name),
   }),
+  validate: ({ createLinkedPullZone, linkedPullZoneName }) =>
+    createLinkedPullZone === false && linkedPullZoneName !== undefined
+      ? [
+          {
+            property: "createLinkedPullZone",
+            reason: "cannot be false beside linkedPullZoneName: leave out one of them",
+          },
+        ]
+      : [],
   create: (ctx, { name, scriptType, linkedPullZoneName, ...given }) =>
     scripts.create(ctx, {
       ...bodyOf(definition, { name, scriptType }),

@@ -30,7 +30,7 @@ interface VaryingDnsRecordEntryArgs {
   /**
    * Value: an IP address, a hostname, a text, a URL; for `"SVCB"` and `"HTTPS"`, target and parameters; for `"TLSA"`,
    * usage, selector, matching type and data. A trailing dot of a hostname, its case, and its form in Unicode make no
-   * difference. The text of a `"TXT"` or `"CAA"` record is written without the quotes and the division of zone files.
+   * difference, except in the value of an `"SVCB"` or `"HTTPS"` record. The text of a `"TXT"` or `"CAA"` record is written without the quotes and the division of zone files.
    */
   value: pulumi.Input<string>;
   /**

@@ -43,7 +43,7 @@ export interface ScriptReleaseArgs {
  * live afterwards, give its `uuid` and run `pulumi up` before the destroy.
  *
  * Errors: the script does not exist; it has no release with this `uuid`: {@link getReleases} lists those that it
- * has; another release was published at the same time: another `pulumi up` publishes yours.
+ * has; bunny.net does not show the release as live yet, or another was published at the same time: run `pulumi up` again.
  *
  * API: `POST /compute/script/{id}/code` and `POST /compute/script/{id}/publish`, or
  * `POST /compute/script/{id}/publish/{uuid}`; reads use `GET /compute/script/{id}/releases/active`. The resource ID is

@@ -2,7 +2,14 @@ import assert from "node:assert/strict";
 import fc from "fast-check";
 import { blockedIps } from "../../../../provider/src/groups/pullZone/accessLists/accessList";
 import { changesLeft } from "../../../../provider/src/groups/pullZone/accessLists/changes";
-import { entriesAfter } from "../../../../provider/src/groups/pullZone/api/accessLists";
+import {
+  type EntryChange,
+  entriesAfter,
+  writeChanges,
+  writeEntry,
+} from "../../../../provider/src/groups/pullZone/api/accessLists";
+import { sharedZones } from "../../../../provider/src/groups/pullZone/api/sharedZone";
+import { nockedApi, right } from "../../http/support";
 
 describe("changes of an access list", () => {
   it("leave nothing to do once they are made, however they are cut short and begun again", () => {
@@ -30,5 +37,31 @@ describe("changes of an access list", () => {
         },
       ),
     );
+  });
+});
+
+describe("a write of a whole list", () => {
+  const { server, session } = nockedApi();
+
+  it("repeats what was added a moment ago, unless the list has it in another spelling", async () => {
+    const [ctx, pullZoneId, list] = [session(), 5, "BlockedIps"] as const;
+    const adding = (value: string): EntryChange => ({ action: "add", value, spelling: value });
+    server().post("/pullzone/5/addBlockedIp").twice().reply(204);
+    for (const value of ["2001:db8::1", "2001:db8::2"]) right(await writeEntry(ctx, list, pullZoneId, adding(value))());
+
+    server()
+      .post("/pullzone/5", { BlockedIps: ["2001:DB8::1", "2001:db8::2", "192.0.2.1", "192.0.2.2"] })
+      .reply(200);
+    const written = sharedZones
+      .cache(session().client)
+      .turn(pullZoneId, session(), (turn) =>
+        writeChanges(
+          { ctx, list, pullZoneId, turn },
+          ["192.0.2.1", "192.0.2.2"].map(adding),
+          ["2001:DB8::1"],
+          blockedIps.byValue,
+        ),
+      );
+    right(await written());
   });
 });

@@ -112,7 +112,7 @@ function makeChanges(
   return async () => {
     let entries = before;
     for (const part of parts) {
-      const written = await writeChanges({ ...target, list: list.name }, part, entries)();
+      const written = await writeChanges({ ...target, list: list.name }, part, entries, list.byValue)();
       const after = entriesAfter(entries, part);
       const isInDoubt = E.isLeft(written) && isDoubtful(written.left);
       const found = E.isLeft(written) ? await findShowing(target, part, isInDoubt)() : E.right(after);
@@ -120,7 +120,9 @@ function makeChanges(
         const there = isInDoubt && E.isLeft(found) ? [...entries, ...after] : entries;
         const values = part.map(({ value }) => value);
         const what = values.length === 1 ? list.describe(pullZoneId, values) : `many of ${list.asAWhole(pullZoneId)}`;
-        return E.left(recorded(list.byValue(there))(about(what, apiFailure(contradicted(written.left)))));
+        const isRemoval = part.every(({ action }) => action === "remove");
+        const error = isRemoval ? contradicted(written.left) : written.left;
+        return E.left(recorded(list.byValue(there))(about(what, apiFailure(error))));
       }
       entries = after;
     }

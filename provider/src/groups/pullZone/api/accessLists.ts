@@ -94,16 +94,24 @@ const recentMilliseconds = 10_000;
  * Several: POST /pullzone/{pullZoneId} with the list alone, which replaces the whole list: 200, 400, 404.
  *
  * @param entries those that were read right before
+ * @param byValue by their canonical form: what was added lately may be there in another spelling
  */
 export function writeChanges(
   { ctx, list, pullZoneId, turn }: ListTurn,
   changes: readonly EntryChange[],
   entries: readonly string[] = [],
+  byValue: (entries: readonly string[]) => ReadonlyMap<string, unknown> = () => new Map(),
 ): ZoneWrite {
   const { noun, field } = lists[list];
   const key = `${pullZoneId}/${list}`;
   const recent = (recentWrites(ctx.client).get(key) ?? []).filter(([at]) => Date.now() - at < recentMilliseconds);
-  const all = [...recent.map(([, made]) => made), changes].reduce(entriesAfter, entries);
+  const all = [...recent.map(([, made]) => made), changes].reduce((now, made) => {
+    const there = byValue(now);
+    return entriesAfter(
+      now,
+      made.filter(({ action, value }) => action === "remove" || !there.has(value)),
+    );
+  }, entries);
   const [change, ...others] = changes;
   const [below, body] =
     change !== undefined && others.length === 0

@@ -82,6 +82,11 @@ export function isNotReady(error: ApiError): boolean {
   return /\bnot (\w+ )?(point|resolv)|nxdomain|dns problem|error:dns|wildcard.*validation|must be pending/is.test(text);
 }
 
+/** Whether the certificate authority has a limit, which lasts for hours or days. */
+export function isLimitedByAuthority(error: ApiError): boolean {
+  return error._tag === "Status" && /rate.?limit|too many/i.test(error.message ?? "");
+}
+
 /** What bunny.net says of an error, for a reason that this package gives. */
 export function quoted(error: ApiError): string {
   return error._tag === "Status" && error.message !== undefined ? ` (bunny.net says: ${error.message})` : "";

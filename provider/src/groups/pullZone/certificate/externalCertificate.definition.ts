@@ -22,8 +22,8 @@ export const challenge = ["http", "dns"] as const;
  *
  * Destroy only removes it from state: the hostname keeps its certificate.
  *
- * Errors: the account does not have the hostname. If bunny.net rate-limits requests for the hostname, the operation waits
- * as long as bunny.net says.
+ * Errors: the account does not have the hostname; the certificate authority limits requests, which lasts for hours or
+ * days. A limit of bunny.net itself is waited for, as long as bunny.net says.
  *
  * API: `POST /pullzone/requestExternalDnsCertificate`, `POST /pullzone/requestExternalHttpCertificate`; reads send
  * nothing. The resource ID is `<pull zone>/<hostname>`, for example `1234/www.example.com`. It cannot be imported.

@@ -24,7 +24,9 @@ import { challenge } from "./externalCertificate.definition";
  *
  * Errors: the pull zone does not exist, or does not have the hostname; the response was not visible in time: publish
  * it, and run `pulumi up` again; the challenge has expired or was already completed: change `renewTriggers` of
- * the other resource. If bunny.net rate-limits requests for the hostname, the operation waits as long as bunny.net says.
+ * the other resource. A limit of the
+ * certificate authority fails at once, because it lasts for hours or days; one of bunny.net itself is waited for, as
+ * long as bunny.net says.
  *
  * API: `POST /pullzone/completeExternalDnsCertificate`, `POST /pullzone/completeExternalHttpCertificate`; reads use
  * `GET /pullzone/{id}`, one request for everything in a zone. The resource ID is that of the

@@ -10,7 +10,7 @@ import { issued } from "../../../reconcile/issued";
 import { retryUntil } from "../../../reconcile/poll";
 import { act, type Action, type Ctx, type Failure, steps } from "../../../reconcile/steps";
 import type { InputsOf } from "../../../vocabulary";
-import { quoted } from "../api/certificate";
+import { isLimitedByAuthority, quoted } from "../api/certificate";
 import { completeChallenge } from "../api/externalCertificate";
 import { findHostname } from "../api/hostname";
 import { retryLimits } from "../hostname/managedCertificate";
@@ -95,7 +95,7 @@ function isOver(error: ApiError): boolean {
 
 /** Whether the published answer was not found. */
 function isUnseen(error: ApiError): boolean {
-  return error._tag === "Status" && error.status === 400 && !isOver(error);
+  return error._tag === "Status" && error.status === 400 && !isOver(error) && !isLimitedByAuthority(error);
 }
 
 function explained(error: ApiError, challenge: Inputs["challenge"], key: HostnameKey): ApiError | Failure {

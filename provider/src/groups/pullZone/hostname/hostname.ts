@@ -7,7 +7,6 @@ import { type ApiError, isDoubtful } from "../../../http/errors";
 import { reconciled } from "../../../reconcile/engine";
 import { childOf } from "../../../reconcile/identity";
 import { act, type Ctx, type Failure, steps } from "../../../reconcile/steps";
-import { isNotReady } from "../api/certificate";
 import {
   addHostname,
   findHostname,
@@ -105,7 +104,5 @@ function explained(error: ApiError, { hostname: name }: HostnameInputs): ApiErro
         "`adopt: true`",
     );
   }
-  return isNotReady(error)
-    ? withDnsRemedy(error, `hostname ${name} was not added, because its DNS does not point to bunny.net`)
-    : error;
+  return withDnsRemedy(error, `hostname ${name} was not added, because its DNS does not point to bunny.net`);
 }

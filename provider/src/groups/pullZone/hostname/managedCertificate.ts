@@ -57,9 +57,9 @@ export function obtainCertificate(ctx: Ctx, { pullZoneId, hostname, spelling, us
   });
 }
 
-/** What a user does about a refusal, whose cause is mostly the DNS. */
+/** What a user does about a refusal whose cause is the DNS. */
 export function withDnsRemedy(error: ApiError, what: string): ApiError | Failure {
-  return error._tag === "Status" && error.status === 400
+  return isNotReady(error)
     ? refused(
         `${what}${quoted(error)}`,
         "make it a CNAME for the pull zone's own hostname (a domain itself: a PullZone record at bunny.net, or an ALIAS " +
