@@ -56,13 +56,14 @@ export function accessListSet<Key extends string>(
     ctx: Ctx,
     before: Partial<Inputs<Key>>,
     { pullZoneId, exclusive, adopt, [key]: entries }: Inputs<Key>,
+    isUnfinished = false,
   ) =>
     convergeList(
       ctx,
       list,
       pullZoneId,
       {
-        before: { values: new Set(textsOf(before[key])), exclusive: before.exclusive },
+        before: { values: new Set(textsOf(before[key])), exclusive: before.exclusive, isUnfinished },
         wanted: { values: new Set(textsOf(entries)), exclusive, adopt },
       },
       (now) =>
@@ -122,7 +123,7 @@ export function accessListSet<Key extends string>(
 
     update: (ctx, _id, prior, inputs) =>
       pipe(
-        converge(ctx, prior.inputs, inputs),
+        converge(ctx, prior.inputs, inputs, prior.isUnfinished),
         TE.map(() => ({})),
       ),
 

@@ -4,8 +4,12 @@ import type { AccessList } from "./accessList";
 
 /** What a resource has of a list, and what it is to have. Values are in canonical form. */
 export interface Convergence {
-  /** According to state. */
-  readonly before: { readonly values: ReadonlySet<string>; readonly exclusive?: boolean | undefined };
+  /** According to state, which after a failed step may have what does not exist. */
+  readonly before: {
+    readonly values: ReadonlySet<string>;
+    readonly exclusive?: boolean | undefined;
+    readonly isUnfinished?: boolean;
+  };
   /** Nothing if the resource is deleted. */
   readonly wanted?: {
     readonly values: ReadonlySet<string>;
@@ -28,7 +32,9 @@ export function changesLeft(
   // A set that becomes exclusive takes over the whole list as it is now, because the preview shows that change. What is added
   // later is removed once a refresh has shown it.
   const ownsAll = wanted?.exclusive === true && before.exclusive !== true;
-  const isMissing = (value: string): boolean => !existing.has(value);
+  // One that somebody has removed since is drift, which a refresh shows first.
+  const isMissing = (value: string): boolean =>
+    !existing.has(value) && (before.isUnfinished === true || !before.values.has(value));
   const isUnwanted = (value: string): boolean => !values.has(value) && (ownsAll || before.values.has(value));
   return [
     ...[...values].filter(isMissing).map((value): EntryChange => ({ action: "add", value, spelling: value })),

@@ -39,7 +39,7 @@ export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<
   return steps(async function* () {
     const given = certificateInputs.filter((property) => property in changes);
     if (isControlledByBunny(found) && given.length > 0) yield* failWith(notOurs(name, given));
-    const { certificate, certificatePem, privateKeyPem, forceSsl, useOnlyHttp01 } = inputs;
+    const { certificatePem, privateKeyPem, forceSsl, useOnlyHttp01 } = inputs;
     // A certificate that bunny.net is to issue does not replace a custom one.
     const isLost =
       found.certificate !== "none" &&
@@ -51,9 +51,10 @@ export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<
     const { certificateKeyType } = changes;
     if (certificateKeyType !== undefined)
       yield* step(updatePrivateKeyType(ctx, pullZoneId, name, certificateKeyType), { certificateKeyType });
+    const { certificate } = changes;
     const isOther =
-      now.certificate !== "custom" || changes.certificatePem !== undefined || changes.privateKeyPem !== undefined;
-    if (certificate === "custom" && isOther && certificatePem !== undefined && privateKeyPem !== undefined)
+      certificate === "custom" || changes.certificatePem !== undefined || changes.privateKeyPem !== undefined;
+    if (isOther && certificatePem !== undefined && privateKeyPem !== undefined)
       yield* step(addCertificate(ctx, pullZoneId, name, { certificatePem, privateKeyPem }), {
         hasCertificate: true,
         certificate: "custom",
@@ -66,7 +67,7 @@ export function changeHostname({ ctx, found, changes, inputs }: Changing): Step<
         hasCertificate: true,
         certificate: "managed",
       });
-    if (forceSsl === true && now.forceSsl !== true)
+    if (now.forceSsl !== true && (changes.forceSsl === true || (forceSsl === true && found.forceSsl === true)))
       yield* step(onceActive(ctx, now, setForceSSL(ctx, pullZoneId, name, true)), { forceSsl: true });
     return now;
   });
