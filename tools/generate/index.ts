@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import * as prettier from "prettier";
 import { catalogue, type DefinitionFile, firstLower } from "./catalogue";
@@ -40,10 +40,7 @@ function sourcesOf(files: readonly DefinitionFile[]): ReadonlyMap<string, string
     [join(tables, "kinds.ts"), kindsFile(files)],
     [join(tables, "definitions.ts"), indexFile(kindsOf(files, ({ source }) => `../${source.replace(/\.ts$/, "")}`))],
     [join(tables, "lifecycles.ts"), lifecyclesFile(kindsOf(files, ({ source }) => moduleOf(source)))],
-    [
-      join(tables, "otherNames.ts"),
-      otherNamesFile(files.flatMap(({ kind }) => (kind === undefined ? [] : [kind.definition]))),
-    ],
+    [join(tables, "otherNames.ts"), otherNamesFile(files.flatMap(({ kind }) => kind?.definition ?? []))],
     [join(tables, "lookups.ts"), lookupsFile(files)],
     ...sandboxTables(),
   ]);
@@ -73,13 +70,12 @@ export function committedFiles(): ReadonlyMap<string, string> {
 }
 
 function committedPaths(): readonly string[] {
-  const isThere = (path: string): boolean => existsSync(join(root, path));
-  const sources = [resources, tables, join("sandbox", "src", "generated")].filter(isThere).flatMap((folder) =>
+  const sources = [resources, tables, join("sandbox", "src", "generated")].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
   );
-  return [...sources, ...[schema].filter(isThere)];
+  return [...sources, schema];
 }
 
 /** Writes all of them. */
