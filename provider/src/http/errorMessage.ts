@@ -60,8 +60,8 @@ function remedy(error: ApiError): string {
 
 /** Refresh and destroy do not run the program, so changes of its configuration or arguments do not reach them. */
 const otherKey =
-  "Replace it by a key from the account settings of bunny.net's dashboard. One in the stack's configuration or in an " +
-  "argument of a Provider reaches refresh and destroy with the next `pulumi up`, or with --run-program";
+  "Set one from the account settings of bunny.net's dashboard. A key that is not in a variable reaches refresh and " +
+  "destroy with the next `pulumi up`, or --run-program";
 
 function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   const { status } = error;

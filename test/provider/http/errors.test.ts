@@ -89,7 +89,7 @@ describe("errorMessage", () => {
   it("name the source of a refused key, and what gives another there", () => {
     const text = inWords({ _tag: "Unauthorized", operation, keySource: "the environment" });
     assert.match(text, /key from the environment, or the key lacks the permission/);
-    assert.match(text, /bunny\.net's dashboard\. .*`pulumi up`, or with --run-program\.$/);
+    assert.match(text, /bunny\.net's dashboard\. .*`pulumi up`, or --run-program\.$/);
   });
 
   it("are one line each, and end in a full stop", () => {
