@@ -50,7 +50,8 @@ describe("the site of examples/site, with names of one's own", function () {
 
     await typeAsInReadme();
     assert.deepEqual(writesIn(await run("up", "--refresh", "--yes", "--skip-preview")).sort(), [
-      "POST /compute/script/{id}/publish/{uuid}",
+      "POST /compute/script/{id}/code",
+      "POST /compute/script/{id}/publish",
       "POST /pullzone/{id}",
       "POST /pullzone/{id}/addBlockedIp",
       "POST /pullzone/{id}/setForceSSL",

@@ -1,5 +1,18 @@
 import * as t from "io-ts";
+import { valueAt } from "../../../provider/src/properties/paths";
 import { isProperties } from "../../../provider/src/properties/values";
+import type { Definition } from "../../support/kinds";
+import type { Wire } from "../../support/providerProcess";
+import type { Fixture } from "../sample";
+import { codecAt, isAny, type Path } from "./paths";
+
+/** Values that somebody else may give a property: those that the sample names, and then what can be guessed. */
+export function othersAt(definition: Definition, world: Fixture, inputs: Wire, path: Path): readonly unknown[] {
+  const named = Object.entries(world.others ?? {}).flatMap(([pattern, other]) =>
+    isAny([pattern], path) ? [other] : [],
+  );
+  return [...named, ...otherValues(codecAt(definition, path), valueAt(inputs, path))];
+}
 
 /** Values that somebody else may give a property, likely ones first. Not all of them need be valid. */
 export function otherValues(codec: unknown, value: unknown): readonly unknown[] {

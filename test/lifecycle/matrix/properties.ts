@@ -1,11 +1,11 @@
 import * as t from "io-ts";
-import { pathsIn, setAt, valueAt } from "../../../provider/src/properties/paths";
+import { pathsIn, setAt } from "../../../provider/src/properties/paths";
 import { equal } from "../../../provider/src/properties/values";
 import type { Definition } from "../../support/kinds";
 import type { ProviderHost } from "../../support/providerHost";
 import type { Wire } from "../../support/providerProcess";
 import type { Drift, Sample, Fixture } from "../sample";
-import { otherValues } from "./otherValues";
+import { othersAt, otherValues } from "./otherValues";
 import {
   codecAt,
   declaredPatterns,
@@ -122,8 +122,7 @@ async function changedElsewhere(
 ): Promise<boolean> {
   if (isAny(definition.writeOnly, path)) return false;
   const { inputs, world } = subject;
-  const own = Object.entries(world.others ?? {}).flatMap(([pattern, other]) => (isAny([pattern], path) ? [other] : []));
-  for (const other of [...own, ...otherValues(codecAt(definition, path), valueAt(inputs, path))]) {
+  for (const other of othersAt(definition, world, inputs, path)) {
     if (!(await subject.editElsewhere(setAt(inputs, path, other)))) continue;
     const shown = await subject.drifted();
     if (shown !== "gone" && shown.length === 0) continue;

@@ -81,7 +81,12 @@ export async function startSubject(
         if (error instanceof Refused) return false;
         throw error;
       }
-      await other.up(args);
+      try {
+        await other.up(args);
+      } catch (error) {
+        if (/ with status 4(?:00|22)\b/.test(String(error))) return false;
+        throw error;
+      }
       return true;
     },
   };
