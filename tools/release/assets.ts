@@ -20,7 +20,7 @@ const filesOfPlugin = ["dist/plugin", "schema.json", "bunnynet.json", "package.j
  * What a package needs, by the lockfile, with the licenses. npm names our packages after their folders. `--omit dev` would
  * also leave out what the package shares with a tool.
  */
-const billArgs = ["sbom", "--sbom-format", "cyclonedx", "--workspace"];
+const billArgs = ["sbom", "--package-lock-only", "--sbom-format", "cyclonedx", "--workspace"];
 
 /** Puts everything that a release publishes into an empty folder. */
 export async function makeAssets(out: string, version: string, options: Options): Promise<void> {
