@@ -108,7 +108,7 @@ describe("steps of a ContainerApp", function () {
     it("goes on while an application is inactive that nobody has undeployed, as far as state knows", async () => {
       await resource.up(web());
       await host.elsewhere("POST", `/mc/apps/${only().id}/undeploy`);
-      const limits = { __timeouts: { create: "1s", update: "1s" } };
+      const limits = { __timeouts: { create: "10s", update: "10s" } };
       const says = /timed out waiting for application shop, which is inactive/;
       await assert.rejects(resource.up({ ...web({ imageTag: "2" }), ...limits }), says);
       await assert.rejects(host.resource("ContainerApp").up({ ...web(), adopt: "overwrite", ...limits }), says);
