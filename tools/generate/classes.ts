@@ -335,6 +335,7 @@ function wholeType(property: Property, place: Place, side: Side): string {
   const type = typeOf(property, place, side);
   const { shape, codec, facts } = property;
   if (place.isFound !== true || side === "argument") return type;
+  // Where the codec takes any text, what has no name is the number alone.
   if (shape.type === "enum" && shape.isNumbered === true)
     return codec.is("7") ? `${type} | \`\${number}\`` : `${type} | \`other(\${number})\``;
   return facts.secret === true && place.path.split(".").length === 2 ? `pulumi.Output<${type}>` : type;
