@@ -20,7 +20,6 @@ export const usualJobs = availableParallelism() + 1;
  */
 const long: readonly string[] = [
   "test/engine/!(adapter|export|interrupted|matrix|recorded).test.ts",
-  "test/engine/plugin/*.test.ts",
   "test/lifecycle/@(affectedOutputs|besideDrift|matrixOf*).test.ts",
   "test/examples/!(examples).test.ts",
   "test/package/*.test.ts",
@@ -28,6 +27,9 @@ const long: readonly string[] = [
   "test/sandbox/+(cli).test.ts",
   "test/tools/@(ensurePulumi|hover|newKind|setup).test.ts",
 ];
+
+/** What only the plugin does. It chooses the way itself. */
+const ofPlugin = "test/engine/plugin/*.test.ts";
 
 /**
  * Everything that must pass at each commit; the slowest files start first, so that none of them runs alone at the end.
@@ -39,7 +41,7 @@ const usual: Suite = {
     "test/{engine,examples,lifecycle}/**/*.test.ts",
     "test/!(engine|examples|languages|lifecycle|matrices|package)/**/!(demo|mistakes).test.ts",
   ],
-  ignored: long,
+  ignored: [...long, ofPlugin],
   jobs: usualJobs,
 };
 
@@ -48,6 +50,9 @@ const matrices: Suite = { name: "Matrices", specs: ["test/matrices/*.test.ts"], 
 
 /** The responses to a new user's mistakes, each from a run of the CLI. */
 const mistakes: Suite = { name: "Mistakes", specs: ["test/mistakes/mistakes.test.ts"], jobs: 1 };
+
+/** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
+export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 /**
  * If set to "own", every CLI run in a test uses separate Node processes, as for users: see
@@ -63,10 +68,10 @@ const ownProcesses: Suite = {
   name: "Engine with separate processes",
   specs: [
     ...["adapter", "drift", "interrupted", "matrix", "program"].map((name) => `test/engine/${name}.test.ts`),
-    "test/engine/plugin/*.test.ts",
+    ofPlugin,
   ],
   jobs: usualJobs,
-  environment: { [processesVariable]: "own" },
+  environment: { [processesVariable]: "own", [thoroughlyVariable]: "yes" },
 };
 
 /** If "plugin", the engine reaches the resources through the plugin: see test/support/mode.ts. */
@@ -75,12 +80,8 @@ export const modeVariable = "PULUMI_BUNNY_TEST_MODE";
 /** The engine tests again, through the plugin, and the lifecycle tests but for those of {@link readings}. */
 const throughPlugin: readonly Suite[] = [
   { name: "Lifecycle through the plugin", specs: ["test/lifecycle/!(matrix*).test.ts"] },
-  // What is in test/engine/plugin chooses the way itself.
   { name: "Engine through the plugin", specs: ["test/engine/*.test.ts"] },
 ].map((suite) => ({ ...suite, jobs: usualJobs, environment: { [modeVariable]: "plugin" } }));
-
-/** If set, tests that normally take a sample run all cases: see test/support/thoroughly.ts. */
-export const thoroughlyVariable = "PULUMI_BUNNY_TEST_THOROUGHLY";
 
 /** The demo again, through the plugin, and with all the ways to end it. */
 const pluginDemo: Suite = {
@@ -100,7 +101,6 @@ const whole: Suite = {
     "test/docs/commands.test.ts",
     "test/examples/examples.test.ts",
     "test/engine/export.test.ts",
-    "test/tools/demo.test.ts",
   ],
   jobs: usualJobs,
   environment: { [thoroughlyVariable]: "yes" },
@@ -117,7 +117,7 @@ const readings: Suite = {
   name: "Other readings, through the plugin",
   specs: ["test/lifecycle/kinds/*.test.ts", "test/lifecycle/matrix*.test.ts"],
   jobs: usualJobs,
-  environment: { [readingsVariable]: "1", [thoroughlyVariable]: "yes", [modeVariable]: "plugin" },
+  environment: { [readingsVariable]: "1", [modeVariable]: "plugin" },
 };
 
 /** Programs in other languages. They compile the SDK in Go, and install Pulumi's Python SDK from its registry. */

@@ -569,7 +569,8 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   const { property: named, of: wordOf } = kind.name ?? { property: "name", of: (word: string) => word };
   const nameOf = (number: number): string => wordOf(`of-matrix-${number}`);
   const name = wireName(named, definition.required[named] ?? text(), definition.naming);
-  const place = parent === undefined ? {} : { [parent.property]: parent.plant(sandbox, world)[0] };
+  const [parentId = 0] = parent?.plant(sandbox, world) ?? [];
+  const place = parent === undefined ? {} : { [parent.property]: parent.reference?.(parentId) ?? parentId };
   const given = Object.fromEntries(Object.entries(required).map(([property, [value]]) => [property, value]));
   const setting = Object.entries({ ...definition.optional, ...definition.required }).find(
     ([property, { facts }]: [string, Property]) =>
@@ -578,10 +579,8 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
       ![named, parent?.property, ...replacing].includes(property),
   );
   const [property = "", of = text()] = setting ?? [];
-  const contentOf = (object: object): unknown =>
-    wireName(property, of, definition.naming)
-      .split(".")
-      .reduce<unknown>((found, member) => (isProperties(found) ? found[member] : undefined), object);
+  const valueAt = (object: object, path: string): unknown =>
+    path.split(".").reduce<unknown>((found, member) => (isProperties(found) ? found[member] : undefined), object);
   const parentOf = parent === undefined ? undefined : listedParents[parent.property];
   return {
     kind: definition.kind,
@@ -590,12 +589,12 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
     found: () =>
       ((account()[all] ?? []) as readonly object[])
         .map((object) => ({
-          key: String(Reflect.get(object, name)),
-          id: String(Reflect.get(object, id)),
+          key: String(valueAt(object, name)),
+          id: String(valueAt(object, id)),
           // No text is the same as an empty one.
-          content: contentOf(object) ?? "",
+          content: valueAt(object, wireName(property, of, definition.naming)) ?? "",
         }))
-        .filter(({ key }) => key.startsWith("of-matrix-")),
+        .filter(({ key }) => key.includes("of-matrix-")),
     ...(parentOf && { parent: parentOf }),
     ...(setting && {
       edit: { property, value: values[property]?.[0] ?? required[property]?.[1] ?? otherValues(of)[0] },
@@ -603,7 +602,7 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   };
 }
 
-/** What remains of something that was there and is not any more: times, counters, releases, requests, tokens, folders. */
+/** What remains of something that was there and is not any more: times, counters, releases, certificates, tokens, folders. */
 const traces = new Set([
   "challenges",
   "Code",
@@ -612,6 +611,7 @@ const traces = new Set([
   "databaseTokens",
   "DateModified",
   "folders",
+  "HasCertificate",
   "LastModified",
   // The groups of load balancers are compared by themselves.
   "OriginGroups",
