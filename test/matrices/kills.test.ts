@@ -4,6 +4,7 @@ import { inParallel } from "./inParallel";
 import { courseOf, type Courses, type Operation, operations, recover, type Recovery, type Side } from "./kills";
 import { calmApps } from "../support/calmApps";
 import { prepareWorld } from "./kinds";
+import { playedOf } from "./played";
 import { markdownTable } from "./table";
 
 const sides: readonly Side[] = ["before", "after"];
@@ -11,10 +12,10 @@ const sides: readonly Side[] = ["before", "after"];
 const mostWrites = 4;
 
 /**
- * A SIGKILL of the whole process tree at every write of every kind. What it cut off is finished by the same command, once
+ * A SIGKILL of the whole process tree at every write of one kind for each shape. What it cut off is finished by the same command, once
  * more with BUNNYNET_ADOPT if its errors say so; nothing is there twice, and nothing is left.
  *
- * `MATRIX_KINDS=Hostname,Script` kills those alone, and `--grep "create, write 1"` some writes.
+ * `MATRIX_KINDS=Hostname,Script` kills those, `all` all, and `--grep "create, write 1"` some writes.
  */
 describe("the matrix of kills", function () {
   this.timeout(1_800_000);
@@ -25,10 +26,7 @@ describe("the matrix of kills", function () {
 
   before(async () => {
     const sandbox = await startSandbox({ behaviour: calmApps });
-    const wanted = process.env.MATRIX_KINDS?.split(",");
-    kinds = prepareWorld(sandbox)
-      .kinds.map(({ kind }) => kind)
-      .filter((kind) => wanted?.includes(kind) ?? true);
+    kinds = playedOf(prepareWorld(sandbox).kinds).map(({ kind }) => kind);
     await sandbox.close();
     courses = new Map(await inParallel(kinds, async (kind) => [kind, await courseOf(kind)] as const));
   });

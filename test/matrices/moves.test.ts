@@ -3,6 +3,7 @@ import { type Sandbox, startSandbox } from "pulumi-bunny-sandbox";
 import { calmApps } from "../support/calmApps";
 import { type MatrixKind, prepareWorld } from "./kinds";
 import { play } from "./play";
+import { playedOf } from "./played";
 import { type Row, rows } from "./rows";
 import { markdownTable } from "./table";
 import { inWords, type Verdict } from "./verdict";
@@ -11,7 +12,8 @@ import { inWords, type Verdict } from "./verdict";
  * What is there goes from one resource of a stack to another in every way there is: nothing may be lost or made twice.
  * What is refused names its remedy, and following it works at once.
  *
- * `MATRIX_KINDS=Hostname,Script` plays with those kinds alone, and `--grep "rename"` some rows.
+ * It plays with one kind for each shape; `MATRIX_KINDS=Hostname,Script` with those, `all` with all, and `--grep "rename"` some
+ * rows.
  */
 describe("the matrix of moves", function () {
   this.timeout(1_800_000);
@@ -22,8 +24,7 @@ describe("the matrix of moves", function () {
 
   before(async () => {
     sandbox = await startSandbox({ behaviour: calmApps });
-    const wanted = process.env.MATRIX_KINDS?.split(",");
-    kinds = prepareWorld(sandbox).kinds.filter(({ kind }) => wanted?.includes(kind) ?? true);
+    kinds = playedOf(prepareWorld(sandbox).kinds);
   });
   after(async () => {
     await sandbox.close();
