@@ -559,11 +559,6 @@ function sampledKind(sample: Sample, sandbox: Sandbox): MatrixKind {
 /** Number of the world in which parents are: it is part of their names. */
 const world = 900;
 
-/** What a program writes of parents that have a kind. */
-const listedParents: Readonly<Record<string, MatrixKind["parent"]>> = {
-  videoLibraryId: { kind: "VideoLibrary", args: { name: `l${world}`, adopt: true } },
-};
-
 function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account): MatrixKind {
   const { definition, all, id, parent, required = {}, replacing = [], values = {} } = kind;
   const { property: named, of: wordOf } = kind.name ?? { property: "name", of: (word: string) => word };
@@ -581,7 +576,7 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   const [property = "", of = text()] = setting ?? [];
   const valueAt = (object: object, path: string): unknown =>
     path.split(".").reduce<unknown>((found, member) => (isProperties(found) ? found[member] : undefined), object);
-  const parentOf = parent === undefined ? undefined : listedParents[parent.property];
+  const library = account().videoLibraries?.find(({ Id }) => parent?.property === "videoLibraryId" && Id === parentId);
   return {
     kind: definition.kind,
     args: (number) => ({ ...place, [named]: nameOf(number), ...given }),
@@ -595,7 +590,7 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
           content: valueAt(object, wireName(property, of, definition.naming)) ?? "",
         }))
         .filter(({ key }) => key.includes("of-matrix-")),
-    ...(parentOf && { parent: parentOf }),
+    ...(library && { parent: { kind: "VideoLibrary", args: { name: library.Name, adopt: true } } }),
     ...(setting && {
       edit: { property, value: values[property]?.[0] ?? required[property]?.[1] ?? otherValues(of)[0] },
     }),

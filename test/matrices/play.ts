@@ -145,9 +145,8 @@ async function refuse(game: Game, step: Step, names: readonly string[]): Promise
     if (run.code === 0) tell(game, "not refused");
     else if (!isNamed) tell(game, `does not name both: ${shortError(run.output)}`);
   }
-  const mayBeRepeated = players.some(({ kind }) => kind.kind === "ExternalCertificate") ? [challenge] : [];
   // The engine may ask about the second resource first, which then takes over what the first one has.
-  const sent = game.adopt ? [] : up.requests.filter((request) => isWrite(request) && !mayBeRepeated.includes(request));
+  const sent = game.adopt ? [] : up.requests.filter((request) => isWrite(request) && !unseen.test(request));
   if ([...preview.requests.filter(isWrite), ...sent].length > 0) tell(game, "sent all the same");
   for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
   noteLosses(game, "by what was refused");
@@ -167,10 +166,10 @@ async function keep(game: Game, step: Step, name: string): Promise<void> {
 }
 
 /**
- * The API does not show that a challenge was requested, so the first of two resources may request it again before the
- * second one is declared.
+ * The API shows neither that a challenge was requested nor the specification of an API, so the first of two resources may send
+ * that again before the second one is declared.
  */
-const challenge = "POST /pullzone/requestExternalDnsCertificate";
+const unseen = /^POST \/pullzone\/requestExternalDnsCertificate$|^PATCH .*\/api-guardian\/spec$/;
 const isWrite = (request: string): boolean => !request.startsWith("GET ");
 
 const tell = ({ players }: Game, problem: string): void => {

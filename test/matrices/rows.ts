@@ -110,6 +110,8 @@ const belowParent =
 const hasEdit = ({ edit }: MatrixKind): boolean => edit !== undefined;
 const hasParent = ({ parent }: MatrixKind): boolean => parent !== undefined;
 const hasSet = ({ set }: MatrixKind): boolean => set !== undefined;
+/** A token is no object that two could have: each resource issues its own. */
+const isObject = ({ kind }: MatrixKind): boolean => kind !== "DatabaseToken";
 const isEndpoint = ({ kind }: MatrixKind): boolean => kind === "ContainerEndpoint";
 
 /** Entries of a kind in one set or more, by the names of the sets. */
@@ -218,6 +220,7 @@ export const rows: readonly Row[] = [
   {
     title: "two steps",
     alone: true,
+    takesPart: isObject,
     before: one,
     steps: [{ cast: cast(named("a", 0), named("b", 0)), refused: ["a", "b"] }, { cast: renamed }],
   },
