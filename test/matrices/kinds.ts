@@ -540,7 +540,9 @@ function sampledKind(sample: Sample, sandbox: Sandbox): MatrixKind {
   };
   const keyOf = (number: number): string => `${sample.kind} ${number}`;
   const { changes, optional = [] } = of(0);
-  const update = changes.find(({ action, requests = [] }) => action === "update" && requests.length > 0);
+  const update = changes.find(
+    ({ action, requests = [], prepare }) => action === "update" && requests.length > 0 && prepare === undefined,
+  );
   // Another value of the one setting may be that of at first, which does not show whose it is.
   const edit = (sample.isPart === true ? optional[0] : undefined) ?? update;
   return {
@@ -597,7 +599,7 @@ function listedKind(kind: ListedKind, sandbox: Sandbox, account: () => Account):
   };
 }
 
-/** What remains of something that was there and is not any more: times, counters, releases, certificates, tokens, folders. */
+/** What remains of something that was there and is not any more: times, counters, releases, requests, tokens, folders. */
 const traces = new Set([
   "challenges",
   "Code",
@@ -606,7 +608,6 @@ const traces = new Set([
   "databaseTokens",
   "DateModified",
   "folders",
-  "HasCertificate",
   "LastModified",
   // The groups of load balancers are compared by themselves.
   "OriginGroups",
@@ -623,11 +624,17 @@ const isSettings = (name: string): boolean =>
 /** A zone that came with a video library or an endpoint, and outlives it. */
 const cameAlong = ({ Name }: { readonly Name: string }): boolean => /^(vz|mc)-/.test(Name);
 
+/** A certificate that a resource has validated outlives it. */
+const withoutValidated = (zone: Account["pullZones"][number]): object =>
+  zone.Name.startsWith("challenged-")
+    ? { ...zone, Hostnames: zone.Hostnames.map((hostname) => ({ ...hostname, HasCertificate: undefined })) }
+    : zone;
+
 const withoutTraces = ({ pullZones, shieldZones, storageZones = [], ...account }: Account): string =>
   JSON.stringify(
     {
       ...account,
-      pullZones: pullZones.filter((zone) => !cameAlong(zone)),
+      pullZones: pullZones.filter((zone) => !cameAlong(zone)).map(withoutValidated),
       // Their settings are those of a resource; the overrides in them are of several.
       overrides: shieldZones.map(({ wafDisabledRules, wafLogOnlyRules }) => [wafDisabledRules, wafLogOnlyRules]),
       // Those that were deleted keep their names for a while.

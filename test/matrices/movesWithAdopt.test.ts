@@ -1,0 +1,3 @@
+import { describeMoves } from "./moves";
+
+describeMoves(true);
