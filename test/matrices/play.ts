@@ -41,7 +41,6 @@ export const play = (row: Row, kinds: readonly string[], adopt: boolean): Promis
   withoutThoseToBlame(kinds, (some) => together(row, some, adopt));
 
 async function together(row: Row, kinds: readonly string[], adopt: boolean): Promise<Verdicts> {
-  if (row.alone === true && kinds.length > 1) throw new Blame(kinds);
   // Slow enough that what runs at once overlaps, as it does where the API is far away.
   const sandbox = { behaviour: calmApps, latency: { milliseconds: 20 } };
   const stack = await startEngineStack({ sandbox });
@@ -133,23 +132,29 @@ function nextWay(game: Game, step: Step, runs: readonly Way[], run: EngineRun): 
   return undefined;
 }
 
-/** Lets the engine refuse a program, in the preview and without it: with an error that names both resources, and no write. */
+/** Lets the engine refuse a program: with an error that names both resources, and no write. */
 async function refuse(game: Game, step: Step, names: readonly string[]): Promise<void> {
-  const { stack, players } = game;
-  const before = players.map(({ cast }) => cast);
-  declare(game, step.cast);
-  const wanted = players.flatMap(({ kind }) => names.map((name) => `${kind.kind}-${name}`));
-  const [preview, up] = [await stack.preview(), await stack.up()];
-  for (const run of [preview, up]) {
-    const isNamed = errorsIn(run.output).some((error) => wanted.every((name) => error.includes(name)));
-    if (run.code === 0) tell(game, "not refused");
-    else if (!isNamed) tell(game, `does not name both: ${shortError(run.output)}`);
+  // One kind after another, because the engine stops at the first refusal.
+  for (const player of game.players) {
+    for (const problem of await refused(game, player, step, names)) player.problems.add(problem);
   }
-  // The engine may ask about the second resource first, which then takes over what the first one has.
-  const sent = game.adopt ? [] : up.requests.filter((request) => isWrite(request) && !unseen.test(request));
-  if ([...preview.requests.filter(isWrite), ...sent].length > 0) tell(game, "sent all the same");
-  for (const [index, player] of players.entries()) player.cast = before[index] ?? player.cast;
   noteLosses(game, "by what was refused");
+}
+
+/** What is wrong with the refusal for one kind. What is not refused in the preview is not run: it would delete the other kinds. */
+async function refused({ stack, adopt }: Game, { kind }: Player, step: Step, names: readonly string[]) {
+  stack.declare({ resources: step.cast(kind, adopt).resources });
+  const isRefused = ({ output }: EngineRun): boolean =>
+    errorsIn(output).some((error) => names.every((name) => error.includes(`${kind.kind}-${name}`)));
+  const preview = await stack.preview();
+  if (preview.code === 0 || !isRefused(preview)) return [`not refused, naming both: ${shortError(preview.output)}`];
+  const up = await stack.up();
+  // The engine may ask about the second resource first, which then takes over what the first one has.
+  const sent = adopt ? [] : up.requests.filter((request) => isWrite(request) && !unseen.test(request));
+  return [
+    ...(isRefused(up) ? [] : [`not refused after the preview: ${shortError(up.output)}`]),
+    ...([...preview.requests.filter(isWrite), ...sent].length > 0 ? ["sent all the same"] : []),
+  ];
 }
 
 /** Lets a delete be refused, with an error that names what would go with it, and no write. */
@@ -157,7 +162,8 @@ async function keep(game: Game, step: Step, name: string): Promise<void> {
   const { stack, players } = game;
   const before = players.map(({ cast }) => cast);
   declare(game, step.cast);
-  const up = await stack.up();
+  // Whatever is deleted is to be refused, and not only what comes first.
+  const up = await stack.up("--continue-on-error");
   const isNamed = (label: string): boolean => errorsIn(up.output).some((error) => error.includes(label));
   if (!players.every(({ kind }) => isNamed(`${kind.kind} "${kind.kind}-${name}"`))) tell(game, "not kept");
   if (up.requests.some(isWrite)) tell(game, "sent all the same");
@@ -166,10 +172,10 @@ async function keep(game: Game, step: Step, name: string): Promise<void> {
 }
 
 /**
- * The API shows neither that a challenge was requested nor the specification of an API, so the first of two resources may send
- * that again before the second one is declared.
+ * The API shows neither that a challenge was requested or answered nor the specification of an API, so the first of two
+ * resources may send that again before the second one is declared.
  */
-const unseen = /^POST \/pullzone\/requestExternalDnsCertificate$|^PATCH .*\/api-guardian\/spec$/;
+const unseen = /^POST \/pullzone\/(request|complete)ExternalDnsCertificate$|^PATCH .*\/api-guardian\/spec$/;
 const isWrite = (request: string): boolean => !request.startsWith("GET ");
 
 const tell = ({ players }: Game, problem: string): void => {

@@ -43,8 +43,6 @@ export interface Row {
   readonly isPlain?: true;
   /** What is there is made anew, because the row orders that, or made anew and changed. */
   readonly anew?: "same" | "changed" | "perhaps";
-  /** One kind alone in its stack, because the engine stops at the first error. */
-  readonly alone?: true;
   /** Another provider takes over, which only the program can allow. */
   readonly needsAdopt?: true;
 }
@@ -199,7 +197,6 @@ export const rows: readonly Row[] = [
   },
   {
     title: "the parent leaves",
-    alone: true,
     isPlain: true,
     takesPart: hasParent,
     before: belowParent(),
@@ -219,12 +216,11 @@ export const rows: readonly Row[] = [
   },
   {
     title: "two steps",
-    alone: true,
     takesPart: isObject,
     before: one,
     steps: [{ cast: cast(named("a", 0), named("b", 0)), refused: ["a", "b"] }, { cast: renamed }],
   },
-  { title: "into a component", alone: true, before: one, steps: [{ cast: inComponent() }] },
+  { title: "into a component", before: one, steps: [{ cast: inComponent() }] },
   {
     title: "into a component with aliases",
     isPlain: true,
