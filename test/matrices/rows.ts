@@ -163,6 +163,9 @@ const one = cast(named("a", 0));
 const renamed = cast(named("b", 0));
 const renamedWithAliases: Step["cast"] = (kind, adopt) =>
   cast(named("b", 0, { options: { aliases: [{ name: nameOf(kind, "a") }] } }))(kind, adopt);
+/** One that changes what it keeps comes before one that could adopt that, as the error says that names both. */
+const rotated: Step["cast"] = (kind, adopt) =>
+  cast(named("a", 1), named("b", 2), named("c", 0, { options: { dependsOn: [nameOf(kind, "a")] } }))(kind, adopt);
 /** The explicit provider of a program that has one. */
 export const elsewhere: DeclaredResource = { kind: "Provider", name: "elsewhere", args: {} };
 const atProvider = { provider: elsewhere.name };
@@ -188,7 +191,7 @@ export const rows: readonly Row[] = [
   {
     title: "rotation of three",
     before: cast(named("a", 0), named("b", 1), named("c", 2)),
-    steps: [{ cast: cast(named("a", 1), named("b", 2), named("c", 0)) }],
+    steps: [{ cast: rotated }],
   },
   {
     title: "one becomes another, which leaves",
