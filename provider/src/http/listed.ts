@@ -20,6 +20,7 @@ export interface ListedKey {
 export interface ListedObjects<A> {
   /** What they belong to, if that is not the account. */
   readonly parent: ParentObjects | undefined;
+  readonly keyOf: (object: A) => string;
   /** None if the account does not have the parent. */
   readonly all: (session: Session, parent?: ObjectId, freshness?: Freshness) => Step<ApiError, readonly A[]>;
   readonly find: (session: Session, key: ListedKey, freshness?: Freshness) => Step<ApiError, A | undefined>;
@@ -112,6 +113,7 @@ export function listedObjects<A extends object, Id extends keyof A & string>(of:
   });
   return {
     parent,
+    keyOf,
     all,
     paramsOf,
     find: (session, { parent: of, key }, freshness) =>

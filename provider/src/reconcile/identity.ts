@@ -171,24 +171,21 @@ export function numbered<
  * of its name counts as the object.
  */
 export function assigned<
-  Id extends string,
   Name extends string,
-  Found extends Readonly<Record<Id, ObjectId>> & Readonly<Partial<Record<Name, string>>>,
+  Found extends Readonly<Partial<Record<Name, string>>>,
   I extends Readonly<Record<Name, string>>,
 >({
   noun,
-  id,
   name,
-  objects: { parent, all, find },
+  objects: { parent, keyOf, all, find },
   ...of
 }: {
   readonly noun: string;
-  /** The output that is the id, and the input that is the name. */
-  readonly id: Id;
+  /** The input that is the name. */
   readonly name: Name;
   /** The API takes each name once. @default false */
   readonly isUnique?: boolean;
-  readonly objects: Pick<ListedObjects<Found>, "parent" | "all" | "find">;
+  readonly objects: Pick<ListedObjects<Found>, "parent" | "keyOf" | "all" | "find">;
 }): Identity<I, Found, ListedKey> {
   const parentOf = (inputs: object) => parentIdIn(parent, inputs);
   return assignedBy<I, Found, ListedKey>({
@@ -201,8 +198,7 @@ export function assigned<
       parent === undefined
         ? Either.map((key: string): ListedKey => ({ parent: undefined, key }))(textId.parse(text, noun))
         : parent.ids.parseChild(text),
-    // oxlint-disable-next-line typescript/no-unnecessary-type-conversion -- an id may be a number
-    keyOf: (inputs, found) => ({ parent: parentOf(inputs), key: String(found[id]) }),
+    keyOf: (inputs, found) => ({ parent: parentOf(inputs), key: keyOf(found) }),
     idOf: ({ key }) => key,
     below: ({ parent: of }) => of,
     find,

@@ -116,18 +116,25 @@ export function listsBelow(parent: ParentObjects) {
   });
 }
 
-/** Objects with a name, all of which one list of their parent has. */
-export function namedBelow<A extends { readonly name?: string | undefined }>(
-  parent: ParentObjects,
-  { all }: Pick<ListedObjects<A>, "all">,
-  key: (object: A) => number | string,
+/**
+ * Objects that are read by their list.
+ *
+ * @param property which is their name
+ * @param has which of them count
+ */
+export function listOfAll<A extends object>(
+  { parent, keyOf, all }: Pick<ListedObjects<A>, "parent" | "keyOf" | "all">,
+  property: keyof A & string,
+  has: (object: A) => boolean = () => true,
 ): ObjectList {
-  return listsBelow(parent)({
-    property: "name",
-    in: (of, session) => all(session, of),
-    key,
-    name: ({ name = "" }) => name,
-  });
+  const name = (object: A): string => String(object[property] ?? "");
+  if (parent === undefined) return listOf({ property, list: (session) => all(session), id: keyOf, name }, has);
+  const counted = (session: Session, of: ObjectId) =>
+    pipe(
+      all(session, of),
+      TE.map((found) => found.filter(has)),
+    );
+  return listsBelow(parent)({ property, in: (of, session) => counted(session, of), key: keyOf, name });
 }
 
 function listed<A>(

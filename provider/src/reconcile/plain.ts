@@ -16,7 +16,7 @@ interface Plain<Found> {
   readonly sendsParent?: true;
   /** A create returns the id alone. */
   readonly isAcknowledged?: true;
-  /** A change sends the whole object. @default what changes, with what is beside it in an object of the API */
+  /** A change sends the whole object, where nothing says what a missing field does. @default what changes, and what is beside it */
   readonly whole?: true;
   /** What it holds is deleted only where the program says so. */
   readonly guard?: Guard<Found>;

@@ -10,7 +10,7 @@ import { teamMember as definition } from "./teamMember.definition";
 const verbs = plainVerbs(definition, objects, { whole: true, isAcknowledged: true });
 
 const reconciledMember = reconciled(definition, {
-  identity: assigned({ noun: "team member", id: "memberId", name: "email", isUnique: true, objects }),
+  identity: assigned({ noun: "team member", name: "email", isUnique: true, objects }),
   ...verbs,
   // Only a create takes a password.
   update: (ctx, found, changes, key, inputs) =>

@@ -48,12 +48,11 @@ export interface FoundEndpoint extends ObjectOf<typeof definition> {
 const endpointSchema = entrySchema(endpointDefinition, endpointsAsArray);
 const equivalences = { "cdn.portMappings": samePorts, "anycast.portMappings": samePorts };
 
-const byId = assigned<"endpointId", "displayName", FoundEndpoint, Inputs>({
+const byId = assigned<"displayName", FoundEndpoint, Inputs>({
   noun: "endpoint",
-  id: "endpointId",
   name: "displayName",
   isUnique: true,
-  objects: { parent: inContainerApp, all, find },
+  objects: { parent: inContainerApp, keyOf: ({ endpointId }) => endpointId, all, find },
 });
 
 const reconciledEndpoint = reconciled(definition, {

@@ -1,10 +1,9 @@
 import { pipe } from "fp-ts/function";
-import * as A from "fp-ts/ReadonlyArray";
 import * as TE from "fp-ts/TaskEither";
-import { type AccountObjects, listOf, listsIn } from "../../reconcile/objectList";
+import { type AccountObjects, listOf, listOfAll, listsIn } from "../../reconcile/objectList";
 import { findContainerApp, getContainerApps, type ListedContainerApp } from "./api/containerApp";
 import { logForwardings } from "./api/containerLogForwarding";
-import { type RemoteRegistry, isAccountRegistry, registries } from "./api/containerRegistry";
+import { isAccountRegistry, registries } from "./api/containerRegistry";
 
 const appObjects: AccountObjects<ListedContainerApp> = {
   property: "name",
@@ -13,18 +12,11 @@ const appObjects: AccountObjects<ListedContainerApp> = {
   name: ({ name }) => name,
 };
 
-const registryObjects: AccountObjects<RemoteRegistry> = {
-  property: "displayName",
-  list: (session) => pipe(registries.all(session, undefined), TE.map(A.filter(isAccountRegistry))),
-  id: ({ registryId }) => String(registryId),
-  name: ({ displayName = "" }) => displayName,
-};
-
 const inApp = listsIn({ property: "appId", noun: "app", type: "string" }, findContainerApp);
 
 export const containerLists = {
   ContainerApp: listOf(appObjects),
-  ContainerRegistry: listOf(registryObjects),
+  ContainerRegistry: listOfAll(registries, "displayName", isAccountRegistry),
   ContainerEndpoint: inApp({
     property: "displayName",
     in: ({ containerTemplates }) => TE.right(containerTemplates.flatMap(({ endpoints }) => endpoints)),

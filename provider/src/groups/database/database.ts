@@ -16,7 +16,7 @@ const verbs = plainVerbs(definition, objects, {
 
 /** A database. Names are not unique: one of the same name counts as the same. */
 export const database = reconciled(definition, {
-  identity: assigned({ noun: "database", id: "databaseId", name: "name", objects }),
+  identity: assigned({ noun: "database", name: "name", objects }),
   ...verbs,
   create: (ctx, inputs) => verbs.create(ctx, { replicaRegions: [], ...inputs }),
   update: (ctx, found, changes, key, inputs) =>

@@ -1,6 +1,4 @@
-import { listOf, namedObjects } from "../../reconcile/objectList";
+import { listOfAll } from "../../reconcile/objectList";
 import { databases } from "./api/database";
 
-const databaseObjects = namedObjects(databases, ({ databaseId }) => databaseId);
-
-export const databaseLists = { Database: listOf(databaseObjects) };
+export const databaseLists = { Database: listOfAll(databases, "name") };

@@ -1,21 +1,14 @@
 import * as TE from "fp-ts/TaskEither";
-import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
-import { loadBalancers, standardOrigins } from "./api/loadBalancer";
-
-const loadBalancerObjects = namedObjects(loadBalancers, ({ loadBalancerId }) => loadBalancerId);
+import { listOfAll, listsIn } from "../../reconcile/objectList";
+import { loadBalancers, originGroups, standardOrigins } from "./api/loadBalancer";
 
 const inBalancer = listsIn({ property: "loadBalancerId", noun: "load balancer", type: "integer" }, (session, key) =>
   loadBalancers.find(session, { parent: undefined, key }),
 );
 
 export const loadBalancerLists = {
-  LoadBalancer: listOf(loadBalancerObjects),
-  LoadBalancerOriginGroup: inBalancer({
-    property: "name",
-    in: ({ groups }) => TE.right(groups),
-    key: ({ originGroupId }) => originGroupId,
-    name: ({ name = "" }) => name,
-  }),
+  LoadBalancer: listOfAll(loadBalancers, "name"),
+  LoadBalancerOriginGroup: listOfAll(originGroups, "name"),
   // Of all groups.
   LoadBalancerOrigin: inBalancer({
     property: "originUrl",

@@ -6,7 +6,6 @@ import { loadBalancer as definition } from "./loadBalancer.definition";
 
 /** A load balancer. One of the same name counts as the same. */
 export const loadBalancer = reconciled(definition, {
-  identity: assigned({ noun: "load balancer", id: "loadBalancerId", name: "name", objects }),
-  // What an update does to what it leaves out is not known.
+  identity: assigned({ noun: "load balancer", name: "name", objects }),
   ...plainVerbs(definition, objects, { whole: true }),
 });

@@ -6,7 +6,6 @@ import { loadBalancerOrigin as definition } from "./loadBalancerOrigin.definitio
 
 /** A server of a group. URLs are not unique: one of the same URL counts as the same. */
 export const loadBalancerOrigin = reconciled(definition, {
-  identity: assigned({ noun: "origin", id: "originId", name: "originUrl", objects }),
-  // What an update does to what it leaves out is not known.
+  identity: assigned({ noun: "origin", name: "originUrl", objects }),
   ...plainVerbs(definition, objects, { whole: true }),
 });

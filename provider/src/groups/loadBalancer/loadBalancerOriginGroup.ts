@@ -6,9 +6,6 @@ import { loadBalancerOriginGroup as definition } from "./loadBalancerOriginGroup
 
 /** A group of origins of a load balancer. */
 export const loadBalancerOriginGroup = reconciled(definition, {
-  identity: assigned({ noun: "origin group", id: "originGroupId", name: "name", isUnique: true, objects }),
-  // What an update does to what it leaves out is not known.
-  ...plainVerbs(definition, objects, {
-    whole: true,
-  }),
+  identity: assigned({ noun: "origin group", name: "name", isUnique: true, objects }),
+  ...plainVerbs(definition, objects, { whole: true }),
 });

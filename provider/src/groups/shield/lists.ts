@@ -4,7 +4,7 @@ import type { Session } from "../../http/client";
 import type { Entries } from "../../http/entries";
 import type { ApiError } from "../../http/errors";
 import type { SettingsObjects } from "../../http/settingsObjects";
-import { type AccountObjects, listOf, listsBelow, namedBelow } from "../../reconcile/objectList";
+import { type AccountObjects, listOf, listOfAll, listsBelow } from "../../reconcile/objectList";
 import { managedLists } from "./api/accessLists";
 import { botActionsOf } from "./api/bots";
 import { shieldAccessLists } from "./api/shieldAccessList";
@@ -28,14 +28,11 @@ const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
 
 const below = listsBelow(inShieldZone);
 
-const used = <A>(all: TE.TaskEither<ApiError, readonly A[]>, isUsed: (entry: A) => boolean) =>
-  pipe(
-    all,
-    TE.map((found) => found.filter(isUsed)),
-  );
-
-const entries = <A>(property: string, { all, keyOf }: Entries<A>, isUsed: (entry: A) => boolean = () => true) =>
-  below({ property, in: (zone, session) => used(all(session, Number(zone)), isUsed), key: keyOf, name: keyOf });
+const entries = <A extends object>(
+  property: keyof A & string,
+  { keyOf, all }: Entries<A>,
+  isUsed?: (entry: A) => boolean,
+) => listOfAll({ parent: inShieldZone, keyOf, all: (session, zone) => all(session, Number(zone)) }, property, isUsed);
 
 /**
  * Settings of a zone, unless they turn nothing on: what exactly a new zone has is in no document. A plan without them
@@ -66,16 +63,11 @@ const pagesOf = (session: Session, zone: number): TE.TaskEither<ApiError, readon
 
 export const shieldLists = {
   ShieldZone: listOf(shieldZoneObjects),
-  ShieldWafRule: namedBelow(inShieldZone, shieldWafRules, ({ wafRuleId }) => wafRuleId),
-  ShieldRateLimit: namedBelow(inShieldZone, shieldRateLimits, ({ rateLimitId }) => rateLimitId),
-  ShieldAccessList: namedBelow(inShieldZone, shieldAccessLists, ({ listId }) => listId),
+  ShieldWafRule: listOfAll(shieldWafRules, "name"),
+  ShieldRateLimit: listOfAll(shieldRateLimits, "name"),
+  ShieldAccessList: listOfAll(shieldAccessLists, "name"),
   // Those that are used: all zones have the others, too.
-  ShieldManagedList: below({
-    property: "name",
-    in: (zone, session) => used(managedLists.all(session, Number(zone)), ({ enabled }) => enabled === true),
-    key: managedLists.keyOf,
-    name: ({ name }) => name,
-  }),
+  ShieldManagedList: entries("name", managedLists, ({ enabled }) => enabled === true),
   ShieldRuleOverride: entries("ruleId", ruleOverrides),
   ShieldBotAction: entries("bots", botActionsOf, ({ action }) => action !== "none"),
   ShieldPage: below({

@@ -6,7 +6,7 @@ import { Acknowledged, act } from "../../reconcile/steps";
 import { type ShieldAccessList, shieldAccessLists as objects } from "./api/shieldAccessList";
 import { shieldAccessList as definition } from "./shieldAccessList.definition";
 
-const identity = assigned({ noun: "access list", id: "listId", name: "name", objects });
+const identity = assigned({ noun: "access list", name: "name", objects });
 
 /** An access list of a Shield zone. Names are not unique: one of the same name counts as the same. */
 export const shieldAccessList = reconciled(definition, {

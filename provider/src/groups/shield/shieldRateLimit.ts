@@ -6,10 +6,6 @@ import { shieldRateLimit as definition } from "./shieldRateLimit.definition";
 
 /** A rate limit of a Shield zone. Names are not unique: one of the same name counts as the same. */
 export const shieldRateLimit = reconciled(definition, {
-  identity: assigned({ noun: "rate limit", id: "rateLimitId", name: "name", objects }),
-  ...plainVerbs(definition, objects, {
-    sendsParent: true,
-    // What a missing field does is not known.
-    whole: true,
-  }),
+  identity: assigned({ noun: "rate limit", name: "name", objects }),
+  ...plainVerbs(definition, objects, { sendsParent: true, whole: true }),
 });

@@ -6,10 +6,6 @@ import { shieldWafRule as definition } from "./shieldWafRule.definition";
 
 /** A custom rule of a Shield zone's firewall. Names are not unique: one of the same name counts as the same. */
 export const shieldWafRule = reconciled(definition, {
-  identity: assigned({ noun: "WAF rule", id: "wafRuleId", name: "name", objects }),
-  ...plainVerbs(definition, objects, {
-    sendsParent: true,
-    // What a missing field does is not known.
-    whole: true,
-  }),
+  identity: assigned({ noun: "WAF rule", name: "name", objects }),
+  ...plainVerbs(definition, objects, { sendsParent: true, whole: true }),
 });

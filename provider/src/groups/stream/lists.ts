@@ -1,6 +1,6 @@
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { listOf, listsBelow, namedBelow, namedObjects } from "../../reconcile/objectList";
+import { listOf, listOfAll, listsBelow, namedObjects } from "../../reconcile/objectList";
 import { inVideoLibrary } from "./api/streamHost";
 import { videos } from "./api/video";
 import { videoCollections } from "./api/videoCollection";
@@ -24,12 +24,7 @@ export const streamLists = {
     name: identity<string>,
   }),
   VideoLibraryWatermark: listOf(libraryObjects, ({ hasWatermark }) => hasWatermark),
-  Video: below({
-    property: "title",
-    in: (library, session) => videos.all(session, library),
-    key: ({ videoId }) => videoId,
-    name: ({ title = "" }) => title,
-  }),
+  Video: listOfAll(videos, "title"),
   // Of all videos, which their list shows.
   VideoCaption: below({
     property: "language",
@@ -41,5 +36,5 @@ export const streamLists = {
     key: ({ videoId, srclang }) => `${videoId}/${srclang}`,
     name: ({ srclang }) => srclang,
   }),
-  VideoCollection: namedBelow(inVideoLibrary, videoCollections, ({ collectionId }) => collectionId),
+  VideoCollection: listOfAll(videoCollections, "name"),
 };

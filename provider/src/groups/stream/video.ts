@@ -20,7 +20,7 @@ import { video as definition } from "./video.definition";
 
 type Inputs = InputsOf<typeof definition>;
 
-const identity = assigned({ noun: "video", id: "videoId", name: "title", objects: videos });
+const identity = assigned({ noun: "video", name: "title", objects: videos });
 const { update: save, remove } = plainVerbs(definition, videos);
 
 const reconciledVideo = reconciled(definition, {

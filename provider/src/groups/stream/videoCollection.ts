@@ -6,7 +6,7 @@ import { videoCollection as definition } from "./videoCollection.definition";
 
 /** A collection of a video library. Names are not unique: one of the same name counts as the same. */
 export const videoCollection = reconciled(definition, {
-  identity: assigned({ noun: "collection", id: "collectionId", name: "name", objects }),
+  identity: assigned({ noun: "collection", name: "name", objects }),
   ...plainVerbs(definition, objects, {
     guard: {
       noun: "collection",
