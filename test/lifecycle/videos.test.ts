@@ -109,6 +109,20 @@ describe("videos", function () {
     assert.equal((await resource.up(inputs)).action, "replace");
   });
 
+  it("and captions that are refused in a reply of success fail with what it says", async () => {
+    const { resource, inputs, videos } = prepare();
+    await resource.up(inputs);
+    const { videoLibraryId, source, checksum } = inputs;
+    const body = { success: false, message: "The title is taken.", statusCode: 200 };
+    const path = `/library/${videoLibraryId}/videos/*`;
+    host.sandbox.addFault({ method: "POST", path, times: 1, answer: { kind: "status", status: 200, body } });
+    await assert.rejects(resource.up({ ...inputs, title: "Outro" }), /The title is taken/);
+    const videoId = `${videoLibraryId}/${videos()[0]?.guid}`;
+    const captions = { videoId, language: "en", label: "English", source, checksum };
+    await assert.rejects(host.resource("VideoCaption").up(captions), /The file has no cues/);
+    assert.deepEqual([videos()[0]?.title, videos()[0]?.captions], ["Intro", []]);
+  });
+
   it("of more than 64 MiB are uploaded in parts, and go on where they were interrupted", async () => {
     const { resource, inputs, videos, local, key } = prepare();
     const file = openSync(local.path("intro.mp4"), "w");

@@ -1,6 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { mapStep, step, type Step } from "../common/taskEither";
+import type * as TE from "fp-ts/TaskEither";
+import { mapStep, type Step } from "../common/taskEither";
 import type { ChildId, ObjectId } from "../formats/ids";
 import type { Freshness, Session } from "./client";
 import type { ApiError } from "./errors";
@@ -20,12 +19,7 @@ export function entriesIn<Whole, A, Parent extends ObjectId = number>(
   keyOf: (entry: A) => string,
 ): Entries<A, Parent> {
   const all: Entries<A, Parent>["all"] = (session, parent, freshness) =>
-    step(
-      pipe(
-        find(session, parent, freshness),
-        TE.map((whole) => (whole === undefined ? [] : entriesOf(whole))),
-      ),
-    );
+    mapStep(find(session, parent, freshness), (whole) => (whole === undefined ? [] : entriesOf(whole)));
   return {
     keyOf,
     all,

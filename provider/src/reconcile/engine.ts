@@ -6,7 +6,7 @@ import { type ApiError, contradicted } from "../http/errors";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { adoptExisting, availableObjects } from "../ownership/adoption";
-import { missingParent, notShownYet } from "../contract/errors";
+import { missingParent, notShownYet, vanished } from "../contract/errors";
 import type { Created, Lifecycle, Outs, Prior } from "../contract/lifecycle";
 import { waitUntilVisible } from "./poll";
 import { failWith, type Step } from "../common/taskEither";
@@ -78,7 +78,7 @@ function lifecycleOf<I extends Adoptable, Outputs extends object, Key, Found ext
       const key = yield* act(TE.fromEither(identity.parse(id)));
       const found = yield* act(identity.find(ctx, key, "cached"));
       if (found === undefined) {
-        if (identity.isAssigned) return yield* failWith(identity.gone(key));
+        if (identity.isAssigned) return yield* failWith(vanished(identity.nameOf(key)));
         return compare.outs(inputs, yield* create(ctx, inputs, []));
       }
       const owned = recall(found, prior);

@@ -1,18 +1,16 @@
-import type * as E from "fp-ts/Either";
 import * as Either from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { equal } from "../properties/values";
 import { errorMessage } from "../http/errorMessage";
 import type { Freshness } from "../http/client";
 import { type Names, noObjects, type Objects, oneObject, oneWithin } from "../ownership/claims";
-import { partial, refused, vanished } from "../contract/errors";
+import { partial, refused } from "../contract/errors";
 import { childId, type ChildId, type ChildIds, numberId, type ObjectId, textId } from "../formats/ids";
 import type { ListedKey, ListedObjects } from "../http/listed";
 import type { ParentObjects } from "../http/parentObjects";
 import type { SettingsObjects } from "../http/settingsObjects";
 import type { IsUnknown } from "../contract/lifecycle";
-import type { Properties } from "../properties/values";
+import { equal, type Properties } from "../properties/values";
 import type { Action, Ctx, Failure } from "./steps";
 
 /*
@@ -47,7 +45,7 @@ export interface Identity<I, Found, Key> {
   readonly isSettings?: true;
   /** Ids are in users' state: how they are written must never change. */
   readonly format: (key: Key) => string;
-  readonly parse: (id: string) => E.Either<Failure, Key>;
+  readonly parse: (id: string) => Either.Either<Failure, Key>;
   readonly keyOf: (inputs: I, found: Found) => Key;
   /** The inputs that are part of the key, and that the API does not return with the object. */
   readonly inputsIn: (inputs: I) => Partial<Found>;
@@ -68,7 +66,6 @@ export interface Identity<I, Found, Key> {
   /** The failures that depend on what identifies an object: see above. */
   readonly several: (inputs: I, found: readonly Found[]) => Failure;
   readonly unknownOutcome: (inputs: I, failure: Failure) => Failure;
-  readonly gone: (key: Key) => Failure;
 }
 
 /** What an object belongs to. */
@@ -130,7 +127,6 @@ export function childOf<Of extends string, Name extends string, Found extends ob
       const key = keyOf(inputs);
       return partial({ id: ids.format(key.parent, key.key), applied: inputsIn(key), outs: {} })(failure);
     },
-    gone: (key) => vanished(nameOf(key)),
   };
 }
 
@@ -268,7 +264,6 @@ export function assignedBy<I extends object, Found extends object, Key>(
           "`adopt: true`",
       ),
     unknownOutcome: (inputs, failure) => notRecorded(title(inputs), noun, failure),
-    gone: (key) => vanished(nameOf(key)),
   };
 }
 
@@ -323,7 +318,6 @@ export function onlyOneOf<I extends object, Found extends object>({
       const key = keyOf(inputs);
       return partial({ id: String(key.parent), applied: parentInput(parent, inputs), outs: {} })(failure);
     },
-    gone: (key) => vanished(nameOf(key)),
   };
 }
 
@@ -366,7 +360,6 @@ export function recognised<
     titleOf: (inputs, key) => (key === undefined ? own.titleOf(inputs) : `${own.titleOf(inputs)} (${key.key})`),
     parent: parentIn(parent),
     unknownOutcome: (inputs, failure) => notRecorded(own.titleOf(inputs), noun, failure),
-    gone: (key) => vanished(nameOf(key)),
   };
 }
 

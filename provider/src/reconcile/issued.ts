@@ -1,4 +1,5 @@
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../common/taskEither";
 import type { ApiError } from "../http/errors";
 import type { Client } from "../http/client";
 import { noObjects } from "../ownership/claims";
@@ -7,7 +8,7 @@ import type { Lifecycle, Prior } from "../contract/lifecycle";
 import type { Definition, InputsOf, OutputsOf } from "../vocabulary/definition";
 import type { ObjectOf } from "../vocabulary/reply";
 import { comparison } from "./comparison";
-import { act, type Action, type Ctx, type DefinedKind, steps } from "./steps";
+import { act, type Action, type Ctx, type DefinedKind } from "./steps";
 
 /** What is issued once, and known by state alone: a purge, a token. */
 interface Issued<I, O> {
@@ -19,7 +20,7 @@ interface Issued<I, O> {
   /** Whether what was issued has ended by itself: then it is gone. */
   readonly isOver?: (outs: Partial<I> & Partial<O>) => boolean;
   /** Revokes what was issued. @default it is forgotten */
-  readonly revoke?: (ctx: Ctx, prior: Prior<I, O>) => Action<unknown>;
+  readonly revoke?: (ctx: Ctx, prior: Prior<I, O>) => Action<void>;
 }
 
 /**
@@ -45,10 +46,7 @@ export function issued<D extends Definition>(
   type O = OutputsOf<D>;
   const compare = comparison<I, O>(definition);
   const make = (ctx: Ctx, inputs: I, prior?: Prior<I, O>) =>
-    steps(async function* () {
-      const made = yield* act(issue(ctx, inputs, prior));
-      return compare.outs(inputs, { ...inputs, ...made });
-    });
+    mapStep(act(issue(ctx, inputs, prior)), (made) => compare.outs(inputs, { ...inputs, ...made }));
   return {
     definition,
     ...behavior,
@@ -56,10 +54,7 @@ export function issued<D extends Definition>(
     notImportable: `a ${noun} is known only to the stack that made it; remove the import and declare it`,
     toInputs: compare.inputsOf,
     toOutputs: compare.outputsOf,
-    create: (ctx, inputs) =>
-      steps(async function* () {
-        return { id: idOf(inputs), outs: yield* make(ctx, inputs) };
-      }),
+    create: (ctx, inputs) => mapStep(make(ctx, inputs), (outs) => ({ id: idOf(inputs), outs })),
     read: (_ctx, id, prior) =>
       prior === undefined
         ? TE.left(
@@ -67,9 +62,6 @@ export function issued<D extends Definition>(
           )
         : TE.right(isOver(prior.outs) ? undefined : { ...prior.outs, ...prior.inputs }),
     update: (ctx, _id, prior, inputs) => make(ctx, inputs, prior),
-    delete: (ctx, _id, prior) =>
-      steps(async function* () {
-        yield* act(revoke(ctx, prior));
-      }),
+    delete: (ctx, _id, prior) => act(revoke(ctx, prior)),
   };
 }

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../common/taskEither";
+import { mapStep, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { numberedParent, type ObjectId } from "../formats/ids";
@@ -129,12 +129,8 @@ export function listOfAll<A extends object>(
 ): ObjectList {
   const name = (object: A): string => String(object[property] ?? "");
   if (parent === undefined) return listOf({ property, list: (session) => all(session), id: keyOf, name }, has);
-  const counted = (session: Session, of: ObjectId) =>
-    pipe(
-      all(session, of),
-      TE.map((found) => found.filter(has)),
-    );
-  return listsBelow(parent)({ property, in: (of, session) => counted(session, of), key: keyOf, name });
+  const counted = (of: ObjectId, session: Session) => mapStep(all(session, of), (found) => found.filter(has));
+  return listsBelow(parent)({ property, in: counted, key: keyOf, name });
 }
 
 function listed<A>(

@@ -1,6 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, type Step, taskEither } from "../common/taskEither";
+import { type Step, taskEither, valueOf } from "../common/taskEither";
+import { refused } from "../contract/errors";
 import type { ApiError } from "../http/errors";
 import type { Session, Freshness } from "../http/client";
 import type { SettingsObjects } from "../http/settingsObjects";
@@ -11,7 +12,7 @@ import type { Definition, InputsOf } from "../vocabulary/definition";
 import { besideNames, bodyOf, type ObjectOf } from "../vocabulary/reply";
 import type { SettingsKey } from "./identity";
 import type { Kind } from "./kind";
-import type { Action, Ctx, Failure } from "./steps";
+import type { Action, Ctx } from "./steps";
 
 /** An object that notes what its settings were. */
 interface Noting {
@@ -83,10 +84,7 @@ export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<
     Object.entries(inputs).flatMap(([name, value]) => (value === undefined || fixed.includes(name) ? [] : [name]));
 
   return {
-    create:
-      of.create ??
-      (() =>
-        TE.left<Failure>({ _tag: "Refused", reason: "there are no such settings", remedy: "run `pulumi up` again" })),
+    create: of.create ?? (() => TE.left(refused("there are no such settings", "run `pulumi up` again"))),
     update,
     notes: (inputs, found) => {
       const before = recordOf(setIn(inputs), (name) =>
@@ -108,8 +106,7 @@ export function keyedSettingsVerbs<D extends Definition, Found extends ObjectOf<
           (name) => !equal(before[name], earlier(before[name], Reflect.get(found, name))),
         );
         if (changed.length === 0) return;
-        const sent = await update(ctx, found, pick(before, changed) as Partial<I>, key)();
-        if (sent._tag === "Left") yield* failWith(sent.left);
+        yield* valueOf(update(ctx, found, pick(before, changed) as Partial<I>, key));
       }),
   };
 }

@@ -8,8 +8,7 @@ import { adopt, define, oneOf, set, text } from "../../vocabulary";
  * provider does. Its calls take no API key, but a token for which the key is exchanged before each of them. The key must be
  * one that may manage users.
  *
- * An email address belongs to one member. To avoid taking over a person by mistake, a create fails if a member with this
- * address already exists, unless `adopt` allows it.
+ * An email address belongs to one member.
  *
  * Nothing changes the password or the address of a member, so a change of either removes the member, and invites a new one.
  *
@@ -64,8 +63,8 @@ export const teamMember = define({
   optional: {
     /**
      * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and another
-     * character. Required to create a member. Changing this replaces the resource. One that was imported or adopted keeps the
-     * password that they have when this is set for the first time. Removing this changes nothing.
+     * character. Required to create a member. Changing this replaces the resource. Setting it for the
+     * first time on a member that was imported or adopted changes nothing. Removing this changes nothing.
      * @output
      */
     password: text({
@@ -73,7 +72,7 @@ export const teamMember = define({
       writeOnly: true,
       range: [12, 1000],
     }),
-    /** Adopt an existing member with this email address. Either leaves the password as it is. */
+    /** Adopt an existing member with this email address. `true` and `"overwrite"` both leave the password as it is. */
     adopt: adopt(),
   },
   computed: {

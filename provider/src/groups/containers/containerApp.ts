@@ -10,7 +10,7 @@ import {
   getContainerApps,
 } from "./api/containerApp";
 import { failWith, mapStep, type Step } from "../../common/taskEither";
-import { apiFailure, partial } from "../../contract/errors";
+import { apiFailure, partial, vanished } from "../../contract/errors";
 import type { Outs } from "../../contract/lifecycle";
 import { textId } from "../../formats/ids";
 import type { Freshness } from "../../http/client";
@@ -132,7 +132,7 @@ function find(ctx: Ctx, appId: string, freshness: Freshness): Step<ApiError, Fou
 function change(ctx: Ctx, appId: string, inputs: AppInputs, before: AppBefore): Step<Failure, FoundApp> {
   return steps(async function* () {
     const app = yield* act(changeInTurn(ctx, appId, (current) => changeOf(current, inputs, before)));
-    return app === undefined ? yield* failWith(identity.gone(appId)) : foundApp(app);
+    return app === undefined ? yield* failWith(vanished(identity.nameOf(appId))) : foundApp(app);
   });
 }
 

@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, mapStep, type Step } from "../../common/taskEither";
-import { refused } from "../../contract/errors";
+import { refused, vanished } from "../../contract/errors";
 import type { Prior } from "../../contract/lifecycle";
 import { oneOfTwo } from "../../reconcile/oneOfTwo";
 import type { ObjectId } from "../../formats/ids";
@@ -178,7 +178,7 @@ function change(ctx: Ctx, { parent, key }: ListedKey, inputs: Inputs, since: Sin
         return found && changeOf(found, inputs, since);
       }),
     );
-    return (app && own(app)) ?? (yield* failWith(byId.gone({ parent, key })));
+    return (app && own(app)) ?? (yield* failWith(vanished(byId.nameOf({ parent, key }))));
   });
 }
 

@@ -9,7 +9,11 @@ const verbs = plainVerbs(definition, objects, {
   guard: {
     noun: "database",
     holds: ({ currentSize, formerSize }) =>
-      currentSize > 0 || Number.parseFloat(formerSize) > 0 ? `${currentSize || formerSize} bytes of data` : undefined,
+      currentSize > 0
+        ? `${currentSize} bytes of data`
+        : Number.parseFloat(formerSize) > 0
+          ? `data (${formerSize})`
+          : undefined,
     unless: "deleteData",
   },
 });

@@ -7,8 +7,8 @@ import { boolean, define, oneOf, reference, text, time, triggers } from "../../v
  * `triggers`, issues a new token in place. A token that has expired counts as gone: `pulumi up --refresh` issues another one.
  *
  * bunny.net cannot revoke a single token, only all of a database at once. So a new token and destroying the resource leave the
- * old one valid until it expires or the database is deleted, unless `revokeAll` is set. If a reply is lost, the token in it is valid, too, and unknown to
- * everyone.
+ * old one valid until it expires or the database is deleted, unless `revokeAll` is set. If a reply is lost, the token in it is
+ * valid, too, and unknown to everyone.
  *
  * Errors: the database does not exist; `expiresAt` has passed: write a later time.
  *

@@ -31,13 +31,13 @@ export const databaseToken = issued(definition, {
   revoke: (ctx, { outs: { databaseId = "", revokeAll } }) => {
     if (revokeAll === true) return revokeDatabaseTokens(ctx, databaseId);
     ctx.log(
-      `the token of database ${databaseId} is forgotten, and stays valid as long as there is the database: bunny.net only ` +
+      `the token of database ${databaseId} is forgotten, and stays valid until it expires or the database is deleted: bunny.net only ` +
         "revokes all tokens at once",
     );
     return TE.right(undefined);
   },
   validateChange: (before, { expiresAt }) =>
-    before === undefined && hasPassed(expiresAt)
+    before?.["expiresAt"] !== expiresAt && hasPassed(expiresAt)
       ? [{ property: "expiresAt", reason: "has passed: write a later time, or omit it" }]
       : [],
   planNotes: (before, after) => {

@@ -4,6 +4,7 @@ import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { missingParent } from "../../contract/errors";
 import { isNotFound } from "../../http/errors";
 import type { Properties } from "../../properties/values";
+import { oneOfTwo } from "../../reconcile/oneOfTwo";
 import { issued } from "../../reconcile/issued";
 import type { Action, Ctx } from "../../reconcile/steps";
 import { purgePullZone, purgeUrl } from "./api/purge";
@@ -15,33 +16,27 @@ export const cachePurge = issued(definition, {
   noun: "cache purge",
   idOf: ({ pullZoneId }) => (pullZoneId === undefined ? "urls" : String(pullZoneId)),
   validate: targetProblems,
-  issue: (ctx, { pullZoneId, tag, urls = [], exactPath }): Action<object> =>
-    pullZoneId === undefined
-      ? pipe(
-          TE.traverseSeqArray((url: string) => purgeUrl(ctx, url, exactPath))(urls),
-          TE.map(() => ({})),
-        )
-      : purgeZone(ctx, pullZoneId, tag),
+  issue: (ctx, { pullZoneId, tag, urls = [], exactPath }): Action<object> => {
+    const purge: Action<unknown> =
+      pullZoneId === undefined
+        ? TE.traverseSeqArray((url: string) => purgeUrl(ctx, url, exactPath))(urls)
+        : purgeZone(ctx, pullZoneId, tag);
+    return TE.map(() => ({}))(purge);
+  },
 });
 
-function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<object> {
+function purgeZone(ctx: Ctx, pullZoneId: number, tag: string | undefined): Action<void> {
   return pipe(
     purgePullZone(ctx, pullZoneId, tag),
     TE.mapLeft((error) => (isNotFound(error) ? missingParent(pullZoneObject(pullZoneId), "pullZoneId") : error)),
-    TE.map(() => ({})),
   );
 }
 
 /** An unknown value may turn out to be omitted. */
 function targetProblems({ pullZoneId, urls, tag, exactPath }: Properties, isUnknown: IsUnknown): readonly Problem[] {
   if ([pullZoneId, urls].some(isUnknown)) return [];
-  if (pullZoneId === undefined && urls === undefined) {
-    return [{ property: "pullZoneId", reason: "or urls is required: set one of the two" }];
-  }
-  if (pullZoneId !== undefined && urls !== undefined) {
-    return [{ property: "urls", reason: "cannot be combined with pullZoneId: declare a resource for each" }];
-  }
   return [
+    ...oneOfTwo("pullZoneId", "urls")({ pullZoneId, urls }, isUnknown),
     ...(tag === undefined || pullZoneId !== undefined
       ? []
       : [{ property: "tag", reason: "belongs to a pull zone: set pullZoneId, or omit tag" }]),

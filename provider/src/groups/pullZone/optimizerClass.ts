@@ -1,5 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import { optimizerClasses as objects } from "./api/optimizerClass";
@@ -12,14 +11,8 @@ export const optimizerClass = reconciled(definition, {
     { noun: "image class", property: "name", find: objects.find },
   ),
   create: (ctx, { pullZoneId, name, parameters }) =>
-    pipe(
-      objects.set(ctx, { parent: pullZoneId, key: name }, parameters),
-      TE.map(() => ({ pullZoneId, name, parameters })),
-    ),
+    mapStep(objects.set(ctx, { parent: pullZoneId, key: name }, parameters), () => ({ pullZoneId, name, parameters })),
   update: (ctx, found, { parameters = found.parameters }, key) =>
-    pipe(
-      objects.set(ctx, key, parameters),
-      TE.map(() => ({ ...found, parameters })),
-    ),
+    mapStep(objects.set(ctx, key, parameters), () => ({ ...found, parameters })),
   remove: (ctx, key) => objects.set(ctx, key, undefined),
 });

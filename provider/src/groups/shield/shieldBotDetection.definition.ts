@@ -6,7 +6,7 @@ const levels = ["off", "low", "medium", "high"];
 /**
  * How a Shield zone detects bots.
  *
- * There is no other way to turn detection off than to set each part to `"off"`.
+ * To turn detection off, set each part to `"off"`.
  *
  * Errors: the Shield zone does not exist; the plan of the zone has no bot detection: change the plan, or remove the resource.
  *

@@ -1,5 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import { reconciled } from "../../reconcile/engine";
 import { deletePage, findPage, putPage } from "./api/shieldPage";
 import { shieldPage as definition } from "./shieldPage.definition";
@@ -9,14 +8,12 @@ import { inShieldZoneBy } from "./zoneEntry";
 export const shieldPage = reconciled(definition, {
   identity: inShieldZoneBy({ noun: "page", property: "pageType", find: findPage }),
   create: (ctx, { shieldZoneId, pageType, content }) =>
-    pipe(
-      putPage(ctx, { parent: shieldZoneId, key: pageType }, content),
-      TE.map(() => ({ shieldZoneId, pageType, content })),
-    ),
+    mapStep(putPage(ctx, { parent: shieldZoneId, key: pageType }, content), () => ({
+      shieldZoneId,
+      pageType,
+      content,
+    })),
   update: (ctx, found, { content = found.content ?? "" }, key) =>
-    pipe(
-      putPage(ctx, key, content),
-      TE.map(() => ({ ...found, content })),
-    ),
+    mapStep(putPage(ctx, key, content), () => ({ ...found, content })),
   remove: deletePage,
 });

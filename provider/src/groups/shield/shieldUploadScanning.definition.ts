@@ -34,7 +34,7 @@ export const shieldUploadScanning = define({
     enabled: boolean({ wire: "isEnabled" }),
     /** What happens to uploads with a virus. */
     antivirus: numbered(modes, { wire: "antivirusScanningMode" }),
-    /** What happens to uploads that show the abuse of children. */
+    /** What happens to uploads of child sexual abuse material (CSAM). */
     csam: numbered(modes, { wire: "csamScanningMode" }),
   },
   computed: {

@@ -3,7 +3,7 @@ import { pullZoneId } from "../pullZone/pullZoneReference";
 
 const limitActions = ["block", "log", "ignore"];
 
-/** TF's provider crashes on an empty list, and what the firewall makes of it is not documented. */
+/** Terraform's provider crashes on an empty list, and what the firewall makes of it is not documented. */
 const someOf = (wire: string, example: string) =>
   set(text(), {
     wire: `engine.${wire}`,

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { missingParent, refused, vanished } from "../../contract/errors";
+import { missingParent, refused } from "../../contract/errors";
 import { numberId } from "../../formats/ids";
 import * as E from "fp-ts/Either";
 import { parentObjects } from "../../http/parentObjects";
@@ -43,7 +43,6 @@ const identity: Identity<Inputs, ManagedShieldZone, SettingsKey> = {
   },
   find: (session, { parent: id }, freshness) => shieldZones.find(session, id, freshness),
   unknownOutcome: (_inputs, failure) => failure,
-  gone: (key) => vanished(nameOf(key)),
 };
 
 const kind = reconciled(definition, {

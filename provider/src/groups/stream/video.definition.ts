@@ -55,21 +55,20 @@ const metaTag = object(
 
 /**
  * A video that belongs to a site: a clip on its front page, a product film. It is uploaded from a local file, and `up` waits
- * until it is encoded. Videos of users are content, and no matter of a program: upload them with the `apiKey` of the library.
+ * until it is encoded. Videos of users are content, not something that a program declares: upload them with the `apiKey` of the library.
  *
  * A local file is compared by its SHA-256, which the program computes each time it runs, so a preview shows whether it has
  * changed. bunny.net does not take another file for a video that has one, so another file replaces the video: the new one is
  * uploaded and encoded first, with another `videoId`, and then the old one is deleted.
  *
  * Files of up to 64 MiB are sent at once, and larger ones in parts: an upload that is interrupted goes on where
- * it was. `up` shows how far upload and encoding are. If encoding takes longer than `customTimeouts.create`, 20 minutes if
+ * it was. `up` shows the progress of upload and encoding. If encoding takes longer than `customTimeouts.create`, 20 minutes if
  * omitted, `up` fails, the video is in state, and the next `up` does not wait. If an upload fails, the next `up` uploads
  * the file again. A video that cannot be encoded is replaced by one of another file, or by `pulumi up --refresh`: a refresh
  * shows it as drift of `checksum`.
  *
- * Titles are not unique. To avoid uploading a video twice, a create fails if the library has a video with this title, unless
- * `adopt` allows taking it over. A video without a file, such as one that an interrupted run has left, then gets that of the
- * program.
+ * Titles are not unique at bunny.net, but a create takes each title once in a library. With `adopt`, a video without a file,
+ * such as one that an interrupted run has left, gets that of the program.
  *
  * Errors: the library does not exist; the local file cannot be read, or changes during the run: run
  * `pulumi up` again once it is complete; the file cannot be encoded: check that it is a video;

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { step, type Step } from "../../common/taskEither";
 import type { LocalFile } from "../../common/localFiles";
-import { partial, refused } from "../../contract/errors";
+import { partial, refused, vanished } from "../../contract/errors";
 import type { ListedKey } from "../../http/listed";
 import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
@@ -116,7 +116,7 @@ function encoded(ctx: Ctx, inputs: Inputs, key: ListedKey): Step<Failure, Remote
   const look: TE.TaskEither<Waiting | Failure, RemoteVideo> = pipe(
     act(videos.find(ctx, key, "fresh")),
     TE.flatMapEither((found): E.Either<Waiting | Failure, RemoteVideo> => {
-      if (found === undefined) return E.left(identity.gone(key));
+      if (found === undefined) return E.left(vanished(identity.nameOf(key)));
       // Without a file, it was read before that arrived.
       if (hasFailed(found)) return E.left(failed(title));
       return isPlayable(found) ? E.right(found) : E.left({ _tag: "Waiting", percent: found.encodeProgress });

@@ -19,8 +19,7 @@ import {
  * `PullZone` manages the pull zone, for example its token authentication or its hostnames. Set `retainOnDelete` on that
  * `PullZone`: a destroy deletes it first, even if the library is then kept because it holds videos.
  *
- * Library names are not unique at bunny.net. To avoid creating a library twice, a create fails if a library with this
- * name already exists, unless `adopt` allows taking it over.
+ * Names are not unique at bunny.net, but a create takes each name once.
  *
  * Videos are never deleted by accident. Destroying a library fails while it holds videos, unless `deleteVideos` is set.
  * Nothing replaces a library. The pull zone and the storage zone that bunny.net has made with it are not deleted with it:

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { type Step, taskEither } from "../../common/taskEither";
+import { mapStep, type Step } from "../../common/taskEither";
 import type { ObjectId } from "../../formats/ids";
 import type { Session, Freshness } from "../../http/client";
 import type { ApiError } from "../../http/errors";
@@ -35,10 +35,7 @@ function upload(ctx: Ctx, { videoLibraryId, source, checksum }: Inputs): Action<
 }
 
 function find(session: Session, id: ObjectId, freshness?: Freshness): Step<ApiError, Watermark | undefined> {
-  return taskEither(async function* () {
-    const library = yield* videoLibraries.find(session, Number(id), freshness);
-    return library?.hasWatermark === true
-      ? { videoLibraryId: Number(id), version: library.watermarkVersion }
-      : undefined;
-  });
+  return mapStep(videoLibraries.find(session, Number(id), freshness), (library) =>
+    library?.hasWatermark === true ? { videoLibraryId: Number(id), version: library.watermarkVersion } : undefined,
+  );
 }

@@ -21,16 +21,14 @@ export interface TeamMemberArgs {
   >;
   /**
    * Password of a new member: at least 12 characters, among them a lower-case and an upper-case letter, a digit and
-   * another character. Required to create a member. Changing this replaces the resource. One that was imported or
-   * adopted keeps the password that they have when this is set for the first time. Removing this changes nothing.
-   * Always a secret, even if the program does not mark it as one: encrypted in state. Never read back: changes made
-   * elsewhere are not detected.
+   * another character. Required to create a member. Changing this replaces the resource. Setting it for the first time
+   * on a member that was imported or adopted changes nothing. Removing this changes nothing. Always a secret, even if
+   * the program does not mark it as one: encrypted in state. Never read back: changes made elsewhere are not detected.
    */
   password?: pulumi.Input<string | undefined>;
   /**
-   * Adopt an existing member with this email address: `true` if everything managed is already equal, `"overwrite"` to
-   * update it to match. Either leaves the password as it is. Once adopted, it is deleted on destroy unless
-   * `retainOnDelete` is set. Only used on create.
+   * Adopt an existing member with this email address. `true` and `"overwrite"` both leave the password as it is. Once
+   * adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT says
    */
   adopt?: pulumi.Input<Adopt | undefined>;
@@ -43,8 +41,7 @@ export interface TeamMemberArgs {
  * provider does. Its calls take no API key, but a token for which the key is exchanged before each of them. The key must be
  * one that may manage users.
  *
- * An email address belongs to one member. To avoid taking over a person by mistake, a create fails if a member with this
- * address already exists, unless `adopt` allows it.
+ * An email address belongs to one member.
  *
  * Nothing changes the password or the address of a member, so a change of either removes the member, and invites a new one.
  *

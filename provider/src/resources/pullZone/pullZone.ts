@@ -395,7 +395,8 @@ export interface PullZoneArgs {
    * Purges the cache after an update in which one of these strings changed, for example `purgeOn:
    * [release.activeUuid]`. Settings are updated first. Adding this purges as well; creating the pull zone with it, or
    * removing it, does not. Nor does repairing a file that was changed outside Pulumi, because its content in the
-   * program has not changed. Removing this has no effect.
+   * program has not changed. A {@link CachePurge} with `triggers` purges the files of one tag alone. Removing this has
+   * no effect.
    */
   purgeOn?: pulumi.Input<pulumi.Input<string>[] | Readonly<Record<string, pulumi.Input<string>>> | undefined>;
   /**

@@ -99,8 +99,7 @@ export interface ScriptArgs {
  * {@link ScriptSecret} define variables and secrets. Pass them `script.id`, which stays known when the script is
  * renamed.
  *
- * Script names are not unique at bunny.net. To avoid creating a script twice, a create fails if a script with this name
- * already exists, unless `adopt` allows taking it over.
+ * Names are not unique at bunny.net, but a create takes each name once.
  *
  * Values that change on their own, such as costs, counts and times, are updated by refresh and never cause a diff.
  *

@@ -23,7 +23,7 @@ export interface ShieldBotDetectionArgs {
 /**
  * How a Shield zone detects bots.
  *
- * There is no other way to turn detection off than to set each part to `"off"`.
+ * To turn detection off, set each part to `"off"`.
  *
  * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such

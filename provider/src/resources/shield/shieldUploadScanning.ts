@@ -10,7 +10,7 @@ export interface ShieldUploadScanningArgs {
   enabled?: pulumi.Input<boolean | undefined>;
   /** What happens to uploads with a virus. Updated in place. */
   antivirus?: pulumi.Input<"disabled" | "log" | "block" | undefined>;
-  /** What happens to uploads that show the abuse of children. Updated in place. */
+  /** What happens to uploads of child sexual abuse material (CSAM). Updated in place. */
   csam?: pulumi.Input<"disabled" | "log" | "block" | undefined>;
 }
 
@@ -44,7 +44,7 @@ export class ShieldUploadScanning extends CustomResource {
   declare readonly enabled: pulumi.Output<boolean | undefined>;
   /** What happens to uploads with a virus; `undefined` if not managed. */
   declare readonly antivirus: pulumi.Output<"disabled" | "log" | "block" | undefined>;
-  /** What happens to uploads that show the abuse of children; `undefined` if not managed. */
+  /** What happens to uploads of child sexual abuse material (CSAM); `undefined` if not managed. */
   declare readonly csam: pulumi.Output<"disabled" | "log" | "block" | undefined>;
   /** What the properties that the program sets were before: what destroy sets them back to. */
   declare readonly before: pulumi.Output<Record<string, unknown>>;

@@ -21,7 +21,7 @@ const objects = settingsObjects({
 });
 
 export const logForwardings = {
-  parent: inContainerApp,
+  parent: objects.parent,
   find: objects.find,
   /** POST and PUT take all of it: 201 or 200 with the object. */
   save: (

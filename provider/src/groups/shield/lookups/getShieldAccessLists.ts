@@ -6,7 +6,7 @@ import { getShieldAccessLists as definition } from "./getShieldAccessLists.defin
 
 export const getShieldAccessLists = answering(definition, (session, { shieldZoneId }) =>
   taskEither(async function* () {
-    const found = yield* wholeAccessLists.find(session, shieldZoneId);
+    const found = yield* wholeAccessLists.find(session, shieldZoneId, "fresh");
     if (found === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
     return { ...found, shieldZoneId };
   }),

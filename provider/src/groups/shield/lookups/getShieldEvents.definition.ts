@@ -52,7 +52,7 @@ export const getShieldEvents = defineLookup({
     /** Day in UTC, one of the last three: `2026-01-31`. @default today */
     date: text({ check: notADay }),
     /** How many events to look up at most. @default 1000 */
-    limit: integer(),
+    limit: integer({ range: [1, 1_000_000] }),
   },
   /** What a Shield zone has stopped or logged on a day. */
   result: computedObject({

@@ -49,7 +49,7 @@ export const getShieldMetrics = defineLookup({
     /** Year: `2026`. */
     year: integer(),
     /** Month, 1 to 12. */
-    month: integer(),
+    month: integer({ range: [1, 12] }),
   },
   /** How many requests a Shield zone has handled in a month. */
   result: computedObject({

@@ -1,7 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { failWith, step, type Step, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, mapStep, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import { type ApiCall, type Content, uploadMilliseconds } from "../../../http/apiCall";
 import { cachedReads, type Freshness, type Session } from "../../../http/client";
@@ -108,11 +106,9 @@ export const videos = {
 
   save: (session: Session, key: ListedKey, body: object, after: RemoteVideo): Step<ApiError, RemoteVideo> => {
     const call = { operation: { method: "POST", path }, body, idempotent: true, reply: silent<RemoteVideo>() } as const;
-    return step(
-      pipe(
-        write(session, key, call, () => after),
-        TE.map(() => after),
-      ),
+    return mapStep(
+      write(session, key, call, () => after),
+      () => after,
     );
   },
 

@@ -4,12 +4,12 @@ import type { ChildId, ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, Nothing } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
+import { stream } from "./streamHost";
 import { videoKey, videos } from "./video";
 
 const path = "/library/{videoLibraryId}/videos/{videoId}/captions/{language}";
 
 const Invalid = t.type({ data: t.type({ valid: t.literal(false), errorList: listOrEmpty(t.string) }) });
-const Failed = t.type({ success: t.literal(false) });
 
 /** POST: 200, also for captions with errors, 400, 404. */
 export function putCaption(
@@ -23,9 +23,9 @@ export function putCaption(
     params: { language },
     body: { srclang: language, label, captionsFile: Buffer.from(file).toString("base64") },
     idempotent: true,
-    errorBodyIn: (_status, body) => {
+    errorBodyIn: (status, body) => {
       if (Invalid.is(body)) return { message: body.data.errorList.join("; ") };
-      return Failed.is(body) ? body : undefined;
+      return stream.errorBodyIn?.(status, body);
     },
     reply: Nothing,
   });

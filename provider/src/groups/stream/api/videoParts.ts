@@ -1,10 +1,11 @@
 import { createHash } from "node:crypto";
+import { setTimeout as delay } from "node:timers/promises";
 import * as E from "fp-ts/Either";
 import * as t from "io-ts";
 import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { type ApiCall, type StoredContent, uploadMilliseconds } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
-import { mapReply, type Reply } from "../../../http/codecs";
+import { mapReply, type Reply, rewritten } from "../../../http/codecs";
 import { type ApiError, isDoubtful } from "../../../http/errors";
 import type { ListedKey } from "../../../http/listed";
 import { withoutParent } from "../../../http/parentObjects";
@@ -29,7 +30,11 @@ const validSeconds = 24 * 60 * 60;
 const uploadPath = "/tusupload/{upload}";
 
 const header = t.string as Reply<string>;
-const Offset = mapReply(header, Number);
+const Offset: Reply<number> = rewritten(
+  header,
+  Number,
+  mapReply(t.Int, (bytes): number => bytes),
+);
 
 export function uploadInParts(
   session: Session & { readonly log: (line: string, kind: "progress") => void },
@@ -57,6 +62,8 @@ export function uploadInParts(
       const next: number = E.isRight(sent) ? sent.right : yield* valueOf(send({ ...look, reply: Offset }));
       failures = next > offset ? 0 : failures + 1;
       offset = next;
+      // Whoever has the upload may take a while to let go of it. A signal that fires stops the next request.
+      if (failures > 0) await delay(1_000 * failures, undefined, { signal: there.signal }).catch(() => undefined);
       session.log(`uploaded ${megabytes(offset)} of ${megabytes(file.length)} MB`, "progress");
     }
   });
