@@ -1,9 +1,11 @@
 import assert from "node:assert/strict";
 import { calmApps } from "../support/calmApps";
+import { definitions } from "../support/kinds";
 import { outputAsText } from "../support/outputAsText";
 import { sealedPaths } from "../support/inMemoryEngine/secrets";
 import { providerHost } from "../support/providerHost";
 import { image } from "./containerApp";
+import { samples } from "./samples";
 import { certificatePem, hostnameSample, privateKeyPem } from "./hostname";
 
 const canary = "canary-5f1e77";
@@ -127,6 +129,46 @@ describe("secrets of resources", function () {
     assert.ok(!(await host.wholeOutput()).includes(canary));
   });
 
+  for (const sample of samples) {
+    const { secretInputs = [], secretOutputs = [] } = definitions.find(({ kind }) => kind === sample.kind) ?? {};
+    if (secretInputs.length + secretOutputs.length === 0) continue;
+
+    it(`of a ${sample.kind} are sealed in its state, and no refusal of a write quotes them`, async () => {
+      const { full } = sample.prepare(host.sandbox);
+      const resource = host.resource(sample.kind);
+      const given = secretInputs.filter((name) => full[name] !== undefined);
+      const quoted = given.map((name) => String(full[name])).join(" ");
+      for (const method of ["POST", "PUT", "PATCH"]) {
+        const answer = { kind: "status", status: 400, body: { Message: `no: ${quoted}` } } as const;
+        host.sandbox.addFault({ method, path: "/**", times: "always", answer });
+      }
+      const output = await host.outputOf(() =>
+        assert.rejects(resource.up(full), ({ message }: Error) => {
+          assert.deepEqual(
+            given.filter((name) => message.includes(String(full[name]))),
+            [],
+          );
+          return message.includes("failed with status 400");
+        }),
+      );
+      host.sandbox.clearFaults();
+      await resource.up(full);
+      const { outs } = resource.inState();
+      const shown = secretOutputs.filter((name) => outs[name] !== undefined && outs[name] !== "");
+      const sealed = [...inBoth(...given), ...shown.map((name) => `outs.${name}`)];
+      assert.deepEqual(
+        sealed.filter((path) => !resource.sealed().includes(path)),
+        [],
+      );
+      const secrets = [...given, ...shown].map((name) => String(outs[name] ?? full[name]));
+      const printed = output + (await host.wholeOutput());
+      assert.deepEqual(
+        secrets.filter((secret) => printed.includes(secret)),
+        [],
+      );
+    });
+  }
+
   describe("such as the token of a database", () => {
     const regions = { storage_region: "eu-west-1", primary_regions: ["DE"], replicas_regions: [] };
     const world = () => {
@@ -153,7 +195,7 @@ describe("secrets of resources", function () {
       const output = await host.wholeOutput();
       assert.match(
         output,
-        /the token of database db_\w+ is forgotten, and stays valid as long as there is the database/,
+        /the token of database db_\w+ is forgotten, and stays valid until it expires or the database is deleted/,
       );
       for (const token of valid()) assert.ok(!output.includes(token));
     });

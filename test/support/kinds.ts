@@ -10,6 +10,8 @@ export interface Definition {
   readonly control: readonly string[];
   readonly createOnly?: readonly string[];
   readonly writeOnly: readonly string[];
+  readonly secretInputs?: readonly string[];
+  readonly secretOutputs?: readonly string[];
   readonly exclusive?: readonly string[];
 }
 
