@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type * as t from "io-ts";
-import { failWith, taskEither, valueOf } from "../common/taskEither";
+import { failWith, type Step, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import { isProperties, type Properties } from "../properties/values";
@@ -9,7 +9,7 @@ import type { FoundBy, InputsOf, LookupDefinition } from "../vocabulary";
 import { canonicalInputs } from "../vocabulary/canonical";
 import { answerOf, membersOf, replyTo } from "../vocabulary/lookup";
 import { propertyProblems } from "../vocabulary/problems";
-import { type Lookup, type Unanswerable, unanswerable } from "./lookup";
+import { type Lookup, missing, type Unanswerable, unanswerable } from "./lookup";
 
 type Failure = ApiError | Unanswerable;
 
@@ -29,8 +29,8 @@ export function answering<D extends LookupDefinition>(
     run: (session, args) =>
       taskEither(async function* () {
         const known = canonicalInputs(given, withoutEmpty(args, optional), () => false);
-        const missing = Object.keys(required).find((name) => known[name] === undefined);
-        if (missing !== undefined) return yield* failWith(unanswerable(`${missing} is required`));
+        const omitted = Object.keys(required).find((name) => known[name] === undefined);
+        if (omitted !== undefined) return yield* failWith(unanswerable(`${omitted} is required`));
         const [problem] = propertyProblems(given, known, () => false);
         if (problem !== undefined) return yield* failWith(unanswerable(`${problem.property} ${problem.reason}`));
         // Types of arguments are those of the package's schema, by which languages and the engine check them.
@@ -38,6 +38,13 @@ export function answering<D extends LookupDefinition>(
         return isProperties(answer) ? answer : {};
       }),
   };
+}
+
+/** What a look-up is about. Fails if the account does not have it. @param what what messages call it */
+export function requireFound<A>(look: TE.TaskEither<ApiError, A | undefined>, what: string): Step<Failure, A> {
+  return taskEither<Failure, A>(async function* () {
+    return (yield* valueOf(look)) ?? (yield* failWith(missing(what)));
+  });
 }
 
 /** An empty text, which an unset setting gives, is no ID and no name. */

@@ -3,8 +3,8 @@ import { failWith, taskEither, valueOf } from "../common/taskEither";
 import type { Session } from "../http/client";
 import type { ApiError } from "../http/errors";
 import type { FoundBy, LookupDefinition } from "../vocabulary";
-import { answering } from "./answering";
-import { type Lookup, missing, unanswerable } from "./lookup";
+import { answering, requireFound } from "./answering";
+import { type Lookup, unanswerable } from "./lookup";
 import { noneNamed } from "./noneNamed";
 
 type Reading<A> = TE.TaskEither<ApiError, A>;
@@ -31,7 +31,7 @@ export function byIdOrName<D extends LookupDefinition, Id extends number | strin
         return yield* failWith(unanswerable(`give either ${idProperty} or ${nameProperty}`));
       if (name === undefined) {
         // The definition's type of the ID.
-        return (yield* valueOf(find(session, id as Id))) ?? (yield* failWith(missing(`${noun} ${String(id)}`)));
+        return yield* requireFound(find(session, id as Id), `${noun} ${String(id)}`);
       }
       const [only, ...more] = yield* valueOf(named(session, name));
       if (only === undefined) {

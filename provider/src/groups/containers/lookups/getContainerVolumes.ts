@@ -1,7 +1,7 @@
 import { failWith, taskEither, valueOf } from "../../../common/taskEither";
 import { requiredList } from "../../../http/codecs";
-import { answering } from "../../../lookups/answering";
-import { missing, unanswerable } from "../../../lookups/lookup";
+import { answering, requireFound } from "../../../lookups/answering";
+import { unanswerable } from "../../../lookups/lookup";
 import { replyTo } from "../../../vocabulary/lookup";
 import * as t from "io-ts";
 import { findContainerApp } from "../api/containerApp";
@@ -13,8 +13,7 @@ export const getContainerVolumes = answering(definition, (session, { appId }) =>
   taskEither(async function* () {
     if (appId === "") yield* failWith(unanswerable("appId must be the ID of an application: pass app.id"));
     // The list alone does not say that there is no such application.
-    const app = yield* valueOf(findContainerApp(session, appId));
-    if (app === undefined) return yield* failWith(missing(`application ${appId}`));
+    yield* requireFound(findContainerApp(session, appId), `application ${appId}`);
     const operation = { method: "GET", path: "/mc/apps/{appId}/volumes" } as const;
     const { items } = yield* valueOf(session.client.transport.send({ operation, params: { appId }, reply }, session));
     const orphans = items.filter(({ instances }) =>

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
-import { answering } from "../../../lookups/answering";
-import { missing, unanswerable } from "../../../lookups/lookup";
+import { failWith, taskEither } from "../../../common/taskEither";
+import { answering, requireFound } from "../../../lookups/answering";
+import { unanswerable } from "../../../lookups/lookup";
 import { dnsRecordTypes } from "../api/dnsRecordCodec";
 import { dnsZones } from "../api/dnsZone";
 import { type DiscoveredRecord, scanRecords } from "../api/recordScan";
@@ -10,8 +10,7 @@ import { recordsInZoneFile } from "./zoneFile/recordsInZoneFile";
 
 export const getDnsScan = answering(definition, (session, { dnsZoneId }) =>
   taskEither(async function* () {
-    const zone = yield* valueOf(dnsZones.find(session, dnsZoneId));
-    if (zone === undefined) return yield* failWith(missing(`DNS zone ${dnsZoneId}`));
+    const zone = yield* requireFound(dnsZones.find(session, dnsZoneId), `DNS zone ${dnsZoneId}`);
     const found = await scanRecords(session, dnsZoneId)();
     if (E.isLeft(found)) {
       const { left } = found;

@@ -1,14 +1,12 @@
-import { failWith, taskEither } from "../../../common/taskEither";
-import { answering } from "../../../lookups/answering";
-import { missing } from "../../../lookups/lookup";
+import { taskEither } from "../../../common/taskEither";
+import { answering, requireFound } from "../../../lookups/answering";
 import { scripts } from "../api/script";
 import { fetchReleases, type RemoteRelease } from "../api/scriptRelease";
 import { getReleases as definition } from "./getReleases.definition";
 
 export const getReleases = answering(definition, (session, { scriptId }) =>
   taskEither(async function* () {
-    const all = yield* scripts.ifExists(session, fetchReleases(session, scriptId));
-    if (all === undefined) return yield* failWith(missing(`script ${scriptId}`));
+    const all = yield* requireFound(scripts.ifExists(session, fetchReleases(session, scriptId)), `script ${scriptId}`);
     const releases = all
       .filter(({ deleted }) => !deleted)
       .sort((left, right) => right.releaseId - left.releaseId)

@@ -1,13 +1,11 @@
-import { failWith, taskEither } from "../../../common/taskEither";
-import { answering } from "../../../lookups/answering";
-import { missing } from "../../../lookups/lookup";
+import { mapStep } from "../../../common/taskEither";
+import { answering, requireFound } from "../../../lookups/answering";
 import { wholeAccessLists } from "../api/accessLists";
 import { getShieldAccessLists as definition } from "./getShieldAccessLists.definition";
 
 export const getShieldAccessLists = answering(definition, (session, { shieldZoneId }) =>
-  taskEither(async function* () {
-    const found = yield* wholeAccessLists.find(session, shieldZoneId, "fresh");
-    if (found === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
-    return { ...found, shieldZoneId };
-  }),
+  mapStep(
+    requireFound(wholeAccessLists.find(session, shieldZoneId, "fresh"), `Shield zone ${shieldZoneId}`),
+    (found) => ({ ...found, shieldZoneId }),
+  ),
 );

@@ -1,13 +1,11 @@
-import { failWith, taskEither } from "../../../common/taskEither";
-import { answering } from "../../../lookups/answering";
-import { missing } from "../../../lookups/lookup";
+import { taskEither } from "../../../common/taskEither";
+import { answering, requireFound } from "../../../lookups/answering";
 import { botActionName, bots as botsOfZones, categoryName } from "../api/bots";
 import { getShieldBots as definition } from "./getShieldBots.definition";
 
 export const getShieldBots = answering(definition, (session, { shieldZoneId }) =>
   taskEither(async function* () {
-    const found = yield* botsOfZones.find(session, shieldZoneId);
-    if (found === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
+    const found = yield* requireFound(botsOfZones.find(session, shieldZoneId), `Shield zone ${shieldZoneId}`);
     const categories = [...found.categories].sort((left, right) => left.category - right.category);
     return {
       shieldZoneId,

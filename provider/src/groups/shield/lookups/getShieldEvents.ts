@@ -1,6 +1,6 @@
 import { failWith, taskEither } from "../../../common/taskEither";
-import { answering } from "../../../lookups/answering";
-import { missing, unanswerable } from "../../../lookups/lookup";
+import { answering, requireFound } from "../../../lookups/answering";
+import { unanswerable } from "../../../lookups/lookup";
 import { fetchEvents } from "../api/eventsAndOverages";
 import { shieldZones } from "../api/shieldZone";
 import { getShieldEvents as definition } from "./getShieldEvents.definition";
@@ -10,8 +10,7 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 export const getShieldEvents = answering(definition, (session, { shieldZoneId, limit = 1000, date = today() }) =>
   taskEither(async function* () {
     const [year, month, day] = date.split("-");
-    const zone = yield* shieldZones.find(session, shieldZoneId);
-    if (zone === undefined) return yield* failWith(missing(`Shield zone ${shieldZoneId}`));
+    yield* requireFound(shieldZones.find(session, shieldZoneId), `Shield zone ${shieldZoneId}`);
     const found = yield* fetchEvents(session, shieldZoneId, `${month}-${day}-${year}`, limit);
     if (found === undefined)
       return yield* failWith(unanswerable(`bunny.net has no events of ${date}: it keeps those of the last 72 hours`));
