@@ -30,7 +30,10 @@ export const wholeAccount: Seed = {
       PermaCacheStorageZoneId: 60001,
       MaxWebSocketConnections: 1500,
       LogFormat: 0,
-      OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "200" } }],
+      OptimizerClasses: [
+        { Name: "thumbnail", Properties: { width: "200" } },
+        { Name: "original", Properties: {} },
+      ],
       BlockedIps: ["203.0.113.9", "2001:DB8:0::1", "203.0.113.0/24"],
       BlockedReferrers: ["spam.example"],
       AllowedReferrers: ["shop.example", "*.shop.example"],

@@ -76,9 +76,9 @@ export const exportedKinds: readonly Exported[] = [
   },
   {
     kind: "PullZone",
-    help: "a pull zone with its settings, access lists, hostnames and edge rules",
+    help: "a pull zone with its settings, access lists, hostnames, image classes and edge rules",
     singular: "pull zone",
-    parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "EdgeRule"],
+    parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "OptimizerClass", "EdgeRule"],
   },
   {
     kind: "ShieldZone",
