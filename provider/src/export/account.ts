@@ -95,8 +95,12 @@ export const exportedKinds: readonly Exported[] = [
       "ShieldUploadScanning",
       "ShieldPage",
       "ShieldApiGuardian",
+      "ShieldApiGuardianEndpoint",
     ],
-    withheld: () => ({ ShieldApiGuardian: "bunny.net does not return its specification: declare it with your file" }),
+    withheld: () => ({
+      ShieldApiGuardian: "bunny.net does not return its specification: declare it with your file",
+      ShieldApiGuardianEndpoint: "its API Guardian is left out, because bunny.net does not return its specification",
+    }),
   },
   {
     kind: "DnsZone",
