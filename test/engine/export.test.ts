@@ -81,7 +81,7 @@ describe("an exported account, on the engine", function () {
           assert.deepEqual(imported.writes, []);
         }
         const taken = await run("up", "--yes", "--skip-preview");
-        assert.match(taken.output, importing ? / unchanged/ : /\+ 53 created/);
+        assert.match(taken.output, importing ? / unchanged/ : /\+ 56 created/);
         if (importing) assert.doesNotMatch(taken.output, / created| deleted| replaced/);
         assert.deepEqual(
           [...taken.writes].sort(),

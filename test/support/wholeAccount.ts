@@ -30,7 +30,10 @@ export const wholeAccount: Seed = {
       PermaCacheStorageZoneId: 60001,
       MaxWebSocketConnections: 1500,
       LogFormat: 0,
-      OptimizerClasses: [{ Name: "thumbnail", Properties: { width: "200" } }],
+      OptimizerClasses: [
+        { Name: "thumbnail", Properties: { width: "200" } },
+        { Name: "original", Properties: {} },
+      ],
       BlockedIps: ["203.0.113.9", "2001:DB8:0::1", "203.0.113.0/24"],
       BlockedReferrers: ["spam.example"],
       AllowedReferrers: ["shop.example", "*.shop.example"],
@@ -148,6 +151,23 @@ export const wholeAccount: Seed = {
   shieldUploadScannings: [{ shieldZoneId: 7001, isEnabled: true, antivirusScanningMode: 2 }],
   shieldPages: [{ shieldZoneId: 7001, pageType: "block", content: "<h1>No</h1>" }],
   shieldApiGuardians: [{ shieldZoneId: 7001, title: "API" }],
+  shieldWafRules: [
+    {
+      shieldZoneId: 7001,
+      ruleName: "no-admin",
+      ruleConfiguration: {
+        actionType: 1,
+        variableTypes: { REQUEST_URI: "" },
+        operatorType: 0,
+        severityType: 0,
+        transformationTypes: [],
+        value: "/admin",
+        isNegated: false,
+        isRegexVariable: false,
+        chainedRuleConditions: [],
+      },
+    },
+  ],
   shieldRateLimits: [
     {
       shieldZoneId: 7001,

@@ -76,9 +76,9 @@ export const exportedKinds: readonly Exported[] = [
   },
   {
     kind: "PullZone",
-    help: "a pull zone with its settings, access lists, hostnames and edge rules",
+    help: "a pull zone with its settings, access lists, hostnames, image classes and edge rules",
     singular: "pull zone",
-    parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "EdgeRule"],
+    parts: ["BlockedIpSet", "BlockedReferrerSet", "AllowedReferrerSet", "Hostname", "OptimizerClass", "EdgeRule"],
   },
   {
     kind: "ShieldZone",
@@ -95,8 +95,12 @@ export const exportedKinds: readonly Exported[] = [
       "ShieldUploadScanning",
       "ShieldPage",
       "ShieldApiGuardian",
+      "ShieldApiGuardianEndpoint",
     ],
-    withheld: () => ({ ShieldApiGuardian: "bunny.net does not return its specification: declare it with your file" }),
+    withheld: () => ({
+      ShieldApiGuardian: "bunny.net does not return its specification: declare it with your file",
+      ShieldApiGuardianEndpoint: "its API Guardian is left out, because bunny.net does not return its specification",
+    }),
   },
   {
     kind: "DnsZone",

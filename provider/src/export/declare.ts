@@ -1,4 +1,5 @@
 import * as E from "fp-ts/Either";
+import { outermostId } from "../formats/ids";
 import { changeAt, pathsIn } from "../properties/paths";
 import { equal, isProperties, mapProperties, pick, type Properties } from "../properties/values";
 import { isCode } from "./codeExpression";
@@ -25,10 +26,10 @@ export function declareAll(naming: Naming, { title, objects, omissions, companio
   return { title, statements, omissions: left, companions };
 }
 
-/** A map or a set without an entry. */
-function isEmpty({ of: { inputs }, properties }: FoundObject): boolean {
+/** A map or a set that an object has once, without an entry. */
+function isEmpty({ id, of: { inputs }, properties }: FoundObject): boolean {
   const required = pick(properties, inputs.required);
-  return Object.values(required).some((value) => equal(value, {}) || equal(value, [{}]));
+  return id === outermostId(id) && Object.values(required).some((value) => equal(value, {}) || equal(value, [{}]));
 }
 
 /**

@@ -24,11 +24,14 @@ export interface TerraformObject {
 /** What a state says of the official provider's objects. */
 export interface TerraformObjects {
   readonly objects: readonly TerraformObject[];
-  /** Addresses of what cannot be exported. */
+  /** Addresses of what cannot be exported, and why. */
   readonly others: readonly string[];
 }
 
-/** By type in Terraform: the kind, the option that reads it, and the attributes that its resource ID consists of. */
+/**
+ * By type in Terraform: the kind, the option that reads it, and the attributes that its resource ID consists of. Of a Shield
+ * zone, Terraform has the number of its pull zone instead.
+ */
 const types: Readonly<Record<string, readonly [kind: string, option: string, ...id: string[]]>> = {
   bunnynet_account_subuser: ["TeamMember", "team-member", "id"],
   bunnynet_compute_container_app: ["ContainerApp", "app", "id"],
@@ -36,19 +39,29 @@ const types: Readonly<Record<string, readonly [kind: string, option: string, ...
   bunnynet_compute_script: ["Script", "script", "id"],
   bunnynet_compute_script_secret: ["ScriptSecret", "script", "script", "name"],
   bunnynet_compute_script_variable: ["ScriptVariable", "script", "script", "name"],
+  bunnynet_database: ["Database", "database", "id"],
   bunnynet_dns_record: ["DnsRecord", "dns-zone", "zone", "id"],
   bunnynet_dns_script: ["Script", "script", "id"],
   bunnynet_dns_script_variable: ["ScriptVariable", "script", "script", "name"],
   bunnynet_dns_zone: ["DnsZone", "dns-zone", "id"],
   bunnynet_pullzone: ["PullZone", "pull-zone", "id"],
+  bunnynet_pullzone_access_list: ["ShieldAccessList", "shield-zone", "pullzone", "id"],
   bunnynet_pullzone_edgerule: ["EdgeRule", "pull-zone", "pullzone", "id"],
   bunnynet_pullzone_hostname: ["Hostname", "pull-zone", "pullzone", "name"],
+  bunnynet_pullzone_optimizer_class: ["OptimizerClass", "pull-zone", "pullzone", "name"],
+  bunnynet_pullzone_ratelimit_rule: ["ShieldRateLimit", "shield-zone", "pullzone", "id"],
+  bunnynet_pullzone_shield: ["ShieldZone", "shield-zone", "pullzone"],
+  bunnynet_pullzone_waf_rule: ["ShieldWafRule", "shield-zone", "pullzone", "id"],
   bunnynet_storage_zone: ["StorageZone", "storage-zone", "id"],
+  bunnynet_stream_collection: ["VideoCollection", "video-library", "library", "id"],
   bunnynet_stream_library: ["VideoLibrary", "video-library", "id"],
 };
 
-/** What is a setting of another resource here, which is exported with it. */
-const withinOthers: readonly string[] = ["bunnynet_pullzone_optimizer_class"];
+/** Why types are not exported. */
+const leftOut: Readonly<Record<string, string>> = {
+  bunnynet_storage_file: "files are not exported: declare a StorageFile or a StorageFolder of your own copy",
+  bunnynet_stream_video: "bunny.net does not return the file of a video: declare a Video of your own copy",
+};
 
 /** Kinds of which a Terraform state names each object. */
 export const namedKinds: ReadonlySet<string> = new Set(Object.values(types).map(([kind]) => kind));
@@ -82,7 +95,7 @@ export function parseTerraformState(text: string): TerraformObjects | undefined 
   );
   if (E.isLeft(state)) return undefined;
   const found = state.right.resources
-    .filter(({ mode, type }) => mode === "managed" && type.startsWith("bunnynet_") && !withinOthers.includes(type))
+    .filter(({ mode, type }) => mode === "managed" && type.startsWith("bunnynet_"))
     .flatMap(({ module = "", type, name, instances }) =>
       instances.map(({ index_key: key, attributes }) => {
         const path = [...module.split(".").filter((part) => part !== "module" && part !== ""), name];
@@ -93,7 +106,13 @@ export function parseTerraformState(text: string): TerraformObjects | undefined 
     );
   const objects = found.flatMap((one) => objectOf(one) ?? []);
   const known = new Set(objects.map(({ address }) => address));
-  return { objects, others: found.map(({ address }) => address).filter((address) => !known.has(address)) };
+  const others = found.filter(({ address }) => !known.has(address));
+  return { objects, others: others.map(({ address, type }) => `${address}: ${reasonOf(type)}`) };
+}
+
+function reasonOf(type: string): string {
+  if (Object.hasOwn(types, type)) return "the state does not have its ID";
+  return leftOut[type] ?? "this version of pulumi-bunny does not know this type";
 }
 
 interface Instance extends Pick<TerraformObject, "address" | "names"> {

@@ -108,7 +108,7 @@ describe("pulumi-bunny export", function () {
     assert.match(out, /pulumi config set --secret shopApiTokenSecret\n/);
     assert.match(err, /Reading 4 pull zones …\n/);
     assert.match(err, /Left out: ScriptRelease of Script from git/);
-    assert.match(err, /Wrote a program with 52 resources\. Values to set first: 7/);
+    assert.match(err, /Wrote a program with 55 resources\. Values to set first: 7/);
     assert.equal(out.match(/retainOnDelete: true/g)?.length, 2, "those that bunny.net made for the library");
     for (const secret of Object.values(secrets)) assert.ok(!(out + err).includes(secret));
     assert.ok(requests().every((request) => request.startsWith("GET ")));

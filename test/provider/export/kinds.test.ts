@@ -10,9 +10,11 @@ interface Exported {
 }
 
 /** What an account becomes. A sandbox of its own, because all runs of a process with one key share what they read. */
-async function exported(account: Seed, args: readonly string[] = ["--all"]): Promise<Exported> {
+async function exported(account: Seed, args: readonly string[] = ["--all"], refused?: string): Promise<Exported> {
   const sandbox = await startSandbox();
   sandbox.seed(account);
+  if (refused !== undefined)
+    sandbox.addFault({ path: refused, times: "always", answer: { kind: "acceptedError", errorKey: "invalid_plan" } });
   const { code, out, err } = await exportFrom(sandbox, args);
   await sandbox.close();
   assert.equal(code, 0, err);
@@ -300,22 +302,32 @@ describe("exported kinds of resources", function () {
   });
 
   it("Shield zones have settings that turn something on, and none that their plan refuses", async () => {
-    const shield = (planType: number, more: Seed = {}) =>
-      exported({
-        pullZones: [{ Id: 1001, Name: "shop" }],
-        shieldZones: [{ pullZoneId: 1001, shieldZoneId: 7001, planType }],
-        ...more,
-      });
+    const shield = (planType: number, more: Seed = {}, refused?: string) =>
+      exported(
+        {
+          pullZones: [{ Id: 1001, Name: "shop" }],
+          shieldZones: [{ pullZoneId: 1001, shieldZoneId: 7001, planType }],
+          ...more,
+        },
+        ["--all"],
+        refused,
+      );
     const initial = ["ShieldManagedList 1001-Search-engines", "ShieldBotAction 1001-seo", "ShieldBotAction 1001-202"];
-    assert.deepEqual(kinds(await shield(0)).slice(2), initial);
+    assert.deepEqual(kinds(await shield(0, {}, "**/api-guardian")).slice(2), initial);
     const off = { shieldZoneId: 7001, requestIntegrity: { sensitivity: 0 }, ipAddress: { sensitivity: 0 } };
     const found = await shield(1, {
       shieldBotDetections: [{ ...off, browserFingerprint: { sensitivity: 0, aggression: 1, complexEnabled: false } }],
       shieldApiGuardians: [{ shieldZoneId: 7001 }],
+      shieldApiGuardianEndpoints: [
+        { shieldZoneId: 7001, requestMethod: "GET", requestPath: "/orders", apiGuardianEndpointId: 700101 },
+      ],
       shieldPages: [{ shieldZoneId: 7001, pageType: "ratelimit", content: "<h1>Slower</h1>" }],
     });
     assert.deepEqual(kinds(found).slice(2), [...initial, "ShieldPage 1001-ratelimit"]);
-    assert.match(found.omissions.join(), /^ShieldApiGuardian of Shield zone 1001 \(7001\): [^,]*$/);
+    assert.deepEqual(
+      found.omissions.map((omission) => omission.split(":")[0]),
+      ["ShieldApiGuardian", "ShieldApiGuardianEndpoint"].map((kind) => `${kind} of Shield zone 1001 (7001)`),
+    );
   });
 
   it("storage zones have what they are, without their passwords and files", async () => {

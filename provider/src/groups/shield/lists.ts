@@ -1,5 +1,7 @@
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { step } from "../../common/taskEither";
+import type { ObjectId } from "../../formats/ids";
 import type { Session } from "../../http/client";
 import type { Entries } from "../../http/entries";
 import type { ApiError } from "../../http/errors";
@@ -28,23 +30,30 @@ const shieldZoneObjects: AccountObjects<ManagedShieldZone> = {
 
 const below = listsBelow(inShieldZone);
 
+/** A plan without them refuses to show them. */
+const unlessRefused = <A>(read: TE.TaskEither<ApiError, readonly A[]>): TE.TaskEither<ApiError, readonly A[]> =>
+  pipe(
+    read,
+    TE.orElse((error) => (error._tag === "Status" && error.status === 202 ? TE.right([]) : TE.left(error))),
+  );
+
 const entries = <A extends object>(
   property: keyof A & string,
   { keyOf, all }: Entries<A>,
   isUsed?: (entry: A) => boolean,
-) => listOfAll({ parent: inShieldZone, keyOf, all: (session, zone) => all(session, Number(zone)) }, property, isUsed);
+) => {
+  const shown = (session: Session, zone?: ObjectId) => step(unlessRefused(all(session, Number(zone))));
+  return listOfAll({ parent: inShieldZone, keyOf, all: shown }, property, isUsed);
+};
 
-/**
- * Settings of a zone, unless they turn nothing on: what exactly a new zone has is in no document. A plan without them
- * refuses to show them.
- */
+/** Settings of a zone, unless they turn nothing on: what exactly a new zone has is in no document. */
 const settings = <A extends object>({ find }: SettingsObjects<A>, isOn: (found: A) => boolean) =>
   below({
     in: (zone, session) =>
       pipe(
         find(session, Number(zone)),
         TE.map((found) => (found !== undefined && isOn(found) ? [found] : [])),
-        TE.orElse((error) => (error._tag === "Status" && error.status === 202 ? TE.right([]) : TE.left(error))),
+        unlessRefused,
       ),
     name: () => "",
   });
