@@ -95,6 +95,38 @@ describe("Shield zones", function () {
     assert.deepEqual(zoneOf(pullZoneId).wafDisabledRules, ["1"]);
   });
 
+  it("with whole lists of overrides refuse single ones before any request, in the run that makes the zone and in later ones", async () => {
+    const pullZoneId = newPullZone();
+    const newRun = () => host.beginRun("ShieldZone", "ShieldRuleOverride");
+    let run = await newRun();
+    const at = (index: number) => engineResource(() => Promise.resolve(run[index] ?? assert.fail()));
+    const [zone, override] = [at(0), at(1)];
+    const lists = { pullZoneId, wafLogOnlyRules: ["942100"] };
+    await zone.up(lists);
+    const { shieldZoneId } = zoneOf(pullZoneId);
+    const single = { shieldZoneId, ruleId: "920100", mode: "disabled" };
+    const by = (kind: string) =>
+      new RegExp(
+        `the list of overrides \\(wafDisabledRules, wafLogOnlyRules\\) of Shield zone ${shieldZoneId} is declared twice, ` +
+          `here and by (another )?${kind}`,
+      );
+    const refusedBy = async (kind: string, act: () => Promise<unknown>) => {
+      const message = by(kind);
+      const requests = await host.requestsOf(() => assert.rejects(act, message));
+      assert.deepEqual(requests, []);
+      run = await newRun();
+    };
+    await refusedBy("ShieldZone", () => override.up(single));
+    await zone.preview(lists);
+    await refusedBy("ShieldZone", () => override.preview(single));
+    await override.preview(single);
+    await refusedBy("ShieldRuleOverride", () => zone.preview({ pullZoneId, wafDisabledRules: [] }));
+
+    await zone.up({ pullZoneId, wafEnabled: true });
+    await override.up(single);
+    assert.deepEqual([zoneOf(pullZoneId).wafDisabledRules, zoneOf(pullZoneId).wafLogOnlyRules], [["920100"], []]);
+  });
+
   it("refuse a rule that the plan does not allow by a 202, which is told as it is and not tried again", async () => {
     const { shieldZoneId } = newZone({ customWafRulesLimit: 0 });
     const rule = host.resource("ShieldWafRule");

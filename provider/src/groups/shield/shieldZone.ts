@@ -14,6 +14,7 @@ import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { createShieldZone, type ManagedShieldZone, shieldZoneBody, shieldZoneOf, shieldZones } from "./api/shieldZone";
 import { shieldPlans, shieldZone as definition } from "./shieldZone.definition";
+import { overridesOf } from "./zoneEntry";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -38,8 +39,15 @@ const identity: Identity<Inputs, ManagedShieldZone, SettingsKey> = {
   nameOf,
   namesOf: (inputs, found) => [nameOf({ parent: found.shieldZoneId }), ...ofEach.namesOf(inputs, found)],
   objects: (properties, isUnknown, id) => {
-    const { names, ...others } = ofEach.objects(properties, isUnknown);
-    return { ...others, names: names.map((each) => (id === undefined ? each : [nameOf({ parent: id }), ...each])) };
+    const declared = ofEach.objects(properties, isUnknown);
+    if (id === undefined) return declared;
+    const own = nameOf({ parent: id });
+    const hasLists = properties["wafDisabledRules"] !== undefined || properties["wafLogOnlyRules"] !== undefined;
+    return {
+      ...declared,
+      names: declared.names.map((each) => [own, ...each]),
+      whole: hasLists ? [overridesOf(own)] : [],
+    };
   },
   find: (session, { parent: id }, freshness) => shieldZones.find(session, id, freshness),
   unknownOutcome: (_inputs, failure) => failure,

@@ -84,7 +84,7 @@ export interface ShieldZoneArgs {
  *
  * The plan, which costs money, is changed only if `planType` is set, and never to a lower one. Other resources refer to the
  * Shield zone by `shieldZone.id`. Rules that are disabled or only logged can also be declared one by one: see
- * {@link ShieldRuleOverride}.
+ * {@link ShieldRuleOverride}, which is refused beside the whole lists.
  *
  * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
