@@ -52,12 +52,27 @@ describe("Shield zones", function () {
     await zone.up({ pullZoneId, planType: "business", wafEnabled: true });
     assert.deepEqual(await writesOf(() => zone.up({ pullZoneId, wafEnabled: true })), []);
     const lowering = { pullZoneId, planType: "basic", wafEnabled: true };
-    const sent = await writesOf(() =>
-      assert.rejects(zone.up(lowering), /is not lowered from business to basic.*planType: "business"/s),
-    );
+    const says = /would lower the plan of the Shield zone from business to basic.*write "business"/s;
+    const sent = await writesOf(() => assert.rejects(zone.up(lowering), says));
     assert.deepEqual(sent, []);
     await zone.destroy();
     assert.deepEqual([zoneOf(pullZoneId).planType, zoneOf(pullZoneId).wafEnabled], [2, false]);
+  });
+
+  it("refuse a lower plan in the preview where state has the present one, until it was lowered elsewhere", async () => {
+    const { pullZoneId, shieldZoneId } = newZone({ planType: 1 });
+    const zone = host.resource("ShieldZone");
+    const of = (planType: string) => ({ pullZoneId, planType });
+    await zone.up(of("business"));
+    const preview = () =>
+      assert.rejects(zone.preview(of("advanced")), /from business to advanced: write "business", or/);
+    assert.deepEqual(await host.requestsOf(preview), []);
+    assert.equal((await zone.preview(of("enterprise"))).action, "update");
+    assert.equal((await zone.preview({ ...of("basic"), pullZoneId: newPullZone() })).action, "replace");
+
+    await host.elsewhere("PATCH", "/shield/shield-zone", { shieldZoneId, shieldZone: { planType: 1 } });
+    assert.deepEqual(await zone.refresh(), ["planType"]);
+    await zone.expectUp("same", of("advanced"));
   });
 
   it("keep settings of the engine that the program does not set, as the API has written them", async () => {

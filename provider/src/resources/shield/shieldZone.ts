@@ -90,9 +90,10 @@ export interface ShieldZoneArgs {
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
  * resource for the same settings, and in only one stack.
  *
- * Errors: the pull zone does not exist; the plan would be lowered: lower it in the dashboard; the plan of the zone
- * does not have a setting: change the plan, or remove the setting; another resource of the program has the same
- * settings: remove one of the two.
+ * Errors: the pull zone does not exist; the plan would be lowered, which the preview refuses if state has the
+ * present one: lower it in the dashboard, and run `pulumi up --refresh`; the plan of the zone does not have a
+ * setting: change the plan, or remove the setting; another resource of the program has the same settings: remove one
+ * of the two.
  *
  * API: `POST /shield/shield-zone`, `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, and a
  * create `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`. The resource ID is the numeric ID of the Shield zone.
