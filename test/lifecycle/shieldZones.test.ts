@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { isProperties } from "../../provider/src/properties/values";
+import { isProperties, omit } from "../../provider/src/properties/values";
 import { providerHost } from "../support/providerHost";
 import { engineResource } from "../support/inMemoryEngine/resource";
 import { behaviourOfLifecycles } from "./sample";
@@ -149,6 +149,43 @@ describe("Shield zones", function () {
     const sent = await writesOf(() => assert.rejects(rule.up(args), /The plan of the zone allows no further rule/));
     assert.equal(sent.length, 1);
     assert.equal(rule.state(), undefined);
+  });
+
+  it("have rate limits that keep what they count by and what they do when something else changes, whoever has set it", async () => {
+    const { shieldZoneId } = newZone({ rateLimitRulesLimit: 1 });
+    const limit = host.resource("ShieldRateLimit");
+    const counting = { variables: { REQUEST_URI: "" }, operator: "beginsWith", timeframe: 60, blockTime: 60 };
+    const args = { shieldZoneId, name: "a", ...counting, counterKey: "ja4", action: "challenge" };
+    const kept = { counterKeyType: 6, actionType: 3 };
+    const found = () => host.account()?.shieldRateLimits?.[0] ?? assert.fail("no rate limit");
+    const assertKept = (requestCount: number) => {
+      const { counterKeyType, actionType, requestCount: count } = found().ruleConfiguration;
+      assert.deepEqual({ counterKeyType, actionType, count }, { ...kept, count: requestCount });
+    };
+    await limit.up({ ...args, requestCount: 10 });
+    await limit.up({ ...args, requestCount: 20 });
+    assertKept(20);
+    await limit.destroy();
+
+    const others = omit(args, ["counterKey", "action"]);
+    await limit.up({ ...others, requestCount: 10 });
+    const { id, ruleConfiguration } = found();
+    await host.elsewhere("PATCH", `/shield/rate-limit/${id}`, { ruleConfiguration: { ...ruleConfiguration, ...kept } });
+    await limit.up({ ...others, requestCount: 30 });
+    assertKept(30);
+  });
+
+  it("refuse an empty list of the engine before any request", async () => {
+    const { pullZoneId } = newZone();
+    for (const [name, example] of [
+      ["allowedMethods", "GET"],
+      ["allowedHttpVersions", "HTTP/2"],
+      ["allowedContentTypes", "application/json"],
+    ] as const) {
+      const says = new RegExp(`must have at least one: write, for example, \\["${example}"\\]`);
+      const up = () => assert.rejects(host.resource("ShieldZone").up({ pullZoneId, [name]: [] }), says);
+      assert.deepEqual(await host.requestsOf(up), []);
+    }
   });
 
   it("have rules of which an update sends everything, in the order of the program", async () => {
