@@ -140,6 +140,11 @@ describe("Shield zones", function () {
     await zone.up({ pullZoneId, wafEnabled: true });
     await override.up(single);
     assert.deepEqual([zoneOf(pullZoneId).wafDisabledRules, zoneOf(pullZoneId).wafLogOnlyRules], [["920100"], []]);
+
+    run = await newRun();
+    await zone.up({ pullZoneId, wafDisabledRules: ["920100", "930100"] });
+    await override.destroy();
+    assert.deepEqual(zoneOf(pullZoneId).wafDisabledRules, ["920100", "930100"]);
   });
 
   it("refuse a rule that the plan does not allow by a 202, which is told as it is and not tried again", async () => {

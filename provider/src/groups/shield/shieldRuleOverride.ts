@@ -9,7 +9,7 @@ import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
 import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
-import { inShieldZoneBy, overridesOf } from "./zoneEntry";
+import { inShieldZoneBy, overrideNoun, overridesOf } from "./zoneEntry";
 
 type Override = Pick<InputsOf<typeof definition>, "ruleId" | "mode">;
 
@@ -23,7 +23,7 @@ export const ruleOverrides = entriesIn(
   ({ ruleId }) => ruleId,
 );
 
-const entry = inShieldZoneBy({ noun: "override of WAF rule", property: "ruleId", find: ruleOverrides.find });
+const entry = inShieldZoneBy({ noun: overrideNoun, property: "ruleId", find: ruleOverrides.find });
 
 /** A rule that a Shield zone does not apply, or only logs: an entry of one of two lists of the zone. */
 export const shieldRuleOverride = reconciled(definition, {

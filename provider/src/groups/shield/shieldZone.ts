@@ -14,7 +14,7 @@ import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { createShieldZone, type ManagedShieldZone, shieldZoneBody, shieldZoneOf, shieldZones } from "./api/shieldZone";
 import { shieldPlans, shieldZone as definition } from "./shieldZone.definition";
-import { overridesOf } from "./zoneEntry";
+import { overrideNoun, overridesOf } from "./zoneEntry";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -42,11 +42,16 @@ const identity: Identity<Inputs, ManagedShieldZone, SettingsKey> = {
     const declared = ofEach.objects(properties, isUnknown);
     if (id === undefined) return declared;
     const own = nameOf({ parent: id });
-    const hasLists = properties["wafDisabledRules"] !== undefined || properties["wafLogOnlyRules"] !== undefined;
+    const lists = [properties["wafDisabledRules"], properties["wafLogOnlyRules"]].filter((list) => list !== undefined);
+    const rules = lists.flat().filter((rule): rule is string => typeof rule === "string" && !isUnknown(rule));
     return {
       ...declared,
-      names: declared.names.map((each) => [own, ...each]),
-      whole: hasLists ? [overridesOf(own)] : [],
+      // With each rule, so that the delete of an override which the lists have taken over leaves it.
+      names: [
+        ...declared.names.map((each) => [own, ...each] as const),
+        ...rules.map((rule) => [`${overrideNoun} ${rule} of ${own}`] as const),
+      ],
+      whole: lists.length > 0 ? [overridesOf(own)] : [],
     };
   },
   find: (session, { parent: id }, freshness) => shieldZones.find(session, id, freshness),
