@@ -76,7 +76,7 @@ new bunny.ShieldAccessList("office", {
   enabled: true,
 });
 
-// A list that bunny.net keeps: its number is in the dashboard.
+// A list that bunny.net keeps: `getShieldAccessLists` returns its number.
 new bunny.ShieldManagedList("vpns", { shieldZoneId, listId: 12, action: "challenge", enabled: true });
 
 new bunny.ShieldBotAction("scrapers", { shieldZoneId, bots: "aiScraper", action: "block" });

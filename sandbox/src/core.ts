@@ -153,8 +153,8 @@ export const createCore = ({ groups, options: initial, state: loaded, seed: firs
     },
 
     /** What a request reads when it arrives, where concurrent writes are lost. To be called right before it is performed. */
-    arrive: ({ arrive }: Operation, account: string, { params }: RawRequest) =>
-      options.behaviour.concurrentWrites === "lost" ? arrive?.(accountNamed(state, account), params) : undefined,
+    arrive: ({ arrive }: Operation, account: string, request: RawRequest) =>
+      options.behaviour.concurrentWrites === "lost" ? arrive?.(accountNamed(state, account), request) : undefined,
 
     perform: (operation: Operation, account: string, request: RawRequest, actor: Actor): Reply => {
       const seen = stateFor(operation, account);

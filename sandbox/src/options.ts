@@ -16,8 +16,9 @@ export const readings = {
    */
   addPresentEntry: oneOf("accept", "reject"),
   /**
-   * Writes to one pull zone that overlap in time: all of them are kept, or each one saves the settings and lists as it
-   * has read them when it arrived, so that it overwrites those that ended in the meantime.
+   * Writes to one pull zone, or to the custom rules of one Shield zone, that overlap in time: all of them are kept, or each
+   * one saves the settings and lists, or the rules, as it has read them when it arrived, so that it overwrites those that
+   * ended in the meantime.
    * Guards against losing the entries of the others.
    */
   concurrentWrites: oneOf("kept", "lost"),

@@ -4,7 +4,7 @@ import { type EngineResource, engineResource } from "../support/inMemoryEngine/r
 import { providerHost } from "../support/providerHost";
 
 /** Resources of one run, which share a client: two processes that write at the same time cannot know of each other. */
-describe("writes to one pull zone in one run", function () {
+describe("writes to one zone in one run", function () {
   this.timeout(180_000);
 
   const host = providerHost();
@@ -91,6 +91,32 @@ describe("writes to one pull zone in one run", function () {
       assert.deepEqual(found(), { theirs: { width: "1" }, ...own });
       await Promise.all(classes.map((one) => one.destroy()));
       assert.deepEqual(found(), { theirs: { width: "1" } });
+    });
+  });
+
+  it("of rules of a Shield zone all arrive, beside those of others, all change and all go", async () => {
+    const { shieldZones } = host.sandbox.seed({ shieldZones: [{ pullZoneId: newZone(), customWafRulesLimit: 20 }] });
+    const [{ shieldZoneId } = assert.fail()] = shieldZones;
+    const condition = { variables: { REQUEST_URI: "" }, operator: "beginsWith", value: "/admin" };
+    const argsOf = (name: string, action: string) => ({ shieldZoneId, name, action, ...condition });
+    const [theirs = assert.fail()] = await together("ShieldWafRule");
+    await theirs.up(argsOf("theirs", "block"));
+    const names = ["a", "b", "c", "d", "e"];
+    const rules = await together(...names.map(() => "ShieldWafRule"));
+    const found = (): readonly string[] => {
+      const { shieldWafRules = [] } = host.account() ?? {};
+      return sorted(shieldWafRules.map((rule) => `${rule.ruleName} ${rule.ruleConfiguration.actionType}`));
+    };
+    await withOptions({ behaviour: { concurrentWrites: "lost" } }, async () => {
+      for (const [action, code] of [
+        ["block", 1],
+        ["log", 2],
+      ] as const) {
+        await Promise.all(rules.map((one, index) => one.up(argsOf(names[index] ?? "", action))));
+        assert.deepEqual(found(), [...names.map((name) => `${name} ${code}`), "theirs 1"]);
+      }
+      await Promise.all(rules.map((one) => one.destroy()));
+      assert.deepEqual(found(), ["theirs 1"]);
     });
   });
 

@@ -55,7 +55,7 @@ function prepare(sandbox: Sandbox): Fixture {
   };
   return {
     minimal,
-    full: { ...minimal, shieldZoneId: String(own), adopt: false },
+    full: { ...minimal, shieldZoneId: String(own), description: "the office", adopt: false },
     get id() {
       return `${own}/${id()}`;
     },
@@ -66,6 +66,7 @@ function prepare(sandbox: Sandbox): Fixture {
     changes: [
       replace(other)("shieldZoneId", other),
       replace(own)("type", "ja4"),
+      replace(own)("description", "the new office"),
       changesBy("update", content)("name", `${name}-x`),
       changesBy("update", content)("entries", ["203.0.113.9"]),
       changesBy("update", doing)("action", "challenge"),
@@ -78,7 +79,7 @@ function prepare(sandbox: Sandbox): Fixture {
       driftsRepairedBy(doing)("enabled", () => send("PATCH", configuration(), { isEnabled: false })),
     ],
     others: { entries: ["203.0.113.10"], action: "log", enabled: false },
-    cannotDrift: { shieldZoneId: "no call changes it", type: "no call changes it" },
+    cannotDrift: { shieldZoneId: "no call changes it", type: "no call changes it", description: "no call changes it" },
     changeElsewhere: () => send("PATCH", `${lists()}/${neighbours[0] ?? 0}`, { name: "still a neighbour" }),
     invalid: [
       { args: { ...minimal, name: "" }, says: /name must have 1 to 255 characters/ },

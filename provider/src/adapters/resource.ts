@@ -209,7 +209,9 @@ export class ResourceKind<Client, Failure, I extends object, Outputs extends obj
     refuseIf(claims.take(self, declared.names));
     await claims.untilRemoved(declared.names.flat());
     const record = (created: { readonly id: string; readonly outs: object }): void => {
-      claims.adopt(self, this.objects({ ...described, ...created.outs }, created.id).names);
+      const { names, whole } = this.objects({ ...described, ...created.outs }, created.id);
+      claims.adopt(self, names);
+      claims.declareWhole(self, whole);
     };
     const created = await this.operation(call, "create", control, { title: this.kind, self }, described).run(
       (ctx, adopt) => this.make(ctx, { adopt, ...described, ...control }),

@@ -69,6 +69,7 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
     return "Redirects are not followed, so that the key is not sent elsewhere: check the API URL";
   if (error.notFromApi === true && status !== 404 && status !== 408 && status !== 429)
     return "The reply does not look like bunny.net's: check the API URL, and any proxy in between";
+  if (isOfPlan(error)) return "Change the plan, or remove the resource or setting that it does not include";
   if (status === 401 || status === 403) return "Check the permissions of the key's owner, and that the object exists";
   if (status === 404) {
     if (error.contradicted === true)
@@ -83,4 +84,10 @@ function remedyOfStatus(error: Extract<ApiError, { _tag: "Status" }>): string {
   if (isLimited(error)) return "The account has reached its rate limit: run again later, or with a smaller --parallel";
   if (status >= 500 || status === 408) return "The problem is on bunny.net's side: run again later";
   return "Fix the problem that the message describes, then run again";
+}
+
+/** What the plan does not include, or no more of it. Bunny Shield says so with status 202, 400 or 403. */
+function isOfPlan(error: Extract<ApiError, { _tag: "Status" }>): boolean {
+  const { status, errorKey = "" } = error;
+  return status < 500 && !isLimited(error) && /(^|[._])plan([._]|$)|^(limit_reached|not_available)\./i.test(errorKey);
 }

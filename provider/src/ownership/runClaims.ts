@@ -61,6 +61,14 @@ export class Claims {
     return undefined;
   }
 
+  /** Create: records the collections that a resource has as a whole, where only its id tells which these are. */
+  declareWhole(claimant: ResourceRef, whole: readonly string[]): void {
+    const free = whole.filter((collection) => !this.wholeOf.has(collection));
+    for (const collection of free) this.wholeOf.set(collection, claimant);
+    const declared = this.declarations.get(claimant.key) ?? noObjects;
+    this.declarations.set(claimant.key, { ...declared, whole: [...declared.whole, ...free] });
+  }
+
   /** The resource that declares exactly these objects. */
   claimantOf(kind: string, objects: Objects): ResourceRef | undefined {
     return this.claimants.get(signature(kind, objects));
@@ -106,10 +114,11 @@ export class Claims {
    * @returns why it cannot keep one of them, in words
    */
   keep(kind: string, self: ResourceRef, declared: Objects, has: Objects, had: ReadonlySet<string>): string | undefined {
-    const conflict = this.declare(kind, self, bothObjects(declared, has));
+    const both = bothObjects(declared, has);
+    const conflict = this.declare(kind, self, both);
     if (conflict !== undefined) {
-      // Ids are those of state: the program itself declares two objects then.
-      const isDeclared = [...declared.names.flat(), ...declared.whole].includes(conflict.name);
+      // Ids are those of state: the program itself declares two objects then. Nothing adopts a collection.
+      const isDeclared = [...declared.names.flat(), ...both.within, ...both.whole].includes(conflict.name);
       return (isDeclared ? declaredTwice : ownedByTwo)(conflict.name, conflict.by.label);
     }
     const gone = this.findRemoved(has.names.flat().filter((name) => had.has(name)));

@@ -77,7 +77,7 @@ interface Extras {
    * For writes that read something when they arrive, and save it when they are executed: remembers it, and returns what
    * puts it back, right before `handle`. Used where concurrent writes are to be lost.
    */
-  readonly arrive?: (account: Account, params: RawRequest["params"]) => () => void;
+  readonly arrive?: (account: Account, request: RawRequest) => () => void;
   /** Its body is an upload, which need not be text: `content` of a call. */
   readonly takesContent?: true;
   /** How many requests with its method may be in progress at this host: further ones are refused. @default any number */
@@ -194,7 +194,7 @@ export const validationError = (Field: string, message: string): Reply =>
   refusal(400, "validation_error", Field, `${message}\r`);
 
 /** Undefined for text that is not JSON; no JSON text parses to undefined. */
-const fromJson = (text: string): unknown => {
+export const fromJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,7 +1,7 @@
 import type { Hostname, HostnameSeed } from "../schemas/hostname";
 import type { PullZone } from "../schemas/pullZone";
 import type { Account, State } from "../state";
-import { refusal, type Call, type Reply, routesOn } from "./group";
+import { refusal, type Call, type RawRequest, type Reply, routesOn } from "./group";
 
 const noZone = refusal(404, "pullZone.not_found", "PullZone", "There is no pull zone of that id.");
 
@@ -17,7 +17,7 @@ export const withZone = (
 /**
  * A write of a zone reads it when it arrives, and saves it as a whole except for its hostnames: see `concurrentWrites`.
  */
-export const readOnArrival = ({ pullZones }: Account, params: Readonly<Record<string, string>>): (() => void) => {
+export const readOnArrival = ({ pullZones }: Account, { params }: RawRequest): (() => void) => {
   const zone = pullZones.get(Number(params["id"]));
   if (zone === undefined) return () => undefined;
   const before = structuredClone(zone);

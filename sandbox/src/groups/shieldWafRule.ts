@@ -5,12 +5,24 @@ import {
   type ShieldWafRule,
   shieldWafRules as kind,
 } from "../schemas/shieldWafRule";
-import { takeId } from "../state";
+import { type Account, takeId } from "../state";
 import { inShieldZone, refusalBeyond, shieldRules } from "./dialects/shield";
-import { objects } from "./objects";
+import { fromJson, type RawRequest } from "./group";
+import { given, objects, type StoredGroup } from "./objects";
 
-/** The custom rules of Shield zones. */
-export const shieldWafRules = objects<ShieldWafRule>({
+/** A write reads the rules of its zone when it arrives, and saves them all: see `concurrentWrites`. */
+const readOnArrival = ({ shieldWafRules: all }: Account, { params, body }: RawRequest): (() => void) => {
+  const named: unknown = Reflect.get(given(fromJson(body)), "shieldZoneId");
+  const zone = all.get(Number(params["id"]))?.shieldZoneId ?? named;
+  const rulesOfZone = () => [...all].filter(([, { shieldZoneId }]) => shieldZoneId === zone);
+  const before = structuredClone(rulesOfZone());
+  return () => {
+    for (const [id] of rulesOfZone()) all.delete(id);
+    for (const [id, rule] of before) all.set(id, rule);
+  };
+};
+
+const listed = objects<ShieldWafRule>({
   dialect: shieldRules,
   kind,
   idParam: "id",
@@ -27,3 +39,9 @@ export const shieldWafRules = objects<ShieldWafRule>({
   }),
   problem: refusalBeyond("customWafRulesLimit", "limit_reached.waf"),
 });
+
+/** The custom rules of Shield zones. */
+export const shieldWafRules: StoredGroup = {
+  ...listed,
+  operations: listed.operations.map((each) => (each.changes ? { ...each, arrive: readOnArrival } : each)),
+};

@@ -1,3 +1,4 @@
+import { cannotBeUnset } from "../../properties/resetOnOmit";
 import { adopt, boolean, define, integer, numbered, optional, set, text } from "../../vocabulary";
 import { inShieldZone } from "./inShieldZone.definition";
 
@@ -56,6 +57,12 @@ export const shieldAccessList = define({
     enabled: boolean({ wire: "isEnabled" }),
   },
   optional: {
+    /**
+     * What the list is for. Only a create takes it: setting it on a list that exists replaces the resource, as does changing
+     * it.
+     * @output
+     */
+    description: text({ replaceOnChanges: true, emptyMeansNone: true, unset: cannotBeUnset }),
     /** Adopt an existing list with this name. */
     adopt: adopt(),
   },

@@ -20,8 +20,8 @@ export const botCategories = new Map([
  *
  * Every Shield zone has an action for each of them, and a new one allows some, such as search engines.
  *
- * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard; the plan of
- * the zone does not allow it: change the plan, or remove the resource.
+ * Errors: the Shield zone does not exist; bunny.net knows no such bot: {@link getShieldBots} returns those that it knows; the
+ * plan of the zone does not allow it: change the plan, or remove the resource.
  *
  * API: `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}` or
  * `PUT …/bot-categorization/categories/{category}`; reads use `GET …/bot-categorization`, one request for all bots of a zone.

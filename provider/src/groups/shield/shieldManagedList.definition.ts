@@ -7,8 +7,8 @@ import { listActions } from "./shieldAccessList.definition";
  *
  * Every Shield zone has these lists. Which it may use depends on its plan: bunny.net refuses the others, and the error says so.
  *
- * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; the plan of the zone
- * does not include the list: change the plan, or remove the resource.
+ * Errors: the Shield zone does not exist; it has no list with this ID: {@link getShieldAccessLists} returns its lists; the plan
+ * of the zone does not include the list: change the plan, or remove the resource.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/access-lists`, one request for all lists of a zone. The resource ID is

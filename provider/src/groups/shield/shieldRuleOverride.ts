@@ -9,7 +9,7 @@ import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { type ManagedShieldZone, shieldZoneBody, shieldZones } from "./api/shieldZone";
 import { shieldRuleOverride as definition } from "./shieldRuleOverride.definition";
-import { inShieldZoneBy } from "./zoneEntry";
+import { inShieldZoneBy, overrideNoun, overridesOf } from "./zoneEntry";
 
 type Override = Pick<InputsOf<typeof definition>, "ruleId" | "mode">;
 
@@ -23,9 +23,18 @@ export const ruleOverrides = entriesIn(
   ({ ruleId }) => ruleId,
 );
 
+const entry = inShieldZoneBy({ noun: overrideNoun, property: "ruleId", find: ruleOverrides.find });
+
 /** A rule that a Shield zone does not apply, or only logs: an entry of one of two lists of the zone. */
 export const shieldRuleOverride = reconciled(definition, {
-  identity: inShieldZoneBy({ noun: "override of WAF rule", property: "ruleId", find: ruleOverrides.find }),
+  identity: {
+    ...entry,
+    // A Shield zone that sets one of the lists has them as a whole.
+    objects: (properties, isUnknown, id) => {
+      const { within, ...own } = entry.objects(properties, isUnknown, id);
+      return { ...own, within: [...within, ...within.map(overridesOf)] };
+    },
+  },
   create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
   update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
   remove: (ctx, key) =>

@@ -9,11 +9,12 @@ import { type Identity, settingsOf, type SettingsKey } from "../../reconcile/ide
 import { settingsVerbs } from "../../reconcile/settings";
 import { type Action, Acknowledged } from "../../reconcile/steps";
 import { pullZoneObject } from "../pullZone/pullZoneReference";
-import { mapProperties } from "../../properties/values";
+import { equal, mapProperties } from "../../properties/values";
 import type { InputsOf } from "../../vocabulary";
 import { isMissingInShield } from "./api/dialect";
 import { createShieldZone, type ManagedShieldZone, shieldZoneBody, shieldZoneOf, shieldZones } from "./api/shieldZone";
 import { shieldPlans, shieldZone as definition } from "./shieldZone.definition";
+import { overrideNoun, overridesOf } from "./zoneEntry";
 
 type Inputs = InputsOf<typeof definition>;
 
@@ -38,8 +39,20 @@ const identity: Identity<Inputs, ManagedShieldZone, SettingsKey> = {
   nameOf,
   namesOf: (inputs, found) => [nameOf({ parent: found.shieldZoneId }), ...ofEach.namesOf(inputs, found)],
   objects: (properties, isUnknown, id) => {
-    const { names, ...others } = ofEach.objects(properties, isUnknown);
-    return { ...others, names: names.map((each) => (id === undefined ? each : [nameOf({ parent: id }), ...each])) };
+    const declared = ofEach.objects(properties, isUnknown);
+    if (id === undefined) return declared;
+    const own = nameOf({ parent: id });
+    const lists = [properties["wafDisabledRules"], properties["wafLogOnlyRules"]].filter((list) => list !== undefined);
+    const rules = lists.flat().filter((rule): rule is string => typeof rule === "string" && !isUnknown(rule));
+    return {
+      ...declared,
+      // With each rule, so that the delete of an override which the lists have taken over leaves it.
+      names: [
+        ...declared.names.map((each) => [own, ...each] as const),
+        ...rules.map((rule) => [`${overrideNoun} ${rule} of ${own}`] as const),
+      ],
+      whole: lists.length > 0 ? [overridesOf(own)] : [],
+    };
   },
   find: (session, { parent: id }, freshness) => shieldZones.find(session, id, freshness),
   unknownOutcome: (_inputs, failure) => failure,
@@ -57,20 +70,23 @@ const kind = reconciled(definition, {
       ),
       TE.map((created) => new Acknowledged<ManagedShieldZone>(created)),
     ),
-  update: (ctx, found, changes, key, inputs) =>
-    isLower(changes.planType, found.planType)
-      ? TE.left(
-          refused(
-            `the plan of ${nameOf(key)} is not lowered from ${String(found.planType)} to ${String(changes.planType)}`,
-            `lower it in the dashboard, or set planType: "${String(found.planType)}"`,
-          ),
-        )
-      : settings.update(ctx, found, changes, key, inputs),
+  update: (ctx, found, changes, key, inputs) => {
+    // It may have been raised elsewhere.
+    const lowered = loweredPlan(found.planType, changes.planType);
+    return lowered === undefined
+      ? settings.update(ctx, found, changes, key, inputs)
+      : TE.left(refused(`planType ${lowered.reason}`, lowered.remedy));
+  },
 });
 
 /** How Bunny Shield protects a pull zone. The API deletes none. */
 export const shieldZone: typeof kind = {
   ...kind,
+  // That of another pull zone may have any plan.
+  validateChange: (before = {}, { pullZoneId, planType }) => {
+    const lowered = equal(before["pullZoneId"], pullZoneId) ? loweredPlan(before["planType"], planType) : undefined;
+    return lowered === undefined ? [] : [{ property: "planType", reason: `${lowered.reason}: ${lowered.remedy}` }];
+  },
   // Where the API gives none of the engine's items, there is nothing that a program could declare.
   importable: (found) =>
     mapProperties({ ...kind.toInputs(found) }, (value) =>
@@ -78,7 +94,17 @@ export const shieldZone: typeof kind = {
     ),
 };
 
-function isLower(wanted: string | undefined, present: string | undefined): boolean {
-  const [from, to] = [present, wanted].map((plan) => shieldPlans.indexOf(plan ?? ""));
-  return wanted !== undefined && (to ?? 0) < (from ?? 0);
+/** What is wrong with a plan that is lower than the present one. */
+function loweredPlan(before: unknown, after: unknown) {
+  const [from, to] = [placeOf(before), placeOf(after)];
+  return to < 0 || to >= from
+    ? undefined
+    : {
+        reason: `would lower the plan of the Shield zone from ${String(before)} to ${String(after)}`,
+        remedy: `write "${String(before)}", or lower the plan in the dashboard and run \`pulumi up --refresh\``,
+      };
+}
+
+function placeOf(plan: unknown): number {
+  return shieldPlans.findIndex((name) => name === plan);
 }

@@ -25,3 +25,11 @@ export function shieldZoneEntry<Name extends string, Found extends object>(
 ): Identity<Inputs<Name>, Found, ChildId> {
   return { ...inShieldZoneBy(child), isSettings: true };
 }
+
+/** What messages call an override. */
+export const overrideNoun = "override of WAF rule";
+
+/** What messages call all overrides of a Shield zone, by the properties that have them as a whole. */
+export function overridesOf(zone: string): string {
+  return `the list of overrides (wafDisabledRules, wafLogOnlyRules) of ${zone}`;
+}

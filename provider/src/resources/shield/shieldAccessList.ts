@@ -18,6 +18,11 @@ export interface ShieldAccessListArgs {
   /** Whether the list is used. Updated in place. */
   enabled: pulumi.Input<boolean>;
   /**
+   * What the list is for. Only a create takes it: setting it on a list that exists replaces the resource, as does
+   * changing it. Removing this leaves the current value unchanged.
+   */
+  description?: pulumi.Input<string | undefined>;
+  /**
    * Adopt an existing list with this name: `true` if everything managed is already equal, `"overwrite"` to update it
    * to match. Once adopted, it is deleted on destroy unless `retainOnDelete` is set. Only used on create.
    * @default false, or what BUNNYNET_ADOPT says
@@ -65,6 +70,8 @@ export class ShieldAccessList extends CustomResource {
   declare readonly action: pulumi.Output<"none" | "allow" | "block" | "challenge" | "log" | "bypass">;
   /** Whether the list is used. */
   declare readonly enabled: pulumi.Output<boolean>;
+  /** What the list is for; `undefined` if not managed. */
+  declare readonly description: pulumi.Output<string | undefined>;
   /** Numeric ID of the list, assigned by bunny.net. */
   declare readonly listId: pulumi.Output<number>;
   /** Numeric ID of the configuration that says what the list does, assigned by bunny.net. */
@@ -99,6 +106,7 @@ const outputs = [
   "entries",
   "action",
   "enabled",
+  "description",
   "listId",
   "configurationId",
   "checksum",

@@ -27,9 +27,9 @@ export interface ShieldBotActionArgs {
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
  * resource for the same settings, and in only one stack.
  *
- * Errors: the Shield zone does not exist; bunny.net knows no such bot: see the bots of the zone in the dashboard;
- * the plan of the zone does not allow it: change the plan, or remove the resource; another resource of the program
- * has the same settings: remove one of the two.
+ * Errors: the Shield zone does not exist; bunny.net knows no such bot: {@link getShieldBots} returns those that it
+ * knows; the plan of the zone does not allow it: change the plan, or remove the resource; another resource of the
+ * program has the same settings: remove one of the two.
  *
  * API: `PUT /shield/shield-zone/{shieldZoneId}/bot-categorization/bots/{botId}` or
  * `PUT …/bot-categorization/categories/{category}`; reads use `GET …/bot-categorization`, one request for all bots of a zone.

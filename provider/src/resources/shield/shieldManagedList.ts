@@ -23,9 +23,9 @@ export interface ShieldManagedListArgs {
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
  * resource for the same settings, and in only one stack.
  *
- * Errors: the Shield zone does not exist; it has no list with this ID: see its lists in the dashboard; the plan of
- * the zone does not include the list: change the plan, or remove the resource; another resource of the program has
- * the same settings: remove one of the two.
+ * Errors: the Shield zone does not exist; it has no list with this ID: {@link getShieldAccessLists} returns its
+ * lists; the plan of the zone does not include the list: change the plan, or remove the resource; another resource
+ * of the program has the same settings: remove one of the two.
  *
  * API: `PATCH /shield/shield-zone/{shieldZoneId}/access-lists/configurations/{id}`; reads use
  * `GET /shield/shield-zone/{shieldZoneId}/access-lists`, one request for all lists of a zone. The resource ID is

@@ -23,10 +23,13 @@ export interface ShieldRuleOverrideArgs {
  * One rule of the firewall that a Shield zone does not apply, or only logs.
  *
  * Overrides of other rules are kept, whoever made them: each change reads what the zone has, and adds or removes only this
- * rule. A {@link ShieldZone} of the same zone must then not set `wafDisabledRules` or `wafLogOnlyRules`. A create fails if
- * the rule is overridden already, unless `adopt` allows taking that over.
+ * rule. It is refused beside a {@link ShieldZone} of the same zone that sets `wafDisabledRules` or `wafLogOnlyRules`, because
+ * each would undo the other: in the preview, once the stack has the Shield zone, and in the `pulumi up` that adds the Shield
+ * zone, if `shieldZoneId` is an output of it. A create fails if the rule is overridden already, unless `adopt` allows taking
+ * that over.
  *
- * Errors: the Shield zone does not exist; the rule is overridden already and `adopt` does not allow taking that over.
+ * Errors: the Shield zone does not exist; a ShieldZone of the program sets the whole lists: remove them from it, or remove
+ * this; the rule is overridden already and `adopt` does not allow taking that over.
  *
  * API: `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, one request for a zone and all its
  * overrides. The resource ID is `<Shield zone>/<rule>`, for example `7001/942100`.

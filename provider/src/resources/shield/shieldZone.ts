@@ -84,15 +84,16 @@ export interface ShieldZoneArgs {
  *
  * The plan, which costs money, is changed only if `planType` is set, and never to a lower one. Other resources refer to the
  * Shield zone by `shieldZone.id`. Rules that are disabled or only logged can also be declared one by one: see
- * {@link ShieldRuleOverride}.
+ * {@link ShieldRuleOverride}, which is refused beside the whole lists.
  *
  * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such
  * resource for the same settings, and in only one stack.
  *
- * Errors: the pull zone does not exist; the plan would be lowered: lower it in the dashboard; the plan of the zone
- * does not have a setting: change the plan, or remove the setting; another resource of the program has the same
- * settings: remove one of the two.
+ * Errors: the pull zone does not exist; the plan would be lowered, which the preview refuses if state has the
+ * present one: lower it in the dashboard, and run `pulumi up --refresh`; the plan of the zone does not have a
+ * setting: change the plan, or remove the setting; another resource of the program has the same settings: remove one
+ * of the two.
  *
  * API: `POST /shield/shield-zone`, `PATCH /shield/shield-zone`; reads use `GET /shield/shield-zone/{shieldZoneId}`, and a
  * create `GET /shield/shield-zone/get-by-pullzone/{pullZoneId}`. The resource ID is the numeric ID of the Shield zone.

@@ -68,7 +68,10 @@ export const shieldAccessLists = {
     );
   },
   create: (session: Session, { shieldZoneId, ...inputs }: Inputs) =>
-    listed.create(session, shieldZoneId, { ...bodyOf(definition, inputs, ["name", "type"]), ...contentOf(inputs) }),
+    listed.create(session, shieldZoneId, {
+      ...bodyOf(definition, inputs, ["name", "type", "description"]),
+      ...contentOf(inputs),
+    }),
   /** Sends what changes of the list, and what changes of its configuration. */
   save: (session: Session, key: ListedKey, changes: Partial<Inputs>, after: ShieldAccessList) =>
     taskEither<ApiError, ShieldAccessList>(async function* () {
