@@ -1,7 +1,6 @@
 import { boolean, define, numbered, rarelyMissing, settingsBefore, text } from "../../vocabulary";
 import { inShieldZone } from "./inShieldZone.definition";
-
-const limitActions = ["block", "log", "ignore"];
+import { limitActions } from "./shieldZone.definition";
 
 /**
  * API Guardian of a Shield zone: which requests match the OpenAPI description of an API, and what happens to the others.

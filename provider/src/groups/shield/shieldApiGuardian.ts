@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither } from "../../common/taskEither";
+import { taskEither, valueOf } from "../../common/taskEither";
 import type { ApiError } from "../../http/errors";
 import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
@@ -27,8 +27,7 @@ export const shieldApiGuardian = reconciled(definition, {
       const shown = specification === undefined ? {} : yield* upload(ctx, key.parent, "PATCH", specification);
       const after = { ...found, ...shown, ...changes };
       if (Object.keys(settings).length === 0) return after;
-      const sent = await verbs.update(ctx, after, settings, key, inputs)();
-      return sent._tag === "Left" ? yield* failWith(sent.left) : { ...after, ...sent.right };
+      return { ...after, ...(yield* valueOf(verbs.update(ctx, after, settings, key, inputs))) };
     }),
   // There is none before the first description, and it cannot be deleted: it is turned off.
   notes: (inputs, found, since) => {

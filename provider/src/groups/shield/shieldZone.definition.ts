@@ -1,7 +1,8 @@
 import { assignedId, boolean, define, integer, list, numbered, set, settingsBefore, text } from "../../vocabulary";
 import { pullZoneId } from "../pullZone/pullZoneReference";
+import { seconds } from "./shieldRateLimit.definition";
 
-const limitActions = ["block", "log", "ignore"];
+export const limitActions = ["block", "log", "ignore"];
 
 /** Terraform's provider crashes on an empty list, and what the firewall makes of it is not documented. */
 const someOf = (wire: string, example: string) =>
@@ -12,8 +13,6 @@ const someOf = (wire: string, example: string) =>
         ? `must have at least one: write, for example, ["${example}"]`
         : undefined,
   });
-
-const windows = [900, 1800, 3600, 21_600, 43_200, 86_400];
 
 export const shieldPlans = ["basic", "advanced", "business", "enterprise"];
 
@@ -106,11 +105,7 @@ export const shieldZone = define({
     /** How readily requests are classified as an attack. `"challenge"` challenges every visitor. */
     ddosSensitivity: numbered(["off", "low", "medium", "high", "challenge"], { wire: "dDoSShieldSensitivity" }),
     /** Seconds for which a visitor who passed a challenge is let through: 900, 1800, 3600, 21600, 43200 or 86400. */
-    ddosChallengeWindow: integer({
-      wire: "dDoSChallengeWindow",
-      check: (value) =>
-        typeof value === "number" && !windows.includes(value) ? `must be ${windows.join(", ")} seconds` : undefined,
-    }),
+    ddosChallengeWindow: seconds([900, 1800, 3600, 21_600, 43_200, 86_400], "dDoSChallengeWindow"),
     /** Whether pages shown to visitors carry no bunny.net branding. */
     whitelabelResponsePages: boolean(),
   },

@@ -25,7 +25,7 @@ const settings = settingsVerbs(definition, shieldZones, { kept: ["planType", "le
 
 const ofEach = settingsOf<Inputs, ManagedShieldZone>({
   noun: "Shield zone",
-  objects: { parent: ofPullZone, find: (session, pullZoneId) => shieldZoneOf(session, pullZoneId) },
+  objects: { parent: ofPullZone, find: shieldZoneOf },
 });
 
 const nameOf = ({ parent: id }: SettingsKey): string => `Shield zone ${id}`;

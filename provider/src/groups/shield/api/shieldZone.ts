@@ -7,7 +7,7 @@ import type { Session } from "../../../http/client";
 import { listOrEmpty, type Reply, rewritten, withDefault } from "../../../http/codecs";
 import { within } from "../../../http/dialect";
 import type { ApiError } from "../../../http/errors";
-import { listedObjects, refusalsOf } from "../../../http/listed";
+import { readAll, refusalsOf } from "../../../http/listed";
 import { parentObjects, type ParentObjects } from "../../../http/parentObjects";
 import { settingsObjects } from "../../../http/settingsObjects";
 import { isProperties, mapProperties, type Properties } from "../../../properties/values";
@@ -42,7 +42,7 @@ const contentTypes = "allowed_request_content_type";
 function decoded(name: string, text: string): unknown {
   if (name.endsWith("_level")) return Number(text);
   if (name === contentTypes) return [...text.matchAll(/\|([^|]+)\|/g)].map(([, type]) => type);
-  return text.split(" ");
+  return text.split(" ").filter((part) => part !== "");
 }
 
 function encoded(name: string, value: unknown): string {
@@ -67,16 +67,13 @@ export const shieldZones = settingsObjects<ManagedShieldZone>({
   reply,
 });
 
-const zonesOfAccount = listedObjects({
-  dialect: shieldWithoutEnvelope,
-  id: "shieldZoneId",
-  list: "/shield/shield-zones",
-  one: "/shield/shield-zone/{shieldZoneId}",
-  reply,
-});
-
 /** All Shield zones of the account. */
-export const listShieldZones = (session: Session) => zonesOfAccount.all(session, undefined, "fresh");
+export const listShieldZones = (session: Session): TE.TaskEither<ApiError, readonly ManagedShieldZone[]> =>
+  readAll({ dialect: shieldWithoutEnvelope, list: "/shield/shield-zones", reply })(
+    session.client.transport,
+    {},
+    session,
+  );
 
 /**
  * The Shield zone of a pull zone. `undefined` if it has none, does not exist, or belongs to another account: the API does not
@@ -102,17 +99,14 @@ export function createShieldZone(
   session: Session,
   pullZoneId: number,
 ): TE.TaskEither<ApiError, { shieldZoneId: number }> {
-  const created = t.type({ shieldZone: t.type({ shieldZoneId: t.number }) }, "created ShieldZone");
+  const created = within("shieldZone")(t.type({ shieldZoneId: t.number }, "created ShieldZone"));
   const call = {
     operation: { method: "POST", path: "/shield/shield-zone" },
     body: { pullZoneId },
     reply: within("data")(created),
     ...refusalsOf(shield),
   } as const;
-  return pipe(
-    session.client.transport.send(call, session),
-    TE.map(({ shieldZone }) => shieldZone),
-  );
+  return session.client.transport.send(call, session);
 }
 
 /** A change. What it omits stays as it is, but settings of the engine, which are sent whole: an empty one is left out. */
