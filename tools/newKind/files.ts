@@ -201,7 +201,7 @@ function valuesOf(kind: NewKind): Readonly<Record<string, string>> {
 }
 
 /** What a create takes, and what is to be tried. */
-function takenValues({ properties, api }: NewKind): Readonly<Record<string, string>> {
+function takenValues({ properties }: NewKind): Readonly<Record<string, string>> {
   const isInput = ({ role }: NewProperty): boolean => !["none", "id", "parent", "output"].includes(role);
   const isPartly = properties.some(({ role, field }) => role === "setting" && !field.isCreated);
   const taken = JSON.stringify(properties.flatMap((one) => (isInput(one) && one.field.isCreated ? [one.name] : [])));
@@ -210,10 +210,7 @@ function takenValues({ properties, api }: NewKind): Readonly<Record<string, stri
   const tried = properties.find(({ role, maker }) => role === "setting" && maker === "boolean");
   return {
     taken: isPartly ? `, ${taken}` : "",
-    plain: [
-      ...(sendsParent ? ["sendsParent: true"] : []),
-      ...(isPartly && api.shape === "listed" ? [`takenByCreate: ${taken}`] : []),
-    ].join(", "),
+    plain: sendsParent ? "sendsParent: true" : "",
     notTried: left.map(({ field, reason }) => `${field.name}: ${JSON.stringify(reason)}`).join(", "),
     given: `"${tried?.name ?? ""}", ${String(tried?.unset !== true)}`,
   };
