@@ -78,7 +78,7 @@ export interface Parent<I> {
 /** One of the objects of a parent, by the parent's id and its own name: `30001/GREETING`. */
 export function childOf<Of extends string, Name extends string, Found extends object>(
   parent: ParentKind<Of>,
-  child: ChildKind<Name, Found, number>,
+  child: ChildKind<Name, Found>,
 ): Identity<Readonly<Record<Of, number> & Record<Name, string>>, Found, ChildId>;
 export function childOf<Of extends string, Name extends string, Found extends object, Parent extends ObjectId>(
   parent: ParentKind<Of, Parent> & { readonly ids: ChildIds<Parent> },
@@ -372,7 +372,7 @@ interface ParentKind<Of extends string, Id extends ObjectId = number> {
   find(ctx: Ctx, id: Id, freshness: Freshness): Action<unknown>;
 }
 
-interface ChildKind<Name extends string, Found, Parent extends ObjectId> {
+export interface ChildKind<Name extends string, Found, Parent extends ObjectId = number> {
   readonly noun: string;
   readonly property: Name;
   readonly find: (ctx: Ctx, key: ChildId<Parent>, freshness: Freshness) => Action<Found | undefined>;

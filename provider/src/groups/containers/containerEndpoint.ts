@@ -1,4 +1,3 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { failWith, mapStep, type Step } from "../../common/taskEither";
 import { refused, vanished } from "../../contract/errors";
@@ -71,11 +70,8 @@ const reconciledEndpoint = reconciled(definition, {
       };
     },
     findSame: (ctx, inputs, freshness) =>
-      pipe(
-        byId.findSame(ctx, inputs, freshness),
-        TE.map((all) =>
-          all.map((found) => ({ ...found, ...keepPriorSpelling(equivalences, { ...inputs }, kindIn(found)) })),
-        ),
+      mapStep(byId.findSame(ctx, inputs, freshness), (all) =>
+        all.map((found) => ({ ...found, ...keepPriorSpelling(equivalences, { ...inputs }, kindIn(found)) })),
       ),
   },
   validate: oneOfTwo("cdn", "anycast"),

@@ -1,6 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import { failWith, mapStep, taskEither, valueOf } from "../../common/taskEither";
 import { refused } from "../../contract/errors";
 import type { IsUnknown, Problem } from "../../contract/lifecycle";
 import { pick, type Properties } from "../../properties/values";
@@ -28,19 +26,15 @@ const reconciledRegistry = reconciled(definition, {
     beside: ["type", "userName"],
     find: findContainerRegistry,
     findSame: (ctx, inputs: Inputs, freshness) =>
-      pipe(
-        registries.all(ctx, undefined, freshness),
-        TE.map((all) => all.map((registry) => withType(registry, inputs.type)).filter(isSimilarTo(inputs))),
+      mapStep(registries.all(ctx, undefined, freshness), (all) =>
+        all.map((registry) => withType(registry, inputs.type)).filter(isSimilarTo(inputs)),
       ),
   }),
   validate: credentialProblems,
 
   create: (ctx, inputs) =>
-    pipe(
-      saveContainerRegistry(ctx, undefined, inputs),
-      TE.map((registryId) =>
-        registryId === undefined ? undefined : new Acknowledged({ registryId, ...pick(inputs, ["password"]) }),
-      ),
+    mapStep(saveContainerRegistry(ctx, undefined, inputs), (registryId) =>
+      registryId === undefined ? undefined : new Acknowledged({ registryId, ...pick(inputs, ["password"]) }),
     ),
   // Sent whole, with the credentials that it has.
   update: (ctx, found, changes) =>

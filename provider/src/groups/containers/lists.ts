@@ -1,5 +1,5 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import { type AccountObjects, listOf, listOfAll, listsIn } from "../../reconcile/objectList";
 import { findContainerApp, getContainerApps, type ListedContainerApp } from "./api/containerApp";
 import { logForwardings } from "./api/containerLogForwarding";
@@ -24,11 +24,7 @@ export const containerLists = {
     name: ({ displayName }) => displayName,
   }),
   ContainerLogForwarding: inApp({
-    in: ({ id }, session) =>
-      pipe(
-        logForwardings.find(session, id),
-        TE.map((found) => (found === undefined ? [] : [found])),
-      ),
+    in: ({ id }, session) => mapStep(logForwardings.find(session, id), (found) => (found === undefined ? [] : [found])),
     name: () => "",
   }),
 };

@@ -9,11 +9,7 @@ const verbs = plainVerbs(definition, objects, {
   guard: {
     noun: "database",
     holds: ({ currentSize, formerSize }) =>
-      currentSize > 0
-        ? `${currentSize} bytes of data`
-        : Number.parseFloat(formerSize) > 0
-          ? `data (${formerSize})`
-          : undefined,
+      currentSize > 0 || Number.parseFloat(formerSize) > 0 ? `${currentSize || formerSize} bytes of data` : undefined,
     unless: "deleteData",
   },
 });

@@ -1,5 +1,5 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import type { IsUnknown } from "../../contract/lifecycle";
 import { numberChildId } from "../../formats/ids";
 import type { Freshness } from "../../http/client";
@@ -41,43 +41,34 @@ const reconciledRecord = reconciled(definition, {
       contentOf: ({ dnsZoneId, record }: Found) => contentOf(dnsZoneId, record),
       objects,
       find: (ctx, { parent, key }, freshness) =>
-        pipe(
-          dnsZones.find(ctx, parent, freshness),
-          TE.map((zone) => {
-            const record = zone?.records.find(({ recordId }) => String(recordId) === key);
-            return record && foundIn(parent, record);
-          }),
-        ),
+        mapStep(dnsZones.find(ctx, parent, freshness), (zone) => {
+          const record = zone?.records.find(({ recordId }) => String(recordId) === key);
+          return record && foundIn(parent, record);
+        }),
       // Until a record has a number, it is known by its type, name and value.
       findSame: (ctx, inputs, freshness) =>
-        pipe(
+        mapStep(
           zoneOf(ctx, inputs, freshness),
-          TE.map(
-            (zone) => zone?.records.filter(isRecordOf(inputs)).map((record) => foundIn(inputs.dnsZoneId, record)) ?? [],
-          ),
+          (zone) => zone?.records.filter(isRecordOf(inputs)).map((record) => foundIn(inputs.dnsZoneId, record)) ?? [],
         ),
       several: (inputs, found) => severalAdded(describeRecord(inputs, inputs.dnsZoneId), found),
     },
   ),
 
   obstacle: (ctx, inputs) =>
-    pipe(
-      zoneOf(ctx, inputs, "cached"),
-      TE.map((zone) => zone && fullNameProblem("name", inputs.name, zone.domain)),
-    ),
+    mapStep(zoneOf(ctx, inputs, "cached"), (zone) => zone && fullNameProblem("name", inputs.name, zone.domain)),
   create: (ctx, inputs) =>
-    pipe(
-      dnsZones.write(ctx, inputs.dnsZoneId, addition(newRecord(inputs)), withRecord),
-      TE.map((added) => foundIn(inputs.dnsZoneId, added)),
+    mapStep(dnsZones.write(ctx, inputs.dnsZoneId, addition(newRecord(inputs)), withRecord), (added) =>
+      foundIn(inputs.dnsZoneId, added),
     ),
   update: (ctx, found, changes) => {
     const { dnsZoneId, record } = found;
     const toSend = changeTo(record, recordSettingsOf(changes));
     if (toSend === undefined) return TE.right(found);
     const { sent, after } = toSend;
-    return pipe(
+    return mapStep(
       dnsZones.write(ctx, dnsZoneId, change(record.recordId, sent), (zone) => withRecord(zone, after)),
-      TE.map(() => foundIn(dnsZoneId, after)),
+      () => foundIn(dnsZoneId, after),
     );
   },
   remove: (ctx, { parent, key }) =>

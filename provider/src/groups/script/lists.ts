@@ -1,5 +1,5 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
 import { scripts } from "./api/script";
 import { secretsOfScripts } from "./api/scriptSecret";
@@ -21,11 +21,7 @@ export const scriptLists = {
   ScriptVariable: inScript({ ...named, in: (script) => TE.right(scriptVariables.in(script)) }),
   ScriptSecret: inScript({
     ...named,
-    in: ({ scriptId }, session) =>
-      pipe(
-        secretsOfScripts.find(session, scriptId),
-        TE.map((found) => found?.Secrets ?? []),
-      ),
+    in: ({ scriptId }, session) => mapStep(secretsOfScripts.find(session, scriptId), (found) => found?.Secrets ?? []),
   }),
   ScriptRelease: listOf(scriptObjects, ({ currentReleaseId }) => currentReleaseId > 0),
 };

@@ -1,47 +1,14 @@
 import { boolean, inside, list, map, numbered, object, text } from "../../vocabulary";
 
-const operators = [
-  "beginsWith",
-  "endsWith",
-  "contains",
-  "containsWord",
-  "strMatch",
-  "eq",
-  "ge",
-  "gt",
-  "le",
-  "lt",
-  "within",
-  "rx",
-  "strEq",
-  "detectSqli",
-  "detectXss",
-];
+const operators =
+  "beginsWith endsWith contains containsWord strMatch eq ge gt le lt within rx strEq detectSqli detectXss".split(" ");
 const operatorCodes = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 14, 15, 17, 18];
 
-const transformations = [
-  "cmdLine",
-  "compressWhitespace",
-  "cssDecode",
-  "hexEncode",
-  "htmlEntityDecode",
-  "jsDecode",
-  "length",
-  "lowercase",
-  "md5",
-  "normalizePath",
-  "normalisePath",
-  "normalizePathWin",
-  "normalisePathWin",
-  "removeComments",
-  "removeNulls",
-  "removeWhitespace",
-  "replaceComments",
-  "sha1",
-  "urlDecode",
-  "urlDecodeUni",
-  "utf8ToUnicode",
-];
+const transformations = (
+  "cmdLine compressWhitespace cssDecode hexEncode htmlEntityDecode jsDecode length lowercase md5 " +
+  "normalizePath normalisePath normalizePathWin normalisePathWin removeComments removeNulls " +
+  "removeWhitespace replaceComments sha1 urlDecode urlDecodeUni utf8ToUnicode"
+).split(" ");
 
 /** What a condition of a rule consists of. */
 export const condition = {

@@ -1,6 +1,6 @@
 import { identity, pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { step } from "../../common/taskEither";
+import { mapStep, step } from "../../common/taskEither";
 import type { ObjectId } from "../../formats/ids";
 import type { Session } from "../../http/client";
 import type { Entries } from "../../http/entries";
@@ -62,10 +62,7 @@ const pagesOf = (session: Session, zone: number): TE.TaskEither<ApiError, readon
   pipe(
     pageTypes,
     TE.traverseArray((key) =>
-      pipe(
-        findPage(session, { parent: zone, key }),
-        TE.map((found) => (found === undefined ? [] : [key])),
-      ),
+      mapStep(findPage(session, { parent: zone, key }), (found) => (found === undefined ? [] : [key])),
     ),
     TE.map((found) => found.flat()),
   );

@@ -16,8 +16,8 @@ const entry = text({
  * A custom access list of a Shield zone: what happens to requests from addresses, networks, countries and the like.
  *
  * The entries are managed whole, and their order does not matter. An update sends them only if they have changed, with a
- * checksum by which bunny.net notices a damaged upload. How many lists and entries a zone may have depends on its plan:
- * bunny.net refuses what is beyond that, and the error says so. To use a list of bunny.net, declare a `ShieldManagedList`.
+ * checksum by which bunny.net notices a damaged upload. How many lists and entries a zone may have depends on its plan.
+ * A list of bunny.net is a {@link ShieldManagedList}.
  *
  * Errors: the Shield zone does not exist; the plan allows no further list: remove one, or change the plan; a list with this
  * name already exists and `adopt` does not allow taking it over; several lists have this name: rename the others.

@@ -1,6 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../../common/taskEither";
+import { mapStep, taskEither, valueOf } from "../../common/taskEither";
 import type { ApiError } from "../../http/errors";
 import { pick } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
@@ -17,10 +15,7 @@ export const shieldApiGuardian = reconciled(definition, {
   identity: settingsOf({ noun: "API Guardian", objects }),
   ...verbs,
   create: (ctx, { shieldZoneId, specification }) =>
-    pipe(
-      upload(ctx, shieldZoneId, "POST", specification),
-      TE.map((made) => ({ ...made, specification })),
-    ),
+    mapStep(upload(ctx, shieldZoneId, "POST", specification), (made) => ({ ...made, specification })),
   update: (ctx, found, changes, key, inputs) =>
     taskEither<ApiError | Failure, ApiGuardian>(async function* () {
       const { specification, ...settings } = changes;

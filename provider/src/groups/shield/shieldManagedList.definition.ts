@@ -5,7 +5,7 @@ import { listActions } from "./shieldAccessList.definition";
 /**
  * What a Shield zone does with one of the access lists that bunny.net maintains, such as that of VPNs or of search engines.
  *
- * Every Shield zone has these lists. Which it may use depends on its plan: bunny.net refuses the others, and the error says so.
+ * Every Shield zone has these lists. Which it may use depends on its plan.
  *
  * Errors: the Shield zone does not exist; it has no list with this ID: {@link getShieldAccessLists} returns its lists; the plan
  * of the zone does not include the list: change the plan, or remove the resource.

@@ -30,7 +30,7 @@ const settings = {
  * A rate limit of a Shield zone: how many requests that meet a condition are let through in a time.
  *
  * An update sends the whole configuration, with what is not managed as it is. How many rate limits a zone may have depends
- * on its plan: bunny.net refuses a create beyond that, and the error says so.
+ * on its plan.
  *
  * Errors: the Shield zone does not exist; the plan allows no further rate limit: remove one, or change the plan; a rate limit
  * with this name already exists and `adopt` does not allow taking it over; several rate limits have this name: rename the

@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
 import type { Ctx } from "../../reconcile/steps";
@@ -61,8 +62,5 @@ function set<Mode extends Override["mode"] | undefined>(ctx: Ctx, { parent, key 
       ? undefined
       : { body: shieldZoneBody(zone, changes), after: { ...zone, ...changes } };
   });
-  return pipe(
-    changed,
-    TE.map(() => ({ shieldZoneId: parent, ruleId: key, mode })),
-  );
+  return mapStep(changed, () => ({ shieldZoneId: parent, ruleId: key, mode }));
 }

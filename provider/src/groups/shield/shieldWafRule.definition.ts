@@ -7,8 +7,7 @@ import { condition, ruleSettings } from "./condition.definition";
  *
  * An update sends the whole configuration, with what is not managed as it is. Rules of one zone are written one at a time,
  * because bunny.net loses rules that are created at once. They apply in the order of `wafCustomRuleOrder` of the
- * {@link ShieldZone}. How many rules a zone may have, and which variables and operators, depends on its plan: bunny.net
- * refuses the others, and the error says so.
+ * {@link ShieldZone}. How many rules a zone may have, and which variables and operators, depends on its plan.
  *
  * Errors: the Shield zone does not exist; the plan allows no further rule, or not this one: remove one, or change the plan; a
  * rule with this name already exists and `adopt` does not allow taking it over; several rules have this name: rename the

@@ -1,5 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import type { Session } from "../../http/client";
 import { listOf, listsIn, namedObjects } from "../../reconcile/objectList";
 import { storageFilesOf } from "./api/storageHost";
@@ -21,19 +20,11 @@ export const storageLists = {
   StorageZone: listOf(storageZoneObjects),
   StorageFile: inZone({
     ...path,
-    in: (zone, session) =>
-      pipe(
-        whole(zone, session),
-        TE.map(({ files }) => [...files.keys()]),
-      ),
+    in: (zone, session) => mapStep(whole(zone, session), ({ files }) => [...files.keys()]),
   }),
   // The whole zone is one too.
   StorageFolder: inZone({
     ...path,
-    in: (zone, session) =>
-      pipe(
-        whole(zone, session),
-        TE.map(({ folders }) => ["", ...folders]),
-      ),
+    in: (zone, session) => mapStep(whole(zone, session), ({ folders }) => ["", ...folders]),
   }),
 };

@@ -1,5 +1,5 @@
-import { identity, pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { identity } from "fp-ts/function";
+import { mapStep } from "../../common/taskEither";
 import { listOf, listOfAll, listsBelow, namedObjects } from "../../reconcile/objectList";
 import { inVideoLibrary } from "./api/streamHost";
 import { videos } from "./api/video";
@@ -16,10 +16,7 @@ export const streamLists = {
   VideoLibraryReferrer: below({
     property: "hostname",
     in: (library, session) =>
-      pipe(
-        videoReferrers.all(session, Number(library)),
-        TE.map((all) => [...new Set(all.map(videoReferrers.keyOf))]),
-      ),
+      mapStep(videoReferrers.all(session, Number(library)), (all) => [...new Set(all.map(videoReferrers.keyOf))]),
     key: identity<string>,
     name: identity<string>,
   }),
@@ -29,9 +26,8 @@ export const streamLists = {
   VideoCaption: below({
     property: "language",
     in: (library, session) =>
-      pipe(
-        videos.all(session, library),
-        TE.map((all) => all.flatMap(({ videoId, captions }) => captions.map(({ srclang }) => ({ videoId, srclang })))),
+      mapStep(videos.all(session, library), (all) =>
+        all.flatMap(({ videoId, captions }) => captions.map(({ srclang }) => ({ videoId, srclang }))),
       ),
     key: ({ videoId, srclang }) => `${videoId}/${srclang}`,
     name: ({ srclang }) => srclang,

@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import type { Freshness } from "../../http/client";
 import { pollUntil, visibilityMilliseconds } from "../../reconcile/poll";
 import { act, type Action, type Ctx } from "../../reconcile/steps";
@@ -11,11 +12,7 @@ export function versionedUpload<I, Found extends { readonly version: number }, K
   find: (ctx: Ctx, key: Key, freshness: Freshness) => Action<Found | undefined>,
 ) {
   return {
-    create: (ctx: Ctx, inputs: I): Action<undefined> =>
-      pipe(
-        upload(ctx, inputs),
-        TE.map(() => undefined),
-      ),
+    create: (ctx: Ctx, inputs: I): Action<undefined> => mapStep(upload(ctx, inputs), () => undefined),
     update: (ctx: Ctx, found: Found, changes: Partial<I>, key: Key, inputs: I): Action<Found> => {
       const look = act(find(ctx, key, "fresh"));
       const isAnother = (now: Found | undefined): boolean => now?.version !== found.version;

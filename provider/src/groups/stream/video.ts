@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { step, type Step } from "../../common/taskEither";
+import { mapStep, step, type Step } from "../../common/taskEither";
 import type { LocalFile } from "../../common/localFiles";
 import { partial, refused, vanished } from "../../contract/errors";
 import type { ListedKey } from "../../http/listed";
@@ -28,9 +28,8 @@ const reconciledVideo = reconciled(definition, {
     ...identity,
     // One without a file takes that of the program: an interrupted create leaves such a video.
     findSame: (ctx, { videoLibraryId, title, checksum }) =>
-      pipe(
-        videos.named(ctx, videoLibraryId, title),
-        TE.map((all) => all.map((each) => (each.status === "created" ? { ...each, checksum } : each))),
+      mapStep(videos.named(ctx, videoLibraryId, title), (all) =>
+        all.map((each) => (each.status === "created" ? { ...each, checksum } : each)),
       ),
   },
   create: (ctx, inputs) =>

@@ -2,7 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import type { Problem } from "../../contract/lifecycle";
 import { refused } from "../../contract/errors";
-import { failWith, taskEither, valueOf } from "../../common/taskEither";
+import { failWith, mapStep, taskEither, valueOf } from "../../common/taskEither";
 import { Nothing } from "../../http/codecs";
 import { pick, type Properties } from "../../properties/values";
 import { reconciled } from "../../reconcile/engine";
@@ -78,10 +78,7 @@ export const videoLibrary: typeof reconciledLibrary = {
     }),
   update: renewing(reconciledLibrary, {
     tokenKeyTriggers: (ctx, { videoLibraryId }) =>
-      pipe(
-        videoLibraries.save(ctx, videoLibraryId, { ResetToken: true }),
-        TE.map(() => ({})),
-      ),
+      mapStep(videoLibraries.save(ctx, videoLibraryId, { ResetToken: true }), () => ({})),
   }),
 };
 

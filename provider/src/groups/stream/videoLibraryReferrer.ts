@@ -3,7 +3,6 @@ import { canonicalStoredHostname } from "../../formats/hostname";
 import type { ChildId } from "../../formats/ids";
 import { entriesIn } from "../../http/entries";
 import type { ApiError } from "../../http/errors";
-import type { Freshness, Session } from "../../http/client";
 import { reconciled } from "../../reconcile/engine";
 import { childOf } from "../../reconcile/identity";
 import type { Ctx } from "../../reconcile/steps";
@@ -16,7 +15,7 @@ type Referrer = Pick<InputsOf<typeof definition>, "hostname" | "list">;
 
 /** Those of both lists, as the server spells them, which a removal needs. What is in both is blocked. */
 export const videoReferrers = entriesIn(
-  (session: Session, id: number, freshness?: Freshness) => videoLibraries.find(session, id, freshness),
+  videoLibraries.find,
   (library) =>
     (["blocked", "allowed"] as const).flatMap((list) =>
       library[`${list}Referrers`].map((spelling) => ({ hostname: canonicalStoredHostname(spelling), list, spelling })),
@@ -27,11 +26,7 @@ export const videoReferrers = entriesIn(
 /** A hostname in one of the two lists of a library, which are read with it. */
 export const videoLibraryReferrer = reconciled(definition, {
   identity: childOf<"videoLibraryId", "hostname", Referrer>(
-    {
-      noun: inVideoLibrary.noun,
-      property: "videoLibraryId",
-      find: (ctx, id, freshness) => videoLibraries.find(ctx, id, freshness),
-    },
+    { noun: inVideoLibrary.noun, property: "videoLibraryId", find: videoLibraries.find },
     { noun: "referrer", property: "hostname", find: videoReferrers.find },
   ),
   create: (ctx, { videoLibraryId, hostname, list }) => put(ctx, { parent: videoLibraryId, key: hostname }, list),

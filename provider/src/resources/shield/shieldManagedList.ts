@@ -17,7 +17,7 @@ export interface ShieldManagedListArgs {
 /**
  * What a Shield zone does with one of the access lists that bunny.net maintains, such as that of VPNs or of search engines.
  *
- * Every Shield zone has these lists. Which it may use depends on its plan: bunny.net refuses the others, and the error says so.
+ * Every Shield zone has these lists. Which it may use depends on its plan.
  *
  * What the program sets is changed as soon as the resource is created, without `adopt`. What was set before is kept
  * in state: removing a property from the program, or destroying the resource, sets it back. Declare at most one such

@@ -23,8 +23,7 @@ export interface ShieldPageArgs {
  * The page that visitors see when a Shield zone blocks, challenges or limits them, instead of that of bunny.net.
  *
  * The page is sent as it is, and is read back whole, so a change by anyone else shows. Deleting the resource brings back the
- * page of bunny.net. The zone shows such pages only if its plan has them and `whitelabelResponsePages` of the zone is on:
- * bunny.net refuses the page otherwise, and the error says so.
+ * page of bunny.net. The zone shows such pages only if its plan has them and `whitelabelResponsePages` of the zone is on.
  *
  * Errors: the Shield zone does not exist; the plan of the zone has no such pages: change the plan, or remove the resource; the
  * zone has a page of this type already and `adopt` does not allow taking it over.

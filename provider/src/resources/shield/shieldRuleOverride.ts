@@ -25,8 +25,7 @@ export interface ShieldRuleOverrideArgs {
  * Overrides of other rules are kept, whoever made them: each change reads what the zone has, and adds or removes only this
  * rule. It is refused beside a {@link ShieldZone} of the same zone that sets `wafDisabledRules` or `wafLogOnlyRules`, because
  * each would undo the other: in the preview, once the stack has the Shield zone, and in the `pulumi up` that adds the Shield
- * zone, if `shieldZoneId` is an output of it. A create fails if the rule is overridden already, unless `adopt` allows taking
- * that over.
+ * zone, if `shieldZoneId` is an output of it.
  *
  * Errors: the Shield zone does not exist; a ShieldZone of the program sets the whole lists: remove them from it, or remove
  * this; the rule is overridden already and `adopt` does not allow taking that over.

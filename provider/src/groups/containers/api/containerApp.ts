@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { type Step, step, taskEither, valueOf } from "../../../common/taskEither";
+import { mapStep, type Step, step, taskEither, valueOf } from "../../../common/taskEither";
 import { textParent } from "../../../formats/ids";
 import type { ApiCall } from "../../../http/apiCall";
 import type { Session, Freshness } from "../../../http/client";
@@ -51,9 +51,9 @@ export function getContainerApps(session: Session): TE.TaskEither<ApiError, read
  */
 export function createContainerApp(session: Session, body: Properties): TE.TaskEither<ApiError, string> {
   const operation = { method: "POST", path } as const;
-  return pipe(
+  return mapStep(
     session.client.transport.send({ operation, body, reply: Saved, secrets: valuesIn(body) }, session),
-    TE.map(({ id }) => id),
+    ({ id }) => id,
   );
 }
 

@@ -1,6 +1,6 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { mapStep } from "../../../common/taskEither";
 import type { Freshness, Session } from "../../../http/client";
 import { Nothing, optional as orNone } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -82,10 +82,7 @@ export function saveContainerRegistry(
     errorBodyIn: (_status, reply) => failureIn(reply),
     secrets: hasCredentials ? [password] : [],
   });
-  return pipe(
-    saved,
-    TE.map(({ id }) => id),
-  );
+  return mapStep(saved, ({ id }) => id);
 }
 
 /** A removal fails in a reply of success, too. While applications use the registry, the error names them. */

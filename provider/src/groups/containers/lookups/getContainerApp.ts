@@ -1,15 +1,12 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { findContainerApp, getContainerApps, type RemoteContainerApp } from "../api/containerApp";
 import { getContainerApp as definition } from "./getContainerApp.definition";
 
-const find = (session: Session, id: string) =>
-  pipe(
-    findContainerApp(session, id),
-    TE.map((app) => app && asFound(app)),
-  );
+const find = (session: Session, id: string) => mapStep(findContainerApp(session, id), (app) => app && asFound(app));
 
 export const getContainerApp = byIdOrName(definition, "application", {
   find,

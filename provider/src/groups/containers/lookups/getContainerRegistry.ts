@@ -1,5 +1,4 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { byIdOrName } from "../../../lookups/byIdOrName";
 import { findContainerRegistry, registries } from "../api/containerRegistry";
@@ -9,10 +8,6 @@ const all = (session: Session) => registries.all(session, undefined);
 
 export const getContainerRegistry = byIdOrName(definition, "registry", {
   find: findContainerRegistry,
-  named: (session, name) =>
-    pipe(
-      all(session),
-      TE.map((found) => found.filter(({ displayName }) => displayName === name)),
-    ),
+  named: (session, name) => mapStep(all(session), (found) => found.filter(({ displayName }) => displayName === name)),
   all,
 });

@@ -1,17 +1,7 @@
 import { computedList, computedObject, defineLookup, integer, text } from "../../../vocabulary";
 
-const statuses = [
-  "unknown",
-  "attached",
-  "detached",
-  "extending",
-  "deleting",
-  "creating",
-  "notScheduled",
-  "scheduled",
-  "failed",
-  "maintenance",
-];
+const statuses =
+  "unknown attached detached extending deleting creating notScheduled scheduled failed maintenance".split(" ");
 
 /** An instance of a volume. */
 const foundContainerVolumeInstance = computedObject(

@@ -1,7 +1,7 @@
 import * as E from "fp-ts/Either";
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, type Step } from "../../../common/taskEither";
+import { failWith, mapStep, type Step } from "../../../common/taskEither";
 import { about, apiFailure } from "../../../contract/errors";
 import type { ApiCall } from "../../../http/apiCall";
 import { type ApiError, contradicted, isDoubtful } from "../../../http/errors";
@@ -73,12 +73,9 @@ function adding({ zone, progress }: Work) {
     return {
       what: `records.${key}`,
       send: (turn) =>
-        pipe(
-          turn.write(callIn(zone, addition(newRecord(entry)))),
-          TE.map(({ recordId }) => {
-            note(recordId);
-          }),
-        ),
+        mapStep(turn.write(callIn(zone, addition(newRecord(entry)))), ({ recordId }) => {
+          note(recordId);
+        }),
       settles: ({ records }, error) => {
         const [added, another] = records.filter(isRecordOf(entry)).filter(({ recordId }) => !before.has(recordId));
         if (added === undefined || !isDoubtful(error)) return false;

@@ -1,6 +1,5 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { taskEither, valueOf } from "../../../common/taskEither";
+import { mapStep, taskEither, valueOf } from "../../../common/taskEither";
 import { canonicalChildId } from "../../../formats/ids";
 import type { Properties } from "../../../properties/values";
 import type { IsUnknown } from "../../../contract/lifecycle";
@@ -23,10 +22,7 @@ type Inputs<Key extends string> = Readonly<Record<Key, string>> & { readonly pul
 export function accessListEntry<Key extends string>(key: Key, list: AccessList) {
   /** Its spellings: a removal needs those of the server. */
   const spellings = (ctx: Ctx, { parent, key: value }: ChildKey, freshness: Freshness): Action<readonly string[]> =>
-    pipe(
-      findEntries(ctx, parent, list.name, freshness),
-      TE.map((entries = []) => list.byValue(entries).get(value) ?? []),
-    );
+    mapStep(findEntries(ctx, parent, list.name, freshness), (entries = []) => list.byValue(entries).get(value) ?? []);
   return {
     identity: {
       ...childOf<"pullZoneId", Key, object, number>(
@@ -40,20 +36,14 @@ export function accessListEntry<Key extends string>(key: Key, list: AccessList) 
           noun: list.noun,
           property: key,
           find: (ctx, of, freshness) =>
-            pipe(
-              spellings(ctx, of, freshness),
-              TE.map((found) => (found.length > 0 ? {} : undefined)),
-            ),
+            mapStep(spellings(ctx, of, freshness), (found) => (found.length > 0 ? {} : undefined)),
         },
       ),
       objects: (properties: Properties, isUnknown: IsUnknown) =>
         list.objects(properties["pullZoneId"], [properties[key]], false, isUnknown),
     },
     create: (ctx: Ctx, { pullZoneId, [key]: value }: Inputs<Key>) =>
-      pipe(
-        writeEntry(ctx, list.name, pullZoneId, { action: "add", value, spelling: value }),
-        TE.map(() => ({})),
-      ),
+      mapStep(writeEntry(ctx, list.name, pullZoneId, { action: "add", value, spelling: value }), () => ({})),
     update: (_ctx: Ctx, found: object) => TE.right(found),
     remove: (ctx: Ctx, of: ChildKey): Action<void> =>
       taskEither(async function* () {

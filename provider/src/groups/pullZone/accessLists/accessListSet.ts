@@ -1,6 +1,6 @@
-import { identity, pipe } from "fp-ts/function";
+import { identity } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import type { Step } from "../../../common/taskEither";
+import { mapStep, type Step } from "../../../common/taskEither";
 import { partial } from "../../../contract/errors";
 import type { IsUnknown, Problem } from "../../../contract/lifecycle";
 import { numberId } from "../../../formats/ids";
@@ -105,10 +105,7 @@ export function accessListSet<Key extends string>(
     toOutputs: () => ({}),
 
     create: (ctx, inputs) =>
-      pipe(
-        converge(ctx, {}, inputs),
-        TE.map(() => ({ id: numberId.format(inputs.pullZoneId), outs: {} })),
-      ),
+      mapStep(converge(ctx, {}, inputs), () => ({ id: numberId.format(inputs.pullZoneId), outs: {} })),
 
     /** Leaves out entries that the set does not own, unless it is exclusive or not managed yet. */
     read: (ctx, id, prior) =>
@@ -121,11 +118,7 @@ export function accessListSet<Key extends string>(
         return found && inputsWith(pullZoneId, exclusive, values);
       }),
 
-    update: (ctx, _id, prior, inputs) =>
-      pipe(
-        converge(ctx, prior.inputs, inputs, prior.isUnfinished),
-        TE.map(() => ({})),
-      ),
+    update: (ctx, _id, prior, inputs) => mapStep(converge(ctx, prior.inputs, inputs, prior.isUnfinished), () => ({})),
 
     delete: (ctx, id, prior) =>
       steps(async function* () {

@@ -2,6 +2,7 @@ import { pipe } from "fp-ts/function";
 import * as E from "fp-ts/Either";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { mapStep } from "../../../common/taskEither";
 import { type Freshness, perClient, type Session } from "../../../http/client";
 import { Nothing, requiredList } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -33,10 +34,7 @@ export function findEntries(
   list: ListName,
   freshness?: Freshness,
 ): TE.TaskEither<ApiError, Found> {
-  return pipe(
-    zones.find(session, pullZoneId, freshness),
-    TE.map((found) => found?.[list]),
-  );
+  return mapStep(zones.find(session, pullZoneId, freshness), (found) => found?.[list]);
 }
 
 /** A change of one entry of a list. */

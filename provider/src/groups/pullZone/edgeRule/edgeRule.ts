@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, mapStep, taskEither, valueOf } from "../../../common/taskEither";
 import { refused } from "../../../contract/errors";
 import { childId } from "../../../formats/ids";
 import type { ChildKey } from "../../../http/remoteObjects";
@@ -50,10 +50,10 @@ export const edgeRule = reconciled(definition, {
   ),
 
   create: (ctx, inputs) =>
-    pipe(
-      onceInOrder(ctx, inputs.pullZoneId, createEdgeRule(ctx, inputs.pullZoneId, inputs)),
-      TE.map((created) => ({ ...created, pullZoneId: inputs.pullZoneId })),
-    ),
+    mapStep(onceInOrder(ctx, inputs.pullZoneId, createEdgeRule(ctx, inputs.pullZoneId, inputs)), (created) => ({
+      ...created,
+      pullZoneId: inputs.pullZoneId,
+    })),
   // The API takes a rule only as a whole, so everything else is sent as it is.
   update: (ctx, found, changes, { parent: pullZoneId }) =>
     taskEither(async function* () {
@@ -117,9 +117,8 @@ function findSame(ctx: Ctx, inputs: EdgeRuleInputs, freshness: Freshness): Actio
         ruleZones.find(ctx, pullZoneId),
         TE.flatMap((zone) => (zone === undefined ? TE.right([]) : toTakeOver(ctx, inputs, zone))),
       )
-    : pipe(
-        ruleZones.get(ctx, pullZoneId, "fresh"),
-        TE.map((zone) => freeRules(ctx, zone, isDeclaredBy(inputs)).filter((rule) => !rule.readOnly)),
+    : mapStep(ruleZones.get(ctx, pullZoneId, "fresh"), (zone) =>
+        freeRules(ctx, zone, isDeclaredBy(inputs)).filter((rule) => !rule.readOnly),
       );
 }
 

@@ -1,6 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
-import { failWith, type Step, taskEither, valueOf } from "../../../common/taskEither";
+import { failWith, mapStep, type Step, taskEither, valueOf } from "../../../common/taskEither";
 import { refused } from "../../../contract/errors";
 import { nameservers } from "../../../formats/hostname";
 import type { ApiError } from "../../../http/errors";
@@ -34,9 +34,9 @@ export function onceReady(ctx: Ctx, hostname: string, write: TE.TaskEither<ApiEr
  */
 export function obtainCertificate(ctx: Ctx, { pullZoneId, hostname, spelling, useOnlyHttp01 }: Request): Action<void> {
   const request = loadFreeCertificate(ctx, pullZoneId, spelling, useOnlyHttp01);
-  const look = pipe(
+  const look = mapStep(
     hostnameZones.get(ctx, pullZoneId, "fresh"),
-    TE.map((zone) => hostnameIn(zone, hostname)?.hasCertificate === true),
+    (zone) => hostnameIn(zone, hostname)?.hasCertificate === true,
   );
   return taskEither(async function* () {
     yield* valueOf(

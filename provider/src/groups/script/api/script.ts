@@ -1,5 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import type { ApiError } from "../../../http/errors";
 import { remoteObjects } from "../../../http/remoteObjects";
@@ -15,8 +15,7 @@ export const scripts = remoteObjects("/compute/script", "scriptId", replyOf(scri
 
 /** All scripts with exactly this name, and their linked pull zones: `search` also matches parts of names. */
 export function scriptsNamed(session: Session, name: string): TE.TaskEither<ApiError, readonly RemoteScript[]> {
-  return pipe(
-    scripts.all(session, { search: name, includeLinkedPullzones: true }),
-    TE.map((found) => found.filter((each) => each.name === name)),
+  return mapStep(scripts.all(session, { search: name, includeLinkedPullzones: true }), (found) =>
+    found.filter((each) => each.name === name),
   );
 }

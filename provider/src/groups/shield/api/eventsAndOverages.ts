@@ -1,7 +1,7 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step, type Step } from "../../../common/taskEither";
+import { mapStep, step, type Step } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -47,13 +47,13 @@ export function fetchEvents(
     const operation = { method: "GET", path: rest === undefined ? first : `${first}{continuationToken}` } as const;
     const place = { ...params, ...(rest !== undefined && { continuationToken: rest.token }) };
     const call = { operation, params: place, reply: Events, returns401WhenMissing: true as const };
-    return pipe(
+    return mapStep(
       session.client.transport.send({ ...call, ...refusalsOf(shieldWithoutEnvelope) }, session),
-      TE.map(({ logs, hasMoreData, continuationToken }) => {
+      ({ logs, hasMoreData, continuationToken }) => {
         const read = (rest?.read ?? 0) + logs.length;
         const token = hasMoreData && read < most ? continuationToken : undefined;
         return { items: logs, next: token === undefined ? undefined : { token, read } };
-      }),
+      },
     );
   };
   return step(

@@ -15,7 +15,7 @@ import { storageFilesOf } from "../api/storageHost";
 import { storageZones } from "../api/storageZone";
 import type { Objects } from "../../../ownership/claims";
 import { folderOf, foldersAbove, nameIn } from "../../../formats/storagePath";
-import { failWith, type Step, taskEither } from "../../../common/taskEither";
+import { failWith, mapStep, type Step, taskEither } from "../../../common/taskEither";
 import { act, type Ctx, existingParent, type Failure, steps, confirmRemoval } from "../../../reconcile/steps";
 
 /** What messages call a file, which is also the name of the object. */
@@ -72,9 +72,8 @@ export function findFile(
   path: string,
   freshness?: Freshness,
 ): TE.TaskEither<ApiError, StorageObject | undefined> {
-  return pipe(
-    listFolder(files, folderOf(path), freshness),
-    TE.map((objects) => objects.find(({ ObjectName, IsDirectory }) => ObjectName === nameIn(path) && !IsDirectory)),
+  return mapStep(listFolder(files, folderOf(path), freshness), (objects) =>
+    objects.find(({ ObjectName, IsDirectory }) => ObjectName === nameIn(path) && !IsDirectory),
   );
 }
 

@@ -3,7 +3,7 @@ import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import { excludedBy, filesBelow } from "../../../common/localFiles";
 import { someOf } from "../../../common/someOf";
-import { failWith, type Step } from "../../../common/taskEither";
+import { failWith, mapStep, type Step } from "../../../common/taskEither";
 import { apiFailure, partial } from "../../../contract/errors";
 import { folderId } from "../../../formats/ids";
 import { pathBelow } from "../../../formats/storagePath";
@@ -126,11 +126,11 @@ export function removeFiles(
   onRemoved: (path: string) => void = () => undefined,
 ): Step<Failure, void> {
   return forEach(ctx, "deleted", paths, (path) =>
-    pipe(
+    mapStep(
       removeOne(ctx.ownership, [nameOf(place, path)], removeFile(zone, pathBelow(place.path ?? "", path))),
-      TE.map(() => {
+      () => {
         onRemoved(path);
-      }),
+      },
     ),
   );
 }

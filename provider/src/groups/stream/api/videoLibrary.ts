@@ -1,6 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import type { Step } from "../../../common/taskEither";
+import type * as TE from "fp-ts/TaskEither";
+import { mapStep, type Step } from "../../../common/taskEither";
 import type { Content } from "../../../http/apiCall";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
@@ -36,10 +35,7 @@ export function videoLibrariesNamed(
   session: Session,
   name: string,
 ): TE.TaskEither<ApiError, readonly RemoteVideoLibrary[]> {
-  return pipe(
-    videoLibraries.all(session, { search: name }),
-    TE.map((found) => found.filter((each) => each.name === name)),
-  );
+  return mapStep(videoLibraries.all(session, { search: name }), (found) => found.filter((each) => each.name === name));
 }
 
 /** Its lists of referrers. */
