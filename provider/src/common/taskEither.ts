@@ -19,6 +19,14 @@ export function mapStep<Failure, A, B>(run: TE.TaskEither<Failure, A>, of: (valu
   return step(TE.map(of)(run));
 }
 
+/** A step that gives `undefined` where another one fails in this way. */
+export function undefinedIf<Failure, A>(
+  meansNone: (failure: Failure) => boolean,
+  run: TE.TaskEither<Failure, A>,
+): Step<Failure, A | undefined> {
+  return step(TE.orElseW((failure: Failure) => (meansNone(failure) ? TE.right(undefined) : TE.left(failure)))(run));
+}
+
 /**
  * A `TaskEither` whose body reads straight down: `yield* valueOf(step)` runs a step and gives its value, and the first
  * failure is that of the whole. After a failure only a `finally` around it is run.

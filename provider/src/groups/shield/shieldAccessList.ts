@@ -1,5 +1,6 @@
 import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
+import { mapStep } from "../../common/taskEither";
 import { reconciled } from "../../reconcile/engine";
 import { assigned } from "../../reconcile/identity";
 import { Acknowledged, act } from "../../reconcile/steps";
@@ -20,11 +21,8 @@ export const shieldAccessList = reconciled(definition, {
       ),
   },
   create: (ctx, inputs) =>
-    pipe(
-      objects.create(ctx, inputs),
-      // Only the list of lists shows its configuration.
-      TE.map(({ listId }) => new Acknowledged<ShieldAccessList>({ listId })),
-    ),
+    // Only the list of lists shows its configuration.
+    mapStep(objects.create(ctx, inputs), ({ listId }) => new Acknowledged<ShieldAccessList>({ listId })),
   update: (ctx, found, changes, key) => objects.save(ctx, key, changes, { ...found, ...changes }),
   remove: objects.remove,
 });

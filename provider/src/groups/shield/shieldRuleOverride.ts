@@ -1,6 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
-import { mapStep } from "../../common/taskEither";
+import type * as TE from "fp-ts/TaskEither";
+import { mapStep, undefinedIf } from "../../common/taskEither";
 import type { ChildId } from "../../formats/ids";
 import { reconciled } from "../../reconcile/engine";
 import type { Ctx } from "../../reconcile/steps";
@@ -38,11 +37,7 @@ export const shieldRuleOverride = reconciled(definition, {
   },
   create: (ctx, { shieldZoneId, ruleId, mode }) => set(ctx, { parent: shieldZoneId, key: ruleId }, mode),
   update: (ctx, found, { mode = found.mode }, key) => set(ctx, key, mode),
-  remove: (ctx, key) =>
-    pipe(
-      set(ctx, key, undefined),
-      TE.orElse((failure) => (isMissingInShield(failure) ? TE.right(undefined) : TE.left(failure))),
-    ),
+  remove: (ctx, key) => undefinedIf(isMissingInShield, set(ctx, key, undefined)),
 });
 
 /** Puts the rule into the list of the mode and into no other. The rules of others stay where they are. */

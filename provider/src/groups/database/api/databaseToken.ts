@@ -1,6 +1,6 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
+import type * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
+import { undefinedIf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { Nothing } from "../../../http/codecs";
 import { type ApiError, isNotFound } from "../../../http/errors";
@@ -27,8 +27,6 @@ export function issueDatabaseToken(
 /** POST …/auth/revoke: 204, 404. Revokes all tokens of the database, as bunny.net's own tool says; without it, there are none. */
 export function revokeDatabaseTokens(session: Session, databaseId: string): TE.TaskEither<ApiError, void> {
   const operation = { method: "POST", path: `${path}/revoke` } as const;
-  return pipe(
-    session.client.transport.send({ operation, params: { databaseId }, idempotent: true, reply: Nothing }, session),
-    TE.orElse((error) => (isNotFound(error) ? TE.right(undefined) : TE.left(error))),
-  );
+  const call = { operation, params: { databaseId }, idempotent: true, reply: Nothing };
+  return undefinedIf(isNotFound, session.client.transport.send(call, session));
 }

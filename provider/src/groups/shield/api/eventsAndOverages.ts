@@ -1,7 +1,5 @@
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { mapStep, step, type Step } from "../../../common/taskEither";
+import { mapStep, type Step, undefinedIf } from "../../../common/taskEither";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, optional } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -56,15 +54,9 @@ export function fetchEvents(
       },
     );
   };
-  return step(
-    pipe(
-      allOf({ operation: { method: "GET", path: first }, params }, page),
-      TE.orElseW((error) =>
-        error._tag === "Status" && error.errorKey?.startsWith("invalid_datetime_window") === true
-          ? TE.right(undefined)
-          : TE.left(error),
-      ),
-    ),
+  return undefinedIf(
+    (error: ApiError) => error._tag === "Status" && error.errorKey?.startsWith("invalid_datetime_window") === true,
+    allOf({ operation: { method: "GET", path: first }, params }, page),
   );
 }
 
@@ -79,8 +71,8 @@ export function fetchOverages(session: Session, shieldZoneId: number, year: numb
     reply: Overages,
     ...refusalsOf(shieldWithoutEnvelope),
   } as const;
-  return pipe(
+  return undefinedIf(
+    (error: ApiError) => error._tag === "Status" && error.status === 404,
     session.client.transport.send(call, session),
-    TE.orElseW((error) => (error._tag === "Status" && error.status === 404 ? TE.right(undefined) : TE.left(error))),
   );
 }

@@ -1,8 +1,6 @@
 import { createHash } from "node:crypto";
-import { pipe } from "fp-ts/function";
-import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step, type Step, taskEither } from "../../../common/taskEither";
+import { mapStep, type Step, taskEither, undefinedIf } from "../../../common/taskEither";
 import type { Session, Freshness } from "../../../http/client";
 import { mapReply, optional, type Reply } from "../../../http/codecs";
 import type { ApiError } from "../../../http/errors";
@@ -59,12 +57,9 @@ export const shieldAccessLists = {
   ): Step<ApiError, ShieldAccessList | undefined> => {
     const operation = { method: "GET", path: one } as const;
     const call = { operation, params: listed.paramsOf(key), reply: Content, ...refusalsOf(shieldWithoutEnvelope) };
-    return step(
-      pipe(
-        session.client.transport.send(call, session),
-        TE.map((content) => ({ ...list, ...content })),
-        TE.orElse((error: ApiError) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
-      ),
+    return mapStep(
+      undefinedIf(isMissingInShield, session.client.transport.send(call, session)),
+      (content) => content && { ...list, ...content },
     );
   },
   create: (session: Session, { shieldZoneId, ...inputs }: Inputs) =>

@@ -1,7 +1,6 @@
-import { pipe } from "fp-ts/function";
 import * as TE from "fp-ts/TaskEither";
 import * as t from "io-ts";
-import { step, type Step } from "../../../common/taskEither";
+import { type Step, undefinedIf } from "../../../common/taskEither";
 import type { ObjectId } from "../../../formats/ids";
 import type { Session } from "../../../http/client";
 import { listOrEmpty, type Reply, rewritten, withDefault } from "../../../http/codecs";
@@ -86,12 +85,7 @@ export function shieldZoneOf(session: Session, pullZoneId: ObjectId): Step<ApiEr
     reply: within("data")(reply),
     ...refusalsOf(shield),
   } as const;
-  return step(
-    pipe(
-      session.client.transport.send(call, session),
-      TE.orElseW((error) => (isMissingInShield(error) ? TE.right(undefined) : TE.left(error))),
-    ),
-  );
+  return undefinedIf(isMissingInShield, session.client.transport.send(call, session));
 }
 
 /** Gives a pull zone a Shield zone. */
