@@ -14,11 +14,12 @@ import { given, objects, type StoredGroup } from "./objects";
 const readOnArrival = ({ shieldWafRules: all }: Account, { params, body }: RawRequest): (() => void) => {
   const named: unknown = Reflect.get(given(fromJson(body)), "shieldZoneId");
   const zone = all.get(Number(params["id"]))?.shieldZoneId ?? named;
-  const rulesOfZone = () => [...all].filter(([, { shieldZoneId }]) => shieldZoneId === zone);
-  const before = structuredClone(rulesOfZone());
+  const before = structuredClone([...all].filter(([, { shieldZoneId }]) => shieldZoneId === zone));
   return () => {
-    for (const [id] of rulesOfZone()) all.delete(id);
-    for (const [id, rule] of before) all.set(id, rule);
+    const others = [...all].filter(([, { shieldZoneId }]) => shieldZoneId !== zone);
+    all.clear();
+    for (const [id, rule] of [...others, ...before].sort(([one], [other]) => Number(one) - Number(other)))
+      all.set(id, rule);
   };
 };
 
