@@ -17,6 +17,19 @@ export const certificate = "-----BEGIN CERTIFICATE-----\nY2VydGlmaWNhdGU=\n-----
 /** A PEM file as reads would give it. */
 const stored = (pem: string): string => Buffer.from(pem).toString("base64url");
 
+/** The condition of a Shield rule, with what happens then. */
+const pathBeginsWith = (value: string) => ({
+  actionType: 1,
+  variableTypes: { REQUEST_URI: "" },
+  operatorType: 0,
+  severityType: 0,
+  transformationTypes: [],
+  value,
+  isNegated: false,
+  isRegexVariable: false,
+  chainedRuleConditions: [],
+});
+
 /** One of everything that an account may have, odd names included. */
 export const wholeAccount: Seed = {
   pullZones: [
@@ -155,17 +168,7 @@ export const wholeAccount: Seed = {
     {
       shieldZoneId: 7001,
       ruleName: "no-admin",
-      ruleConfiguration: {
-        actionType: 1,
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: 0,
-        severityType: 0,
-        transformationTypes: [],
-        value: "/admin",
-        isNegated: false,
-        isRegexVariable: false,
-        chainedRuleConditions: [],
-      },
+      ruleConfiguration: pathBeginsWith("/admin"),
     },
   ],
   shieldRateLimits: [
@@ -173,15 +176,7 @@ export const wholeAccount: Seed = {
       shieldZoneId: 7001,
       ruleName: "sign-in",
       ruleConfiguration: {
-        actionType: 1,
-        variableTypes: { REQUEST_URI: "" },
-        operatorType: 0,
-        severityType: 0,
-        transformationTypes: [],
-        value: "/login",
-        isNegated: false,
-        isRegexVariable: false,
-        chainedRuleConditions: [],
+        ...pathBeginsWith("/login"),
         requestCount: 10,
         counterKeyType: 3,
         timeframe: 60,

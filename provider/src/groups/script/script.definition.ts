@@ -86,7 +86,7 @@ const integration = computedObject(
  * {@link ScriptSecret} define variables and secrets. Pass them `script.id`, which stays known when the script is
  * renamed.
  *
- * Names are not unique at bunny.net, but a create takes each name once.
+ * Names are not unique at bunny.net. A create still fails if the name exists already, unless `adopt` is set.
  *
  * Values that change on their own, such as costs, counts and times, are updated by refresh and never cause a diff.
  *

@@ -67,8 +67,8 @@ const metaTag = object(
  * the file again. A video that cannot be encoded is replaced by one of another file, or by `pulumi up --refresh`: a refresh
  * shows it as drift of `checksum`.
  *
- * Titles are not unique at bunny.net, but a create takes each title once in a library. With `adopt`, a video without a file,
- * such as one that an interrupted run has left, gets that of the program.
+ * Titles are not unique at bunny.net. A create still fails if the library has the title already, unless `adopt` is set: a
+ * video without a file, such as one that an interrupted run has left, then gets that of the program.
  *
  * Errors: the library does not exist; the local file cannot be read, or changes during the run: run
  * `pulumi up` again once it is complete; the file cannot be encoded: check that it is a video;

@@ -4,7 +4,7 @@ import { adopt, boolean, define, integer, parent, text } from "../../vocabulary"
  * A collection of a video library: groups its videos. It is read and written at the Stream API, with the key of the
  * library, which is looked up.
  *
- * Names are not unique at bunny.net, but a create takes each name once in a library.
+ * Names are not unique at bunny.net. A create still fails if the library has the name already, unless `adopt` is set.
  *
  * Deleting a collection deletes every video in it. Destroying it, or replacing it, fails while it holds videos or live
  * streams, unless `deleteVideos` is set.

@@ -19,7 +19,7 @@ import {
  * `PullZone` manages the pull zone, for example its token authentication or its hostnames. Set `retainOnDelete` on that
  * `PullZone`: a destroy deletes it first, even if the library is then kept because it holds videos.
  *
- * Names are not unique at bunny.net, but a create takes each name once.
+ * Names are not unique at bunny.net. A create still fails if the name exists already, unless `adopt` is set.
  *
  * Videos are never deleted by accident. Destroying a library fails while it holds videos, unless `deleteVideos` is set.
  * Nothing replaces a library. The pull zone and the storage zone that bunny.net has made with it are not deleted with it:

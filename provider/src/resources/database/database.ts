@@ -36,7 +36,7 @@ export interface DatabaseArgs {
  * A database cannot be renamed or moved to another storage region: changing either replaces it, and the data is lost. Its
  * primary regions can be changed only while it is idle: an update waits for that.
  *
- * Names are not unique at bunny.net, but a create takes each name once.
+ * Names are not unique at bunny.net. A create still fails if the name exists already, unless `adopt` is set.
  *
  * Errors: a database with this name already exists and `adopt` does not allow taking it over; several databases have this
  * name: rename the others; the account has as many databases as it may have: delete one; on destroy, the database holds data:

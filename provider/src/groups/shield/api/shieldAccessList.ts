@@ -20,7 +20,7 @@ const one = `${listsPath}/{listId}`;
 const contentNames: ReadonlyArray<keyof Inputs> = ["name", "entries"];
 const configurationNames: ReadonlyArray<keyof Inputs> = ["action", "enabled"];
 
-/** What only the list itself shows, and not the list of lists. One entry per line, of which the last may end, too. */
+/** What only the list itself shows, and not the list of lists. One entry per line; the last line may end with a break. */
 const Content = mapReply(
   t.type({ data: t.type({ id: t.number, content: optional(t.string), checksum: optional(t.string) }) }, "AccessList"),
   ({ data: { id, content = "", checksum } }) => ({
